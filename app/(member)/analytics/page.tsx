@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { AnalyticsScreen } from '@/components/analytics/analytics-screen';
+import { platformFigures } from '@/lib/domains/analytics/figures';
+import { platformAnalytics } from '@/lib/domains/analytics/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { log } from '@/lib/platform/log';
+
+export const metadata: Metadata = { title: 'Platform Analytics' };
+
+export default async function AnalyticsPage() {
+  await memberViewer();
+  const figures = await platformFigures().catch((error) => {
+    // The page comes all the same, asks for itself, and says what it is told.
+    log.error({ error }, 'analytics were rendered without figures');
+    return null;
+  });
+  return <AnalyticsScreen first={figures ? present(platformAnalytics, figures) : undefined} />;
+}

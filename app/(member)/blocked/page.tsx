@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { BlockedPeople } from '@/components/safety/blocked-people';
+import { blocksOf } from '@/lib/domains/safety/blocks';
+import { listBlocks } from '@/lib/domains/safety/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+
+export const metadata: Metadata = { title: 'Blocked people' };
+
+export default async function BlockedPage() {
+  const people = present(listBlocks, await blocksOf(await memberViewer()));
+  return (
+    <div className="mx-auto grid max-w-xl gap-4">
+      <h1>Blocked people</h1>
+      <BlockedPeople first={people} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import * as z from 'zod/mini';
+import { ChatRoom } from '@/components/chat/chat-room';
+import { chatPageSize } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import { id } from '@/lib/contract/fields';
+import { hear } from '@/lib/domains/chat/announcements';
+import { conversationOf } from '@/lib/domains/chat/conversations';
+import { listConversations, listMessages } from '@/lib/domains/chat/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+
+export const metadata: Metadata = { title: 'Chat' };
+
+type Props = { params: Promise<{ conversationId: string }> };
+
+export default async function ChatPage({ params }: Props) {
+  const conversationId = z.safeParse(id, (await params).conversationId);
+  if (!conversationId.success) notFound();
+  const viewer = await memberViewer();
+  try {
+    const conversation = await conversationOf(viewer, conversationId.data);
+    const messages = await hear(viewer, conversationId.data, { limit: chatPageSize });
+    const [shown] = present(listConversations, [conversation]);
+    return (
+      shown && <ChatRoom conversation={shown} first={present(listMessages, messages)} me={viewer.username} />
+    );
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return (
+      <p role="alert" className="card mx-auto max-w-lg text-center font-semibold">
+        {error.message}
+      </p>
+    );
+  }
+}

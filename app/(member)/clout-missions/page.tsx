@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { MissionScreen } from '@/components/missions/mission-screen';
+import { missionFor } from '@/lib/domains/missions/missions';
+import { missionOfTheDay } from '@/lib/domains/missions/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { log } from '@/lib/platform/log';
+
+export const metadata: Metadata = { title: 'Clout Missions' };
+
+export default async function CloutMissionsPage() {
+  const viewer = await memberViewer();
+  // Where it cannot be counted now, the page says so itself and offers to try again.
+  const first = await missionFor(viewer).catch((error) => void log.error({ error }, 'mission not rendered'));
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <h1>Clout Missions</h1>
+      <MissionScreen first={first ? present(missionOfTheDay, first) : null} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Metadata } from 'next';
+import { HealthDials } from '@/components/analytics/health-dials';
+import { PicksForm } from '@/components/fame/picks-form';
+import { PlanForm } from '@/components/missions/plan-form';
+import { ReportQueue } from '@/components/safety/report-queue';
+import { VerifyForm } from '@/components/safety/verify-form';
+import { StockRoom } from '@/components/shop/stock-room';
+import { ShowdownForm } from '@/components/showdown/showdown-form';
+import { platformHealth } from '@/lib/domains/analytics/health-schema';
+import { healthNow } from '@/lib/domains/analytics/platform-health';
+import { isChampion } from '@/lib/domains/fame/champions';
+import { picks } from '@/lib/domains/fame/picks';
+import { addPick } from '@/lib/domains/fame/schema';
+import { plannedMissions } from '@/lib/domains/missions/plan';
+import { reportQueue } from '@/lib/domains/safety/moderation';
+import { listReports } from '@/lib/domains/safety/schema';
+import { listStock } from '@/lib/domains/shop/schema';
+import { stockList } from '@/lib/domains/shop/stock';
+import { showdownNow } from '@/lib/domains/showdown/management';
+import { manageShowdown } from '@/lib/domains/showdown/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+
+export const metadata: Metadata = { title: 'Control Panel' };
+
+const firstReports = { limit: 50, offset: 0 };
+
+export default async function ControlPanelPage() {
+  const viewer = await memberViewer();
+  if (viewer.isCreator) {
+    const [reports, picked, plan, showdown, stock, health] = await Promise.all([
+      reportQueue(viewer, firstReports),
+      picks(viewer),
+      plannedMissions(),
+      showdownNow(),
+      stockList(),
+      healthNow(),
+    ]);
+    return (
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid content-start gap-4">
+          <h1>Control Panel</h1>
+          <ReportQueue first={present(listReports, reports)} />
+          <StockRoom first={present(listStock, stock)} />
+          <HealthDials first={present(platformHealth, health)} />
+        </div>
+        <div className="grid content-start gap-6 lg:pt-14">
+          <VerifyForm />
+          <ShowdownForm first={present(manageShowdown, { message: '', showdown }).showdown} />
+          <PicksForm first={present(addPick, { message: '', picks: picked }).picks} />
+          <PlanForm first={plan} />
+        </div>
+      </div>
+    );
+  }
+  if (await isChampion(viewer.id)) {
+    return (
+      <div className="mx-auto grid max-w-3xl content-start gap-4">
+        <h1>Moderator Powers</h1>
+        <p className="text-lg">
+          You are a champion: you may hide public posts that others have reported. The creator account sees
+          what you hid, and can bring it back.
+        </p>
+        <ReportQueue first={present(listReports, await reportQueue(viewer, firstReports))} champion />
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="card mx-auto max-w-lg text-center">
+      <h1 className="text-[22px]">Unauthorized: Only the creator can access this page.</h1>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { GameSquad } from '@/components/squads/game-squad';
+import { pageLimit, squadPageSize, tournamentPageSize } from '@/lib/contract/constants';
+import { creatorUsername } from '@/lib/domains/accounts/creator-account';
+import { flipsOf, flipsToday } from '@/lib/domains/coins/flips';
+import { listFlips } from '@/lib/domains/coins/schema';
+import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
+import { leadingSquads, squadsFor } from '@/lib/domains/squads/squads';
+import { listTournaments } from '@/lib/domains/tournaments/schema';
+import { tournaments } from '@/lib/domains/tournaments/tournaments';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { now } from '@/lib/platform/clock';
+
+export const metadata: Metadata = { title: 'Game Squad' };
+
+export default async function GameSquadPage() {
+  const viewer = await memberViewer();
+  const [squads, leaders, cups, flips, today, platformCreator] = await Promise.all([
+    squadsFor(viewer, { mine: false, limit: squadPageSize, offset: 0 }),
+    leadingSquads(viewer),
+    tournaments(viewer, { limit: tournamentPageSize, offset: 0 }),
+    flipsOf(viewer, { limit: pageLimit.others, offset: 0 }),
+    flipsToday(viewer),
+    creatorUsername(),
+  ]);
+  return (
+    <GameSquad
+      start={{
+        squads: present(listSquads, squads),
+        leaders: present(leaderboard, leaders),
+        tournaments: present(listTournaments, cups),
+        flips: present(listFlips, flips),
+        today,
+        platformCreator,
+        renderedAt: now().getTime(),
+      }}
+    />
+  );
+}

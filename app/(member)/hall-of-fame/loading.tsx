@@ -1,0 +1,1 @@
+export { HallSkeleton as default } from '@/components/fame/hall-skeleton';

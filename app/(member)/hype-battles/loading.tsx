@@ -1,0 +1,13 @@
+import { BattlePoster } from '@/components/battles/battle-poster';
+import { BattlesSkeleton } from '@/components/battles/battles-skeleton';
+
+export default function Loading() {
+  return (
+    <>
+      <BattlePoster />
+      <div className="mt-5 grid gap-5 lg:max-w-[760px]">
+        <BattlesSkeleton />
+      </div>
+    </>
+  );
+}

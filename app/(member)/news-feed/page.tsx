@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { FeedPage } from '@/components/posts/feed-page';
+import { feedPageSize } from '@/lib/contract/constants';
+import { hottest } from '@/lib/domains/posts/posts';
+import { listNewsFeed } from '@/lib/domains/posts/schema';
+import { memberAccount } from '@/lib/http/page-account';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { now } from '@/lib/platform/clock';
+
+export const metadata: Metadata = { title: 'News Feed' };
+
+export default async function NewsFeedPage() {
+  const [me, posts] = await Promise.all([
+    memberAccount(),
+    hottest(await memberViewer(), { limit: feedPageSize, offset: 0 }),
+  ]);
+  return (
+    <FeedPage
+      title="News Feed"
+      feed="hottest"
+      first={{ posts: present(listNewsFeed, posts), renderedAt: now().getTime() }}
+      me={me}
+    />
+  );
+}

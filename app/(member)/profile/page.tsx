@@ -1,0 +1,7 @@
+import { redirect } from 'next/navigation';
+import { memberAccount } from '@/lib/http/page-account';
+
+/** An address that names nobody means oneself. */
+export default async function OwnProfilePage() {
+  redirect(`/profile/${(await memberAccount()).username}`);
+}

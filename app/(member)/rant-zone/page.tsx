@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { RantPoster } from '@/components/rants/rant-poster';
+import { RantZone } from '@/components/rants/rant-zone';
+import { type RantCategory, rantCategories, rantPageSize, trendingRants } from '@/lib/contract/constants';
+import { recent, trending } from '@/lib/domains/rants/rants';
+import { listRants } from '@/lib/domains/rants/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { now } from '@/lib/platform/clock';
+
+export const metadata: Metadata = { title: 'Rant Zone' };
+
+type Props = { searchParams: Promise<{ category?: string | string[] }> };
+
+export default async function RantZonePage({ searchParams }: Props) {
+  const viewer = await memberViewer();
+  const asked = (await searchParams).category;
+  // An address that somebody mistyped shows everything.
+  const category = rantCategories.find((each): each is RantCategory => each === asked) ?? null;
+  const of = { offset: 0, category: category ?? undefined };
+  const [newest, most] = await Promise.all([
+    recent(viewer, { limit: rantPageSize, ...of }),
+    trending(viewer, { limit: trendingRants, ...of }),
+  ]);
+  const renderedAt = now().getTime();
+  return (
+    <>
+      <RantPoster />
+      <RantZone
+        start={{
+          category,
+          recent: present(listRants, newest),
+          // What nobody upvoted is not trending, however few there are.
+          trending: present(listRants, most).filter(({ upvotes }) => upvotes > 0),
+          renderedAt,
+        }}
+      />
+    </>
+  );
+}

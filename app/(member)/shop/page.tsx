@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { ShopScreen } from '@/components/shop/shop-screen';
+import { StallFront } from '@/components/shop/stall-front';
+import { pageLimit, type ShopCategory, shopCategories } from '@/lib/contract/constants';
+import { productName } from '@/lib/contract/product';
+import { itemsFor } from '@/lib/domains/shop/items';
+import { listItems } from '@/lib/domains/shop/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { log } from '@/lib/platform/log';
+
+export const metadata: Metadata = { title: `${productName} Shop` };
+
+type Props = { searchParams: Promise<{ category?: string | string[] }> };
+
+export default async function ShopPage({ searchParams }: Props) {
+  const viewer = await memberViewer();
+  const asked = (await searchParams).category;
+  // An address that somebody mistyped shows everything.
+  const category = shopCategories.find((each): each is ShopCategory => each === asked) ?? null;
+  const items = await itemsFor(viewer, { limit: pageLimit.max, offset: 0 }).catch((error) => {
+    // The page comes all the same, asks for itself, and says what it is told.
+    log.error({ error }, 'the shop was rendered without its items');
+    return null;
+  });
+  return (
+    <>
+      <StallFront />
+      <ShopScreen first={items ? present(listItems, items) : undefined} category={category} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import * as z from 'zod/mini';
+import { NoEntry } from '@/components/squad-chat/no-entry';
+import { SquadDetails } from '@/components/squad-chat/squad-details';
+import { chatPageSize, clipPageSize } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import { id } from '@/lib/contract/fields';
+import { clipsIn } from '@/lib/domains/clips/clips';
+import { listGameClips } from '@/lib/domains/clips/schema';
+import { squadMessages } from '@/lib/domains/squad-chat/messages';
+import { roomOf } from '@/lib/domains/squad-chat/room';
+import { listSquadMessages, squadRoom } from '@/lib/domains/squad-chat/schema';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { now } from '@/lib/platform/clock';
+
+export const metadata: Metadata = { title: 'Squad' };
+
+type Props = { params: Promise<{ squadId: string }> };
+
+export default async function SquadPage({ params }: Props) {
+  const viewer = await memberViewer();
+  const squadId = z.safeParse(id, (await params).squadId);
+  if (!squadId.success) return <NoEntry words="Missing authentication or squad ID." />;
+  try {
+    const [room, messages, clips] = await Promise.all([
+      roomOf(viewer, squadId.data),
+      squadMessages(viewer, squadId.data, { limit: chatPageSize }),
+      clipsIn(viewer, squadId.data, { limit: clipPageSize }),
+    ]);
+    return (
+      <SquadDetails
+        room={z.parse(squadRoom, room)}
+        messages={present(listSquadMessages, messages)}
+        clips={present(listGameClips, clips)}
+        renderedAt={now().getTime()}
+        me={viewer.username}
+      />
+    );
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return <NoEntry words={error.message} />;
+  }
+}

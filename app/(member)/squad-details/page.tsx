@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { NoEntry } from '@/components/squad-chat/no-entry';
+import { memberViewer } from '@/lib/http/page-viewer';
+
+export const metadata: Metadata = { title: 'Squad' };
+
+/** The address without a squad in it. */
+export default async function NoSquadPage() {
+  await memberViewer();
+  return <NoEntry words="Missing authentication or squad ID." />;
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { ShowdownScreen } from '@/components/showdown/showdown-screen';
+import { pageLimit } from '@/lib/contract/constants';
+import { clipsFor } from '@/lib/domains/showdown/clips';
+import { dateFor } from '@/lib/domains/showdown/dates';
+import { participantsFor, qualificationOf } from '@/lib/domains/showdown/participants';
+import { latestPodium } from '@/lib/domains/showdown/results';
+import { bracket, qualify, showdownClips, showdownDate, userVoteStatus } from '@/lib/domains/showdown/schema';
+import { voteStatusOf } from '@/lib/domains/showdown/votes';
+import { memberViewer } from '@/lib/http/page-viewer';
+import { present } from '@/lib/http/present';
+import { log } from '@/lib/platform/log';
+
+export const metadata: Metadata = { title: 'Ultimate Showdown' };
+
+/** A part that fails leaves the others; the page then asks for it, and says what it was told. */
+const part = <Part,>(work: Promise<Part>) =>
+  work.catch((error) => {
+    log.error({ error }, 'a part of the showdown page failed');
+    return undefined;
+  });
+
+export default async function UltimateShowdownPage() {
+  const viewer = await memberViewer();
+  const page = { limit: pageLimit.max, offset: 0 };
+  // First, so that what is due is settled once.
+  const qualification = await part(qualificationOf(viewer));
+  const [participants, date, clips, votes, podium] = await Promise.all([
+    part(participantsFor(viewer, page)),
+    part(dateFor(viewer)),
+    part(clipsFor(viewer, page)),
+    part(voteStatusOf(viewer)),
+    part(latestPodium()),
+  ]);
+  return (
+    <ShowdownScreen
+      podium={podium ?? null}
+      start={{
+        qualification: qualification && present(qualify, qualification),
+        participants: participants && present(bracket, participants),
+        date: date && present(showdownDate, date),
+        clips: clips && present(showdownClips, clips),
+        votes: votes && present(userVoteStatus, votes),
+      }}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { NothingHere as default } from '@/components/states/nothing-here';

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { FrontDoor } from '@/components/accounts/front-door';
+import { LoginForm } from '@/components/accounts/login-form';
+import { guardedPage, safeNext } from '@/lib/contract/pages';
+import { productName } from '@/lib/contract/product';
+import { pageViewer } from '@/lib/http/page-viewer';
+
+const title = `Login to ${productName}`;
+export const metadata: Metadata = {
+  title: { absolute: title },
+  robots: { index: true, follow: true },
+  alternates: { canonical: '/' },
+};
+
+type Props = { searchParams: Promise<{ next?: string | string[] }> };
+
+export default async function LoginPage({ searchParams }: Props) {
+  const { next } = await searchParams;
+  const asked = typeof next === 'string' ? next : undefined;
+  if (await pageViewer()) redirect(safeNext(asked));
+  const page = asked && safeNext(asked) === asked ? guardedPage(asked.split(/[?#]/)[0] ?? '') : undefined;
+  return (
+    <FrontDoor title={title} notice={page?.loginMessage} noticeTitle={page?.loginTitle}>
+      <LoginForm next={safeNext(asked)} />
+    </FrontDoor>
+  );
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint, type Method } from '@/lib/contract/endpoint';
+import { Failure } from '@/lib/contract/failure';
+import { handle } from '@/lib/http/handle';
+
+/** An address that no call has: 404 in the same form as every other refusal. */
+const nothing = (method: Method) =>
+  handle(endpoint(method, '/api/*', { response: z.null() }), 'public', async () => {
+    throw new Failure('not_found', 'There is nothing at this address.');
+  });
+
+export const GET = nothing('GET');
+export const POST = nothing('POST');
+export const PUT = nothing('PUT');
+export const PATCH = nothing('PUT');
+export const DELETE = nothing('DELETE');

@@ -1,0 +1,9 @@
+import { blocksOf, setBlock } from '@/lib/domains/safety/blocks';
+import { block, listBlocks } from '@/lib/domains/safety/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listBlocks, 'member', ({ viewer }) => blocksOf(viewer)),
+  POST: handle(block, 'member', ({ viewer, body }) => setBlock(viewer, body.username, body.block)),
+});

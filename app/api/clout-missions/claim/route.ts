@@ -1,0 +1,8 @@
+import { claim } from '@/lib/domains/missions/missions';
+import { claimMission } from '@/lib/domains/missions/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(claimMission, 'member', ({ viewer }) => claim(viewer)),
+});

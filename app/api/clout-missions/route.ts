@@ -1,0 +1,8 @@
+import { missionFor } from '@/lib/domains/missions/missions';
+import { missionOfTheDay } from '@/lib/domains/missions/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(missionOfTheDay, 'member', ({ viewer }) => missionFor(viewer)),
+});

@@ -1,0 +1,11 @@
+import { settle } from '@/lib/contract/scheduled';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+import { requireScheduler, settleAll } from '@/lib/http/settlement';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(settle, 'public', ({ request }) => {
+    requireScheduler(request.headers);
+    return settleAll();
+  }),
+});

@@ -1,0 +1,8 @@
+import { say } from '@/lib/domains/chat/announcements';
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(sendMessage, 'member', ({ viewer, body, file, request }) => say(viewer, body, file, request)),
+});

@@ -1,0 +1,10 @@
+import { featureSquad } from '@/lib/domains/squads/schema';
+import { setSquadFeatured } from '@/lib/domains/squads/squads';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(featureSquad, 'creator', ({ viewer, body }) =>
+    setSquadFeatured(viewer, body.squadId, body.feature),
+  ),
+});

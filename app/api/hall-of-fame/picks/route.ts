@@ -1,0 +1,8 @@
+import * as fame from '@/lib/domains/fame/picks';
+import { addPick } from '@/lib/domains/fame/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(addPick, 'creator', ({ viewer, body }) => fame.addPick(viewer, body)),
+});

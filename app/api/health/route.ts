@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+import { statement } from '@/lib/platform/db';
+
+const health = endpoint('GET', '/api/health', { response: z.object({ status: z.literal('ok') }) });
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(health, 'public', async () => {
+    await statement('health', 'select 1', []);
+    return { status: 'ok' as const };
+  }),
+});

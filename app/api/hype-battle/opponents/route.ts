@@ -1,0 +1,8 @@
+import { opponentsStarting } from '@/lib/domains/battles/battles';
+import { suggestOpponents } from '@/lib/domains/battles/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(suggestOpponents, 'member', ({ viewer, query }) => opponentsStarting(viewer, query.starts)),
+});

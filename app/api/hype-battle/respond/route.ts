@@ -1,0 +1,8 @@
+import { respond } from '@/lib/domains/battles/battles';
+import { respondToBattle } from '@/lib/domains/battles/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(respondToBattle, 'member', ({ viewer, body, file }) => respond(viewer, body, file)),
+});

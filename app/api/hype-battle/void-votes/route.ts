@@ -1,0 +1,8 @@
+import { voidVotes } from '@/lib/domains/battles/schema';
+import { voidVotes as voidThem } from '@/lib/domains/battles/votes';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(voidVotes, 'creator', ({ body }) => voidThem(body)),
+});

@@ -1,0 +1,8 @@
+import { decide } from '@/lib/domains/safety/moderation';
+import { moderate } from '@/lib/domains/safety/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(moderate, 'moderator', ({ viewer, params, body }) => decide(viewer, params.id, body.action)),
+});

@@ -1,0 +1,8 @@
+import { commentsOn } from '@/lib/domains/posts/comments';
+import { listComments } from '@/lib/domains/posts/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listComments, 'member', ({ viewer, params }) => commentsOn(viewer, params.postId)),
+});

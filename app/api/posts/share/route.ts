@@ -1,0 +1,10 @@
+import { sharePost } from '@/lib/domains/posts/schema';
+import { sharePostWithSquad } from '@/lib/domains/squads/squads';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(sharePost, 'member', ({ viewer, body }) =>
+    sharePostWithSquad(viewer, body.postId, body.squadId),
+  ),
+});

@@ -1,0 +1,10 @@
+import { letIn } from '@/lib/domains/realtime/channels';
+import { authorizeChannel } from '@/lib/domains/realtime/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(authorizeChannel, 'member', ({ viewer, body }) =>
+    letIn(viewer, body.socket_id, body.channel_name),
+  ),
+});

@@ -1,0 +1,8 @@
+import { realtimeConfig } from '@/lib/contract/realtime';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+import { addressFor } from '@/lib/platform/realtime/address';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(realtimeConfig, 'public', async ({ request }) => addressFor(request.headers)),
+});

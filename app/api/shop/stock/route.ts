@@ -1,0 +1,8 @@
+import { listStock } from '@/lib/domains/shop/schema';
+import { stockList } from '@/lib/domains/shop/stock';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listStock, 'creator', () => stockList()),
+});

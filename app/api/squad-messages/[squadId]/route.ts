@@ -1,0 +1,10 @@
+import { squadMessages } from '@/lib/domains/squad-chat/messages';
+import { listSquadMessages } from '@/lib/domains/squad-chat/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(listSquadMessages, 'member', ({ viewer, params, query }) =>
+    squadMessages(viewer, params.squadId, query),
+  ),
+});

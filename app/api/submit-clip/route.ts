@@ -1,0 +1,10 @@
+import { submit } from '@/lib/domains/showdown/clips';
+import { submitClip } from '@/lib/domains/showdown/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(submitClip, 'member', ({ viewer, body }) =>
+    submit(viewer, { url: body.clipUrl, category: body.category }),
+  ),
+});

@@ -1,0 +1,11 @@
+import { uploadRules } from '@/lib/contract/uploads';
+import { askDirect } from '@/lib/domains/media/direct';
+import { askDirectUpload } from '@/lib/domains/media/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(askDirectUpload, 'member', ({ viewer, body }) =>
+    askDirect(viewer, uploadRules[body.purpose], body.size, body.type),
+  ),
+});

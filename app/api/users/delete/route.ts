@@ -1,0 +1,8 @@
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { handle } from '@/lib/http/handle';
+import { leave } from '@/lib/http/login';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(deleteAccount, 'member', leave),
+});

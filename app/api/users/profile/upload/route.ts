@@ -1,0 +1,8 @@
+import { changePicture } from '@/lib/domains/profiles/pictures';
+import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
+import { handle } from '@/lib/http/handle';
+import { methods } from '@/lib/http/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(uploadProfileMedia, 'member', ({ viewer, file }) => changePicture(viewer, file)),
+});

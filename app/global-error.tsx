@@ -1,0 +1,17 @@
+'use client';
+
+/** The last resort: not even the root layout could be rendered, so nothing of ours may be needed here. */
+export default function GlobalError() {
+  return (
+    <html lang="en-NG">
+      <body>
+        <title>Something went wrong</title>
+        <main>
+          <h1>Something went wrong</h1>
+          <p>Please load the page again in a moment. Your words and coins are safe.</p>
+          <a href="/">Back to the start</a>
+        </main>
+      </body>
+    </html>
+  );
+}

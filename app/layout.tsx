@@ -1,0 +1,39 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import { cookies } from 'next/headers';
+import { productName } from '@/lib/contract/product';
+import { isTheme, themeCookieName } from '@/lib/contract/theme';
+import { siteUrl } from '@/lib/http/site-url';
+import './globals.css';
+
+const bricolage = localFont({
+  src: '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  variable: '--font-bricolage',
+  weight: '200 800',
+  display: 'swap',
+  // The system's face, scaled so that a heading keeps its lines when the drawn one arrives.
+  adjustFontFallback: 'Arial',
+});
+
+export const metadata: Metadata = {
+  metadataBase: siteUrl(),
+  title: { default: productName, template: `%s · ${productName}` },
+  description: `${productName} is where Lagos teenagers post, rant, battle and squad up.`,
+  applicationName: productName,
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: '#ffc629',
+};
+
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  const chosen = (await cookies()).get(themeCookieName)?.value;
+  return (
+    <html lang="en-NG" className={bricolage.variable} data-theme={isTheme(chosen) ? chosen : undefined}>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,12 @@
+import type { MetadataRoute } from 'next';
+import { connection } from 'next/server';
+import { siteUrl } from '@/lib/http/site-url';
+
+/** The pages that anyone may read. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  // The address is known to the server that runs, not to the build.
+  await connection();
+  return ['/', '/register', '/titan', '/privacy-policy'].map((path) => ({
+    url: new URL(path, siteUrl()).href,
+  }));
+}

@@ -1,0 +1,58 @@
+'use client';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { clearStored } from '@/lib/client/stored-session';
+import { useSend } from '@/lib/client/use-send';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+
+/** Deletes the account, after the password was given once more. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  const [password, setPassword] = useState('');
+  const { submit, pending, error } = useSend(deleteAccount, 'Error deleting account: ');
+
+  const remove = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!(await submit({ body: { password } }))) return;
+    clearStored();
+    window.location.assign('/');
+  };
+
+  return (
+    <section className="card grid justify-items-start gap-3">
+      <h2>Leave</h2>
+      <p>
+        Your posts, comments and rants go. Messages you sent stay with the people you wrote to, under “Deleted
+        user”.
+      </p>
+      <button type="button" className="btn border-pepper text-pepper" onClick={() => setAsking(true)}>
+        Delete my account
+      </button>
+      {asking && (
+        <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
+          <form onSubmit={remove} className="grid gap-4">
+            <p>This cannot be undone.</p>
+            <LabelledInput
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <StatusLine words={error} />
+            <div className="flex justify-end gap-2.5">
+              <button type="button" className="btn" onClick={() => setAsking(false)}>
+                Cancel
+              </button>
+              <button type="submit" className="btn border-pepper text-pepper" disabled={pending}>
+                Delete my account
+              </button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { registrationRedirectDelay } from '@/lib/contract/constants';
+import { registerHere } from '@/lib/domains/accounts/entry-hooks';
+
+/** The four fields of spec 1, and the way to the login page two seconds after success. */
+export function RegisterForm() {
+  const [status, setStatus] = useState<{ done: boolean; words: string }>({ done: false, words: '' });
+  const [pending, setPending] = useState(false);
+
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const read = (name: string) => String(form.get(name) ?? '').trim();
+    const account = {
+      email: read('email'),
+      username: read('username'),
+      password: String(form.get('password')),
+      dob: read('dob'),
+    };
+    if (Object.values(account).some((value) => value === '')) {
+      setStatus({ done: false, words: 'Please fill in all fields' });
+      return;
+    }
+    setPending(true);
+    const outcome = await registerHere(account);
+    setStatus(outcome);
+    if (outcome.done) setTimeout(() => window.location.assign('/'), registrationRedirectDelay);
+    else setPending(false);
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
+      <LabelledInput
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        hint="3 to 20 letters, digits or underscores. Everyone sees it."
+      />
+      <LabelledInput
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters, and nothing that a classmate would guess."
+      />
+      <LabelledInput
+        label="Date of Birth"
+        name="dob"
+        type="date"
+        autoComplete="bday"
+        hint="For people of 13 to 19. Nobody else sees it."
+      />
+      <StatusLine words={status.words} tone={status.done ? 'good' : 'bad'} />
+      <button type="submit" className="btn btn-go" disabled={pending}>
+        {status.done ? 'Taking you to login ...' : 'Sign Up'}
+      </button>
+      <p className="text-mute">
+        Already in?{' '}
+        <Link
+          href="/"
+          className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+        >
+          Log in
+        </Link>
+      </p>
+    </form>
+  );
+}

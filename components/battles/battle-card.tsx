@@ -1,0 +1,117 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { RichText } from '@/components/ui/rich-text';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { type BattleSide, battleKinds } from '@/lib/contract/constants';
+import type { Me } from '@/lib/domains/accounts/schema';
+import { timeLeft } from '@/lib/domains/battles/rules';
+import type { Battle } from '@/lib/domains/battles/schema';
+import { BattleCorner } from './battle-corner';
+import { BattleMenu } from './battle-menu';
+import look from './stage.module.css';
+
+// For the named opponent alone.
+const RespondForm = lazy(() => import('./respond-form'));
+
+type Props = {
+  battle: Battle;
+  me: Me;
+  now: number;
+  say: (words: string) => void;
+  onVote: (side: BattleSide) => Promise<void>;
+  onChanged: (battle: Battle) => void;
+};
+
+/** One code may be two kinds; the card says the word of the code where it cannot know which. */
+const categoryWords = (battle: Battle) =>
+  battle.category === 'other'
+    ? 'Drawing or beats'
+    : battleKinds.find(({ category }) => category === battle.category)?.label;
+
+/** A battle as it stands: who against whom, what they show, and what the crowd says. */
+export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
+  const [voting, setVoting] = useState(false);
+  const left = timeLeft(battle.voting_deadline, now);
+  const expired = left === 'Expired';
+  const isIn = me.id === battle.user_id || me.id === battle.opponent_id;
+  const answers = me.id === battle.opponent_id && !battle.opponent_media_url && !expired;
+  const shut = voting || expired || isIn || battle.my_vote !== null;
+
+  const vote = async (side: BattleSide) => {
+    setVoting(true);
+    await onVote(side);
+    setVoting(false);
+  };
+  const corner = { battle, shut, expired, own: isIn, onVote: vote };
+
+  return (
+    <article className={`card ${look.stage}`} aria-label={`Battle by ${battle.username}`}>
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-1 pl-3">
+        <span className="chip">{categoryWords(battle)}</span>
+        {battle.is_live === 1 && <span className={look.live}>LIVE</span>}
+        <span className="text-sm text-mute">
+          <TimeAgo at={battle.created_at} />
+        </span>
+        <span className="ml-auto">
+          <BattleMenu battle={battle} me={me} />
+        </span>
+      </header>
+      <div className={look.ring}>
+        <BattleCorner side="creator" {...corner} />
+        <span aria-hidden="true" className={look.badge}>
+          VS
+        </span>
+        <BattleCorner side="opponent" {...corner} />
+      </div>
+      <div className="grid gap-2.5 p-3">
+        <Score battle={battle} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {battle.winner && <span className={look.crown}>{winnerWords(battle)}</span>}
+          <span className={expired ? 'text-mute' : ''}>
+            {!expired && <span className="font-normal text-mute">Voting ends in </span>}
+            <time dateTime={battle.voting_deadline} suppressHydrationWarning>
+              {expired ? 'Expired' : left}
+            </time>
+          </span>
+          {battle.removed_votes > 0 && (
+            <span className="text-sm font-normal text-mute">
+              {battle.removed_votes === 1 ? '1 vote' : `${battle.removed_votes} votes`} removed by the creator
+              account
+            </span>
+          )}
+        </p>
+        {battle.content && <RichText>{battle.content}</RichText>}
+        {battle.opponent_content && (
+          <div className="border-l-4 border-line pl-3">
+            <p className="text-sm font-semibold">{battle.actual_username} answered</p>
+            <RichText>{battle.opponent_content}</RichText>
+          </div>
+        )}
+        {answers && (
+          <Suspense fallback={<div className="skeleton h-40" />}>
+            <RespondForm battle={battle} say={say} onAnswered={onChanged} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const winnerWords = ({ winner, username, actual_username }: Battle) =>
+  winner === 'tie' ? 'It is a tie' : `Winner: ${winner === 'creator' ? username : actual_username}`;
+
+/** How the crowd is split, drawn; the numbers stand in the corners. */
+function Score({ battle: { votes, opponent_votes } }: { battle: Battle }) {
+  const all = votes + opponent_votes;
+  const part = all === 0 ? 50 : Math.round((votes / all) * 100);
+  return (
+    <div aria-hidden="true" className={look.score}>
+      {all > 0 && (
+        <>
+          <span style={{ width: `${part}%` }} />
+          <span style={{ width: `${100 - part}%` }} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+import Link from 'next/link';
+import type { BattleSide } from '@/lib/contract/constants';
+import { grouped } from '@/lib/contract/grouped';
+import type { Battle } from '@/lib/domains/battles/schema';
+import { curtain } from './curtain';
+import look from './stage.module.css';
+
+type Props = {
+  battle: Battle;
+  side: BattleSide;
+  /** Whether nobody can vote here now. */
+  shut: boolean;
+  expired: boolean;
+  /** Whether the battle is the reader's own. */
+  own: boolean;
+  onVote: (side: BattleSide) => void;
+};
+
+/** One of the two: their name, their video or why there is none, their votes and the button that gives one. */
+export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props) {
+  const creator = side === 'creator';
+  const name = creator ? battle.username : battle.actual_username;
+  const team = creator ? battle.team_name : battle.opponent_team_name;
+  const video = creator ? battle.media_url : battle.opponent_media_url;
+  const votes = creator ? battle.votes : battle.opponent_votes;
+  const mine = battle.my_vote === side;
+  const won = battle.winner === side;
+  return (
+    <div className={`${look.corner} ${look[side]} ${won ? look.won : ''}`}>
+      <div className={look.plate}>
+        {name ? (
+          <Link href={`/profile/${name}`} className="truncate font-bold hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-bold">Open</span>
+        )}
+        {team && <span className="truncate text-sm">{team}</span>}
+      </div>
+      {video ? (
+        // biome-ignore lint/a11y/useMediaCaption: what somebody filmed for a battle has no captions
+        <video
+          src={video}
+          poster={curtain(battle.category, side)}
+          controls
+          playsInline
+          preload="none"
+          aria-label={`${name}'s video`}
+          className={look.screen}
+        />
+      ) : (
+        <p className={look.empty}>{name ? awaiting(name, expired) : 'No opponent yet'}</p>
+      )}
+      <div className="grid grid-cols-1 content-start gap-2">
+        <p className="text-center leading-none">
+          <span className="font-display text-[26px] font-extrabold tabular-nums">{grouped(votes)}</span>{' '}
+          <span className="text-sm text-mute">{votes === 1 ? 'vote' : 'votes'}</span>
+        </p>
+        {!own && video && (
+          <button
+            type="button"
+            className={`btn w-full px-1 text-sm ${mine ? 'disabled:bg-danfo disabled:text-on-danfo' : ''}`}
+            disabled={shut}
+            onClick={() => onVote(side)}
+          >
+            <span className="min-w-0 truncate">
+              {mine && <span aria-hidden="true">✔ </span>}
+              {mine ? 'Your vote' : 'Vote'}
+              <span className={mine ? 'sr-only' : 'max-sm:sr-only'}> for {name}</span>
+            </span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const awaiting = (name: string, expired: boolean) =>
+  expired ? `${name} never responded` : `Awaiting ${name}'s response`;

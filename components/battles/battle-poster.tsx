@@ -1,0 +1,19 @@
+import look from './stage.module.css';
+
+/** The bill over the page, as it hangs outside a hall on fight night: one colour a corner. */
+export function BattlePoster() {
+  return (
+    <header className={`${look.bill} -mx-3 -mt-4 md:mx-0 md:mt-0`}>
+      <span aria-hidden="true" className={look.versus}>
+        VS
+      </span>
+      <h1 className="relative text-[clamp(40px,12vw,76px)] leading-[0.9]">HYPE Battles</h1>
+      <p className="relative mt-2 max-w-72 text-lg leading-snug font-semibold">
+        Two videos, one crowd. 48 hours, and your vote decides.
+      </p>
+      <a href="#recent-battles" className="btn btn-go relative mt-4 lg:hidden">
+        See the battles
+      </a>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import { useCallback, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { EndlessEnd } from '@/components/states/endless-end';
+import { ManageTeams } from '@/components/teams/manage-teams';
+import { battleConfetti } from '@/lib/contract/constants';
+import { type BattlesStart, useBattles } from '@/lib/domains/battles/hooks';
+import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
+import { AccessDenied } from './access-denied';
+import { BattleCard } from './battle-card';
+import { BattlesSkeleton } from './battles-skeleton';
+import { isGood, MessageBar } from './message-bar';
+import { PostBattle } from './post-battle';
+
+/** Fetched with the first success; where nothing may move there is nothing to fetch. */
+async function celebrate() {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // Without the network the celebration is skipped, not the thing celebrated.
+  const confetti = await import('@/components/ui/confetti').catch(() => null);
+  await confetti?.celebrate(battleConfetti);
+}
+
+type Props = { start: BattlesStart; teams: TeamsStart };
+
+/** Teams, the form, and the battles; what became of anything that one did stands over all three. */
+export function HypeBattles({ start, teams: firstTeams }: Props) {
+  const { me } = useSession();
+  const [words, setWords] = useState('');
+  const say = useCallback((message: string) => {
+    setWords(message);
+    if (isGood(message)) void celebrate();
+  }, []);
+  const { list, now, refresh, vote, put } = useBattles(start, say);
+  const teams = useTeams(firstTeams);
+
+  if (!me) return <AccessDenied />;
+  return (
+    <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <MessageBar words={words} onDismiss={() => setWords('')} />
+      <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-2 lg:row-start-2">
+        <ManageTeams teams={teams} say={say} />
+        <PostBattle
+          teams={teams}
+          say={say}
+          onPosted={(battle) => {
+            put(battle);
+            void refresh();
+          }}
+        />
+      </div>
+      <section
+        aria-labelledby="recent-battles"
+        className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1 lg:row-start-2"
+      >
+        <h2 id="recent-battles" className="-mb-1 text-[26px]">
+          Recent Battles
+        </h2>
+        {list.items.map((battle) => (
+          <BattleCard
+            key={battle.id}
+            battle={battle}
+            me={me}
+            now={now}
+            say={say}
+            onVote={async (side) => say(await vote(battle, side))}
+            onChanged={put}
+          />
+        ))}
+        {list.items.length === 0 && list.ended ? (
+          <p className="card py-8 text-center text-lg font-bold">No battles yet. Start the HYPE!</p>
+        ) : (
+          <EndlessEnd
+            list={list}
+            skeleton={<BattlesSkeleton />}
+            action="Load more battles"
+            end="No more battles to load."
+          />
+        )}
+      </section>
+    </div>
+  );
+}

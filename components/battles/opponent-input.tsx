@@ -1,0 +1,33 @@
+'use client';
+import { useId, useState } from 'react';
+import { useSuggestions } from '@/lib/domains/battles/hooks';
+
+/** Who is challenged; names are offered as one types. */
+export function OpponentInput({ disabled }: { disabled: boolean }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const found = useSuggestions(typed);
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        Opponent Username <span className="font-normal text-mute">(optional)</span>
+      </label>
+      <input
+        id={id}
+        name="opponentUsername"
+        className="field"
+        list={`${id}-names`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        onInput={(event) => setTyped(event.currentTarget.value.trim())}
+      />
+      <datalist id={`${id}-names`}>
+        {found.map(({ username }) => (
+          <option key={username} value={username} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

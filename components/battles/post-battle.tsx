@@ -1,0 +1,118 @@
+'use client';
+import { useId, useRef } from 'react';
+import { UploadProgress } from '@/components/ui/upload-progress';
+import { reason } from '@/lib/client/send';
+import { battleKinds, textLength } from '@/lib/contract/constants';
+import { battleUpload } from '@/lib/contract/uploads';
+import { type Battle, createBattle } from '@/lib/domains/battles/schema';
+import { useFileForm } from '@/lib/domains/media/hooks';
+import type { useTeams } from '@/lib/domains/teams/hooks';
+import type { Team } from '@/lib/domains/teams/schema';
+import { OpponentInput } from './opponent-input';
+import { VideoField } from './video-field';
+
+type Props = {
+  teams: ReturnType<typeof useTeams>;
+  say: (words: string) => void;
+  onPosted: (battle: Battle) => void;
+};
+
+/** Posts a battle. The fields are the form's own: whatever is refused, what was chosen stays chosen. */
+export function PostBattle({ teams, say, onPosted }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const video = useRef<HTMLInputElement>(null);
+  const { submit, progress, cancel } = useFileForm(createBattle, battleUpload);
+  const busy = progress !== null;
+
+  const post = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!form.current) return;
+    const fields = Object.fromEntries(
+      [...new FormData(form.current)].flatMap(([name, value]) =>
+        typeof value === 'string' && value !== '' ? [[name, value]] : [],
+      ),
+    );
+    if (!fields.category) return say('Please select a battle category.');
+    const file = video.current?.files?.[0];
+    if (!file) return say('Please upload a video for your battle.');
+    say('');
+    const outcome = await submit(fields, file);
+    if (outcome.is === 'cancelled') return say('Upload cancelled.');
+    if (outcome.is === 'refused') return say(`Error posting battle: ${outcome.words}`);
+    if (outcome.is === 'failed') return say(`Error posting battle: ${reason(outcome.error)}`);
+    form.current?.reset();
+    say(outcome.answer.message);
+    onPosted(outcome.answer.battle);
+  };
+
+  return (
+    <form ref={form} onSubmit={post} className="card grid gap-3.5" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Post a Battle</h2>
+      <div>
+        <label className="label" htmlFor={`${id}-category`}>
+          Category
+        </label>
+        <select id={`${id}-category`} name="category" className="field" defaultValue="" disabled={busy}>
+          <option value="">Choose one</option>
+          {battleKinds.map(({ label, category }) => (
+            <option key={label} value={category}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <VideoField input={video} label="Video" disabled={busy} />
+      <OpponentInput disabled={busy} />
+      <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-1">
+        <TeamSelect label="Your Team" name="teamId" teams={teams.mine} disabled={busy} />
+        <TeamSelect label="Opponent Team" name="opponentTeamId" teams={teams.all} disabled={busy} />
+      </div>
+      <div>
+        <label className="label" htmlFor={`${id}-content`}>
+          Description <span className="font-normal text-mute">(optional)</span>
+        </label>
+        <textarea
+          id={`${id}-content`}
+          name="content"
+          rows={3}
+          maxLength={textLength.description}
+          disabled={busy}
+          className="field resize-y"
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-2.5 font-semibold">
+        <input type="checkbox" name="isLive" value="1" className="size-6 accent-pepper" disabled={busy} />
+        This is live
+      </label>
+      {busy ? (
+        <UploadProgress part={progress} onCancel={cancel} />
+      ) : (
+        <button type="submit" className="btn btn-go">
+          Post Battle
+        </button>
+      )}
+    </form>
+  );
+}
+
+type SelectProps = { label: string; name: string; teams: Team[]; disabled: boolean };
+
+function TeamSelect({ label, name, teams, disabled }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label className="label" htmlFor={id}>
+        {label} <span className="font-normal text-mute">(optional)</span>
+      </label>
+      <select id={id} name={name} className="field" defaultValue="" disabled={disabled}>
+        <option value="">No team</option>
+        {teams.map((team) => (
+          <option key={team.id} value={team.id}>
+            {team.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+import { useId, useRef } from 'react';
+import { UploadProgress } from '@/components/ui/upload-progress';
+import { reason } from '@/lib/client/send';
+import { textLength } from '@/lib/contract/constants';
+import { battleUpload } from '@/lib/contract/uploads';
+import { type Battle, respondToBattle } from '@/lib/domains/battles/schema';
+import { useFileForm } from '@/lib/domains/media/hooks';
+import { VideoField } from './video-field';
+
+type Props = { battle: Battle; say: (words: string) => void; onAnswered: (battle: Battle) => void };
+
+/** The named opponent's answer, in the battle itself. */
+export default function RespondForm({ battle, say, onAnswered }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const video = useRef<HTMLInputElement>(null);
+  const { submit, progress, cancel } = useFileForm(respondToBattle, battleUpload);
+  const busy = progress !== null;
+
+  const respond = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const file = video.current?.files?.[0];
+    if (!file) return say('Please upload a video for your response.');
+    const content = String(new FormData(form.current ?? undefined).get('content') ?? '');
+    say('');
+    const outcome = await submit({ battleId: String(battle.id), content }, file);
+    if (outcome.is === 'cancelled') return say('Upload cancelled.');
+    if (outcome.is === 'refused') return say(`Error responding to battle: ${outcome.words}`);
+    if (outcome.is === 'failed') return say(`Error responding to battle: ${reason(outcome.error)}`);
+    say(outcome.answer.message);
+    onAnswered(outcome.answer.battle);
+  };
+
+  return (
+    <form
+      ref={form}
+      onSubmit={respond}
+      className="grid gap-3 rounded-box border-2 border-line bg-soft p-3"
+      aria-labelledby={`${id}-title`}
+    >
+      <h3 id={`${id}-title`} className="text-lg">
+        {battle.username} has called you out
+      </h3>
+      <VideoField input={video} label="Response video" disabled={busy} />
+      <div>
+        <label className="label" htmlFor={`${id}-content`}>
+          Response description <span className="font-normal text-mute">(optional)</span>
+        </label>
+        <textarea
+          id={`${id}-content`}
+          name="content"
+          rows={2}
+          maxLength={textLength.description}
+          disabled={busy}
+          className="field resize-y"
+        />
+      </div>
+      {busy ? (
+        <UploadProgress part={progress} onCancel={cancel} />
+      ) : (
+        <button type="submit" className="btn btn-go">
+          Post Response
+        </button>
+      )}
+    </form>
+  );
+}

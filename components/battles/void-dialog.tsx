@@ -1,0 +1,56 @@
+'use client';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { type Battle, voidVotes } from '@/lib/domains/battles/schema';
+
+type Props = { battle: Battle; onClose: () => void };
+
+/** The creator account takes votes back by who gave them; for whom they were is told to nobody. */
+export default function VoidDialog({ battle, onClose }: Props) {
+  const [names, setNames] = useState('');
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(voidVotes, 'Error voiding votes: ');
+
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    const usernames = names.split(/[\s,]+/).filter(Boolean);
+    if (usernames.length === 0) return setError('Please say whose votes.');
+    if (!reason.trim()) return setError('Please give a reason.');
+    const answer = await submit({ body: { battleId: battle.id, usernames, reason } });
+    if (!answer) return;
+    setNames('');
+    setDone(answer.message);
+  };
+
+  return (
+    <Dialog title="Void votes" onClose={onClose}>
+      <form onSubmit={send} className="grid gap-4">
+        <LabelledInput
+          label="Usernames"
+          hint="Several at once, with a space or a comma between. Neither you nor anyone else is told whom they voted for."
+          autoCapitalize="none"
+          autoComplete="off"
+          value={names}
+          onChange={(event) => setNames(event.target.value)}
+        />
+        <LabelledInput
+          label="Reason"
+          maxLength={textLength.description}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <StatusLine words={error} />
+        <StatusLine words={done} tone="good" />
+        <button type="submit" className="btn justify-self-end border-pepper text-pepper" disabled={pending}>
+          Void votes
+        </button>
+      </form>
+    </Dialog>
+  );
+}

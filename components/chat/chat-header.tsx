@@ -1,0 +1,69 @@
+'use client';
+import Link from 'next/link';
+import { useRef, useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { VerifiedBadge } from '@/components/ui/verified-badge';
+import { reason, send } from '@/lib/client/send';
+import { chatBoost } from '@/lib/contract/constants';
+import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
+
+type Props = { conversation: Conversation; onStatus: (words: string) => void };
+
+/** Back, who it is, and Boost. */
+export function ChatHeader({ conversation, onStatus }: Props) {
+  const { id, other_username: other } = conversation;
+  const [boosted, setBoosted] = useState(conversation.is_boosted === 1);
+  const [pending, setPending] = useState(false);
+  // One name for one wish: pressed again after a lost answer, it is paid for once.
+  const wish = useRef('');
+
+  const boost = async () => {
+    setPending(true);
+    wish.current ||= crypto.randomUUID();
+    try {
+      const answer = await send(
+        boostConversation,
+        { body: { conversationId: id } },
+        { idempotencyKey: wish.current },
+      );
+      setBoosted(true);
+      onStatus(answer.message);
+    } catch (refused) {
+      onStatus(`Failed to boost chat: ${reason(refused)}`);
+    } finally {
+      wish.current = '';
+      setPending(false);
+    }
+  };
+
+  return (
+    <header className="flex items-center gap-1 border-b-2 border-line p-2 pl-0">
+      <Link href="/chats" className="btn btn-quiet px-0" aria-label="Back to chats">
+        <span aria-hidden="true">←</span>
+      </Link>
+      <Link
+        href={`/profile/${other}`}
+        prefetch={false}
+        className="flex min-h-11 min-w-0 items-center gap-2 font-bold no-underline"
+      >
+        <Avatar
+          username={other}
+          url={conversation.other_profile_media_url}
+          type={conversation.other_profile_media_type}
+          small
+          inLink
+        />
+        <h1 className="truncate text-lg">{other}</h1>
+        {conversation.other_verified === 1 && <VerifiedBadge />}
+      </Link>
+      <button
+        type="button"
+        className="btn ml-auto shrink-0 px-2.5 text-[13px]"
+        disabled={pending || boosted}
+        onClick={boost}
+      >
+        {boosted ? '📌 Boosted' : `Boost (${chatBoost.coins} coins)`}
+      </button>
+    </header>
+  );
+}

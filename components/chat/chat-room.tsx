@@ -1,0 +1,64 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { LiveNotice } from '@/components/states/live-notice';
+import { StatusLine } from '@/components/ui/status-line';
+import { Refusal, send } from '@/lib/client/send';
+import { useChannel } from '@/lib/client/use-channel';
+import { useOutbox } from '@/lib/client/use-outbox';
+import { userChannel } from '@/lib/contract/realtime';
+import { useMessages } from '@/lib/domains/chat/hooks';
+import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat/schema';
+import { ChatHeader } from './chat-header';
+import { MessageComposer } from './message-composer';
+import { MessageList } from './message-list';
+
+type Props = { conversation: Conversation; first: Message[]; me: string };
+
+export type Words = { content: string; isGhostBomb: boolean };
+
+/** Two people and what they said. */
+export function ChatRoom({ conversation, first, me }: Props) {
+  const { id, other_username: other } = conversation;
+  const { me: self, refresh: refreshMe } = useSession();
+  const live = useChannel(self ? userChannel(self.id) : null, {
+    dm_message: ({ conversationId }) => {
+      // A page that nobody looks at reads nothing; it asks when it is looked at again.
+      if (conversationId === id && document.visibilityState === 'visible') void chat.refresh();
+    },
+    onResume: () => void chat.refresh(),
+  });
+  const chat = useMessages(id, first, live.state !== 'live');
+
+  // What was handed over is read: the number on the Chats link follows.
+  const newest = chat.messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new message
+  useEffect(() => {
+    if (self?.unread_chats) refreshMe();
+  }, [newest]);
+  const [status, setStatus] = useState('');
+
+  const outbox = useOutbox<Words>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {
+    const { dm } = await send(sendMessage, {
+      body: { recipientUsername: other, content, isGhostBomb, clientId },
+    });
+    if (!dm) throw new Refusal(400, 'There was nothing to send.');
+    chat.merge([dm]);
+  });
+
+  return (
+    <div className="mx-auto flex h-[calc(100dvh-130px)] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
+      <ChatHeader conversation={conversation} onStatus={setStatus} />
+      <StatusLine words={status} className="px-3 py-1" />
+      <MessageList chat={chat} waiting={outbox.waiting} me={me} onRetry={outbox.retry} onDrop={outbox.drop} />
+      <LiveNotice state={live.state} reconnect={live.reconnect} />
+      <StatusLine words={chat.error} className="px-3 py-1" />
+      <MessageComposer
+        conversationId={id}
+        recipient={other}
+        onWords={outbox.add}
+        onSent={(dm) => chat.merge([dm])}
+      />
+    </div>
+  );
+}

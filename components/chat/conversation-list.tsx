@@ -1,0 +1,86 @@
+'use client';
+import Link from 'next/link';
+import { useSession } from '@/components/shell/session';
+import { Avatar } from '@/components/ui/avatar';
+import { ClockTime } from '@/components/ui/clock-time';
+import { StatusLine } from '@/components/ui/status-line';
+import { VerifiedBadge } from '@/components/ui/verified-badge';
+import { reason } from '@/lib/client/send';
+import { useChannel } from '@/lib/client/use-channel';
+import { userChannel } from '@/lib/contract/realtime';
+import { useConversations } from '@/lib/domains/chat/hooks';
+import type { Conversation } from '@/lib/domains/chat/schema';
+
+/** The private chats of a person, boosted first, then newest. */
+export function ConversationList({ first }: { first: Conversation[] }) {
+  const { me } = useSession();
+  const live = useChannel(me ? userChannel(me.id) : null, {
+    dm_message: () => void mutate(),
+    onResume: () => void mutate(),
+  });
+  const { data: conversations = first, error, mutate } = useConversations(first, live.state !== 'live');
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      {error && (
+        <div className="card grid justify-items-start gap-3">
+          <StatusLine words={`Failed to load chats: ${reason(error)}`} />
+          <button type="button" className="btn" onClick={() => mutate()}>
+            Retry
+          </button>
+        </div>
+      )}
+      {conversations.length === 0 && !error && (
+        <p className="card text-center">
+          No chats yet. Start a conversation!{' '}
+          <Link href="/news-feed" className="font-semibold underline underline-offset-4">
+            Find someone to write to
+          </Link>
+        </p>
+      )}
+      <ul className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <ConversationItem conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ConversationItem({ conversation }: { conversation: Conversation }) {
+  const { other_username: username, unread_count: unread } = conversation;
+  return (
+    <Link
+      href={`/chat/${conversation.id}`}
+      prefetch={false}
+      className={`card flex items-center gap-3 no-underline ${unread > 0 ? 'shadow-flat' : ''}`}
+    >
+      <Avatar
+        username={username}
+        url={conversation.other_profile_media_url}
+        type={conversation.other_profile_media_type}
+        inLink
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          <span className="truncate font-bold">{username}</span>
+          {conversation.other_verified === 1 && <VerifiedBadge />}
+          {conversation.is_boosted === 1 && <span className="chip chip-on ml-1 py-0.5">📌 Boosted</span>}
+        </span>
+        <span className={`block truncate text-[15px] ${unread > 0 ? 'font-semibold' : 'text-mute'}`}>
+          {conversation.latest_message ?? 'Say something'}
+        </span>
+      </span>
+      <span className="grid justify-items-end gap-1 text-sm text-mute">
+        {conversation.latest_message_time && <ClockTime at={conversation.latest_message_time} />}
+        {unread > 0 && (
+          <span className="rounded-full bg-[#c81f35] px-2 py-0.5 text-xs font-bold text-chalk">
+            {unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+import { useId, useRef, useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { UploadProgress } from '@/components/ui/upload-progress';
+import { reason } from '@/lib/client/send';
+import { textLength } from '@/lib/contract/constants';
+import { clipUpload } from '@/lib/contract/uploads';
+import { clipIncomplete, type GameClip, uploadGameClip } from '@/lib/domains/clips/schema';
+import { useFileForm } from '@/lib/domains/media/hooks';
+
+type Props = { squadId: number; onUploaded: (clip: GameClip) => void };
+
+/** Shows the squad a video. Whatever goes wrong, what was chosen and written stays. */
+export function ClipForm({ squadId, onUploaded }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [description, setDescription] = useState('');
+  const [error, setError] = useState('');
+  const [done, setDone] = useState('');
+  const { submit, progress, cancel } = useFileForm(uploadGameClip, clipUpload);
+
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    if (!file || !description.trim()) return setError(clipIncomplete);
+    setError('');
+    const outcome = await submit({ squadId: String(squadId), description }, file);
+    if (outcome.is === 'cancelled') return setDone('Upload cancelled.');
+    if (outcome.is === 'refused') return setError(`Error uploading clip: ${outcome.words}`);
+    if (outcome.is === 'failed') return setError(`Error uploading clip: ${reason(outcome.error)}`);
+    setFile(null);
+    setDescription('');
+    if (input.current) input.current.value = '';
+    setDone(outcome.answer.message);
+    onUploaded(outcome.answer.clip);
+  };
+
+  return (
+    <form onSubmit={send} noValidate className="card grid gap-3" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className="text-lg">
+        Upload a Clip
+      </h3>
+      <div>
+        <label className="label" htmlFor={id}>
+          Video
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="field py-2 file:mr-3 file:rounded-box file:border-2 file:border-line file:bg-card file:px-3 file:py-1 file:font-semibold file:text-ink"
+          accept="video/*"
+          aria-describedby={`${id}-hint`}
+          disabled={progress !== null}
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setError('');
+          }}
+        />
+        <p id={`${id}-hint`} className="mt-1 text-sm text-mute">
+          Max 90 seconds. MP4, WebM or MOV, up to 64 MB.
+        </p>
+      </div>
+      <LabelledInput
+        label="Description"
+        value={description}
+        maxLength={textLength.description}
+        placeholder="The goal from the corner"
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      {progress === null ? (
+        <button type="submit" className="btn btn-go justify-self-start">
+          Upload Clip
+        </button>
+      ) : (
+        <UploadProgress part={progress} onCancel={cancel} />
+      )}
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { coinFlip } from '@/lib/contract/constants';
+import { grouped } from '@/lib/contract/grouped';
+import { type FlipStart, useCoinFlip } from '@/lib/domains/coins/hooks';
+import type { Flip } from '@/lib/domains/coins/schema';
+import styles from './coin-flip.module.css';
+
+// Asked for when it is opened.
+const FlipHistory = lazy(() => import('./flip-history'));
+
+const wordsOf = ({ bet, result }: Flip) =>
+  `You ${result === 'win' ? 'won' : 'lost'} ${bet} ${bet === 1 ? 'coin' : 'coins'}.`;
+const formShown = 7;
+
+/** The coin in the centre circle, and the form that throws it. The answer never waits for the coin. */
+export function CoinFlip({ start }: { start: FlipStart }) {
+  const { me, refresh } = useSession();
+  const { flip, last, today, pending, error, setError, history } = useCoinFlip(start);
+  const [bet, setBet] = useState(String(coinFlip.usual));
+  const [open, setOpen] = useState(false);
+  const coins = last?.balance_after ?? me?.coins ?? 0;
+
+  const throwIt = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const amount = Number(bet);
+    if (!Number.isInteger(amount) || amount < coinFlip.min || amount > coinFlip.max)
+      return setError(`Bet must be between ${coinFlip.min} and ${coinFlip.max} coins.`);
+    if (await flip(amount)) refresh();
+  };
+
+  return (
+    <>
+      <div aria-hidden="true" className={styles.middle}>
+        <span
+          key={last?.id ?? 'unthrown'}
+          data-testid="coin"
+          className={`${styles.coin} ${last ? styles.toss : ''} ${last?.result === 'lose' ? styles.lost : ''}`}
+        >
+          {last ? (last.result === 'win' ? 'W' : 'L') : 'HG'}
+        </span>
+      </div>
+      <section aria-labelledby="coin-flip" className="grid content-center gap-3">
+        <h2 id="coin-flip">Coin Flip</h2>
+        <p className="-mt-2 font-semibold">
+          You have {grouped(coins)} {coins === 1 ? 'coin' : 'coins'}.
+        </p>
+        <form onSubmit={throwIt} noValidate className="flex items-end gap-3">
+          <div className="w-32 [&_input]:text-ink">
+            <LabelledInput
+              label="Bet Amount"
+              type="number"
+              inputMode="numeric"
+              min={coinFlip.min}
+              max={coinFlip.max}
+              step={1}
+              value={bet}
+              onChange={(event) => setBet(event.target.value)}
+            />
+          </div>
+          <button type="submit" className="btn btn-go min-h-12 flex-1" disabled={pending}>
+            {pending ? 'Flipping ...' : 'Flip Coin'}
+          </button>
+        </form>
+        <div role="status" className={last && !error ? 'font-bold' : 'absolute'}>
+          {last && !error && <p>Coinflip completed! {wordsOf(last)}</p>}
+        </div>
+        <p
+          role="alert"
+          className={error ? 'rounded-box bg-chalk px-3 py-2 font-semibold text-[#b01c2f]' : 'absolute'}
+        >
+          {error}
+        </p>
+        {history.items.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ol aria-label="Your last flips, newest first" className="flex gap-1">
+              {history.items.slice(0, formShown).map((each) => (
+                <li key={each.id} className={`${styles.form} ${each.result === 'win' ? styles.formWon : ''}`}>
+                  <span aria-hidden="true">{each.result === 'win' ? 'W' : 'L'}</span>
+                  <span className="sr-only">{wordsOf(each)}</span>
+                </li>
+              ))}
+            </ol>
+            <button
+              type="button"
+              className="min-h-11 font-semibold underline underline-offset-4"
+              onClick={() => setOpen(true)}
+            >
+              All my flips
+            </button>
+          </div>
+        )}
+        <p className="text-sm">
+          Even odds: 1 in 2 to win what you bet, 1 in 2 to lose it. Coins cannot be bought or cashed out. At
+          most {coinFlip.flipsADay} flips and {coinFlip.netLossADay} coins lost a day; today {today.flips}{' '}
+          {today.flips === 1 ? 'flip' : 'flips'}, {todayWords(today.net)}.
+        </p>
+      </section>
+      <Suspense>{open && <FlipHistory list={history} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+const todayWords = (net: number) =>
+  net === 0 ? 'nothing won or lost' : net > 0 ? `${grouped(net)} up` : `${grouped(-net)} down`;

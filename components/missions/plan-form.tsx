@@ -1,0 +1,95 @@
+'use client';
+import { useId, useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { missionTarget } from '@/lib/contract/constants';
+import { type ChosenKind, chosenKinds, type MissionPlan, planMission } from '@/lib/domains/missions/schema';
+
+const names: Record<ChosenKind, string> = {
+  likes: 'Likes received',
+  posts: 'Posts written',
+  comments: 'Comments under other people’s posts',
+  votes: 'Votes in battles',
+  usual: 'The usual: 50 likes',
+};
+
+/** Chooses the mission of a day to come; for the creator account. */
+export function PlanForm({ first }: { first: MissionPlan }) {
+  const id = useId();
+  const [plan, setPlan] = useState(first);
+  const [day, setDay] = useState('');
+  const [kind, setKind] = useState<ChosenKind>('likes');
+  const [target, setTarget] = useState('10');
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(planMission, 'Error planning mission: ');
+
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    if (!day) return setError('Please choose a day.');
+    const answer = await submit({ body: { day, kind, ...(kind === 'usual' ? {} : { target }) } });
+    if (!answer) return;
+    setDone(answer.message);
+    setPlan(answer.plan);
+  };
+
+  return (
+    <section className="card grid gap-4" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Clout Missions</h2>
+      <form className="grid gap-4" onSubmit={send} noValidate>
+        <LabelledInput
+          label="Day (UTC)"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <div>
+          <label className="label" htmlFor={id}>
+            What it counts
+          </label>
+          <select
+            id={id}
+            className="field"
+            value={kind}
+            onChange={(event) => setKind(event.target.value as ChosenKind)}
+          >
+            {chosenKinds.map((each) => (
+              <option key={each} value={each}>
+                {names[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        {kind !== 'usual' && (
+          <LabelledInput
+            label="Target"
+            type="number"
+            inputMode="numeric"
+            min={missionTarget.min}
+            max={missionTarget.max}
+            value={target}
+            onChange={(event) => setTarget(event.target.value)}
+          />
+        )}
+        <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
+          Set the mission
+        </button>
+      </form>
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+      {plan.length > 0 && (
+        <ul className="grid gap-2">
+          {plan.map((each) => (
+            <li key={each.day} className="leading-tight">
+              <time dateTime={each.day} className="block font-bold">
+                {each.day}
+              </time>
+              <span className="text-sm text-mute">{each.mission}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+import { useSession } from '@/components/shell/session';
+import { LineForm } from '@/components/ui/line-form';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { addComment, type Comment } from '@/lib/domains/posts/schema';
+
+export function CommentForm({ postId, onAdded }: { postId: number; onAdded: (comment: Comment) => void }) {
+  const { me } = useSession();
+  const { submit, pending, error, setError } = useSend(addComment, 'Error adding comment: ');
+
+  const add = async (content: string) => {
+    if (!me) {
+      setError('Please log in to comment.');
+      return false;
+    }
+    const answer = await submit({ body: { postId, content } });
+    if (answer) onAdded(answer.comment);
+    return answer !== null;
+  };
+
+  return (
+    <LineForm
+      label="Write a comment"
+      placeholder="Add your voice"
+      action="Comment"
+      maxLength={textLength.comment}
+      pending={pending}
+      error={error}
+      onSend={add}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { ReportButton } from '@/components/safety/report-button';
+import { useSession } from '@/components/shell/session';
+import { RichText } from '@/components/ui/rich-text';
+import { StatusLine } from '@/components/ui/status-line';
+import { send } from '@/lib/client/send';
+import { useOptimistic } from '@/lib/client/use-optimistic';
+import { grouped } from '@/lib/contract/grouped';
+import { type Comment, likeComment, pinComment } from '@/lib/domains/posts/schema';
+import { AuthorLine } from './author-line';
+
+/** Asked for by whoever replies. */
+const ReplyForm = lazy(() => import('./reply-form'));
+
+type Props = { comment: Comment; mayPin: boolean; change: (to: (comment: Comment) => Comment) => void };
+
+const action = 'btn btn-quiet px-2 text-sm';
+
+/** One comment with its replies, and what may be done to it. */
+export function CommentItem({ comment, mayPin, change }: Props) {
+  const { me } = useSession();
+  const [replying, setReplying] = useState(false);
+  const { run, error, setError } = useOptimistic();
+  const liked = comment.liked_by_me === 1;
+
+  const like = () => {
+    if (!me) return setError('Please log in to like comments.');
+    return run('Error liking comment: ', {
+      show: () =>
+        change((now) => ({ ...now, liked_by_me: liked ? 0 : 1, likes: now.likes + (liked ? -1 : 1) })),
+      ask: () => send(likeComment, { body: { commentId: comment.id } }),
+      settle: (answer) =>
+        change((now) => ({ ...now, likes: answer.likes, liked_by_me: answer.liked ? 1 : 0 })),
+      undo: () => change((now) => ({ ...now, likes: comment.likes, liked_by_me: comment.liked_by_me })),
+    });
+  };
+
+  const pin = () =>
+    run('Error pinning comment: ', {
+      show: () => change((now) => ({ ...now, pinned: 1 })),
+      ask: () => send(pinComment, { body: { commentId: comment.id, postId: comment.post_id } }),
+      undo: () => change((now) => ({ ...now, pinned: 0 })),
+    });
+
+  return (
+    <div className="grid gap-1.5">
+      <AuthorLine
+        small
+        author={comment}
+        at={comment.created_at}
+        note={comment.pinned === 1 ? <span className="text-xs font-bold text-lagoon">📌 Pinned</span> : null}
+      />
+      <div className="grid gap-1 pl-[42px]">
+        <RichText>{comment.content}</RichText>
+        <div className="-mx-2 flex flex-wrap">
+          <button
+            type="button"
+            className={action}
+            aria-pressed={liked}
+            aria-label={`Like comment, ${comment.likes} ${comment.likes === 1 ? 'like' : 'likes'}`}
+            onClick={like}
+          >
+            <span aria-hidden="true" className={liked ? 'text-pepper' : ''}>
+              {liked ? '♥' : '♡'}
+            </span>
+            {grouped(comment.likes)}
+          </button>
+          {mayPin && comment.pinned === 0 && (
+            <button type="button" className={action} onClick={pin}>
+              Pin
+            </button>
+          )}
+          <button
+            type="button"
+            className={action}
+            aria-expanded={replying}
+            onClick={() => setReplying(!replying)}
+          >
+            Reply
+          </button>
+          {comment.user_id !== me?.id && (
+            <ReportButton
+              targetType="comment"
+              targetId={comment.id}
+              what={`this comment by ${comment.username}`}
+            />
+          )}
+        </div>
+        <StatusLine words={error} />
+        {comment.replies.length > 0 && (
+          <ul className="grid gap-2.5 border-l-2 border-soft pl-3">
+            {comment.replies.map((reply) => (
+              <li key={reply.id} className="grid gap-1">
+                <AuthorLine small author={reply} at={reply.created_at} />
+                <div className="pl-[42px]">
+                  <RichText>{reply.content}</RichText>
+                  {reply.user_id !== me?.id && (
+                    <ReportButton
+                      targetType="reply"
+                      targetId={reply.id}
+                      what={`this reply by ${reply.username}`}
+                      className="btn btn-quiet -ml-2 px-2 text-sm text-mute"
+                    />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {replying && (
+          <Suspense>
+            <ReplyForm
+              commentId={comment.id}
+              to={comment.username}
+              onAdded={(reply) => {
+                change((now) => ({ ...now, replies: [...now.replies, reply] }));
+                setReplying(false);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

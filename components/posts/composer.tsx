@@ -1,0 +1,43 @@
+'use client';
+import { useSession } from '@/components/shell/session';
+import { DraftArea } from '@/components/ui/draft-area';
+import { StatusLine } from '@/components/ui/status-line';
+import { useDraft } from '@/lib/client/use-draft';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { createPost, type Post } from '@/lib/domains/posts/schema';
+
+/** The create-post box; what is written survives a reload until it is posted. */
+export function Composer({ onPosted, rows = 2 }: { onPosted: (post: Post) => void; rows?: number }) {
+  const { me } = useSession();
+  const [content, setContent, clear] = useDraft('post');
+  const { submit, pending, error, setError } = useSend(createPost, 'Error posting: ');
+
+  const post = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!me) return setError('Please log in to post.');
+    if (!content.trim()) return setError('Post content cannot be empty.');
+    const answer = await submit({ body: { content, mode: 'main' } });
+    if (!answer) return;
+    clear();
+    onPosted(answer.post);
+  };
+
+  return (
+    <form onSubmit={post} className="card shadow-flat">
+      <DraftArea
+        label="What's the gist?"
+        placeholder="Say it with your chest"
+        rows={rows}
+        maxLength={textLength.post}
+        words={content}
+        onChange={setContent}
+      >
+        <button type="submit" className="btn btn-go ml-auto" disabled={pending}>
+          {pending ? 'Posting ...' : 'Post'}
+        </button>
+      </DraftArea>
+      <StatusLine words={error} className="mt-2" />
+    </form>
+  );
+}

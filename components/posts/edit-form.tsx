@@ -1,0 +1,48 @@
+'use client';
+import { useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { editPost, type Post } from '@/lib/domains/posts/schema';
+
+type Props = { post: Post; onSaved: (post: Post) => void; onCancel: () => void };
+
+export default function EditForm({ post, onSaved, onCancel }: Props) {
+  const [content, setContent] = useState(post.content);
+  const { submit, pending, error, setError } = useSend(editPost, 'Error editing post: ');
+
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!content.trim()) return setError('Post content cannot be empty.');
+    const answer = await submit({ params: { postId: post.id }, body: { content } });
+    if (answer) onSaved(answer.post);
+  };
+
+  return (
+    <form
+      onSubmit={save}
+      className="grid gap-2.5"
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the person just asked to edit
+        autoFocus
+        aria-label="Edit your post"
+        rows={3}
+        maxLength={textLength.post}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+        className="field resize-y"
+      />
+      <div className="flex gap-2.5">
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          {pending ? 'Saving ...' : 'Save'}
+        </button>
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+      <StatusLine words={error} />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+/** The feed's own shape while it loads. */
+export function FeedSkeleton({ posts = 3, composer = false }: { posts?: number; composer?: boolean }) {
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading posts ...
+      </p>
+      {composer && <div className="card h-[186px]" />}
+      {Array.from({ length: posts }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <div key={index} className="card grid gap-3">
+          <div className="flex items-center gap-2.5">
+            <div className="skeleton size-11 rounded-full" />
+            <div className="grid gap-1.5">
+              <div className="skeleton h-4 w-32" />
+              <div className="skeleton h-3 w-16" />
+            </div>
+          </div>
+          <div className="skeleton h-4 w-full" />
+          <div className="skeleton h-4 w-3/5" />
+          <div className="skeleton h-9 w-48" />
+        </div>
+      ))}
+    </div>
+  );
+}

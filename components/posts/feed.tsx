@@ -1,0 +1,32 @@
+'use client';
+import { EndlessEnd } from '@/components/states/endless-end';
+import { type FeedStart, useFeed } from '@/lib/domains/posts/hooks';
+import { listNewsFeed, listPosts } from '@/lib/domains/posts/schema';
+import { Composer } from './composer';
+import { FeedSkeleton } from './feed-skeleton';
+import { PostCard } from './post-card';
+
+type Props = { feed: 'newest' | 'hottest'; first: FeedStart };
+
+/** The create-post box and an endless feed, ten posts at a time. */
+export function Feed({ feed, first }: Props) {
+  const list = useFeed(feed === 'newest' ? listPosts : listNewsFeed, first);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Composer onPosted={list.add} />
+      {list.items.map((post) => (
+        <PostCard key={post.id} post={post} changes={list.changes} />
+      ))}
+      {list.items.length === 0 && list.ended ? (
+        <p className="card text-center">No posts yet. Be the one who starts the gist.</p>
+      ) : (
+        <EndlessEnd
+          list={list}
+          skeleton={<FeedSkeleton posts={2} />}
+          action="Load more posts"
+          end="No more posts to load."
+        />
+      )}
+    </div>
+  );
+}

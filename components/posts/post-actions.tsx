@@ -1,0 +1,103 @@
+'use client';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { ReactionPicker } from '@/components/ui/reaction-picker';
+import { StatusLine } from '@/components/ui/status-line';
+import { send } from '@/lib/client/send';
+import { useOptimistic } from '@/lib/client/use-optimistic';
+import { type PostReaction, postReactions } from '@/lib/contract/constants';
+import { grouped } from '@/lib/contract/grouped';
+import { withLike, withReaction } from '@/lib/domains/posts/presses';
+import { likePost, type Post, reactToPost } from '@/lib/domains/posts/schema';
+import { Reactions } from './reactions';
+
+/** Asked for when it is opened. */
+const ShareDialog = lazy(() => import('./share-dialog'));
+
+type Props = { post: Post; change: (to: (post: Post) => Post) => void };
+
+/** Like, react, share. A press shows at once and is taken back where the server refuses it. */
+export function PostActions({ post, change }: Props) {
+  const { me } = useSession();
+  const { run, error, setError } = useOptimistic();
+  const [picking, setPicking] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const pickerId = useId();
+  const pickerOpener = useRef<HTMLButtonElement>(null);
+  const closePicker = () => {
+    setPicking(false);
+    pickerOpener.current?.focus();
+  };
+
+  const like = () => {
+    if (!me) return setError('Please log in to like posts.');
+    return run('Error liking post: ', {
+      show: () => change(withLike),
+      ask: () => send(likePost, { body: { postId: post.id } }),
+      settle: ({ likes, liked }) => change((now) => ({ ...now, likes, liked_by_me: liked ? 1 : 0 })),
+      undo: () => change((now) => ({ ...now, likes: post.likes, liked_by_me: post.liked_by_me })),
+    });
+  };
+
+  const react = (label: PostReaction) => {
+    if (!me) return setError('Please log in to react to posts.');
+    const { reactions, reaction_counts, my_reaction } = post;
+    return run('Error adding reaction: ', {
+      show: () => change((now) => withReaction(now, label)),
+      ask: () => send(reactToPost, { body: { postId: post.id, reaction: label } }),
+      settle: ({ message: _, ...stored }) => change((now) => ({ ...now, ...stored })),
+      undo: () => change((now) => ({ ...now, reactions, reaction_counts, my_reaction })),
+    });
+  };
+
+  return (
+    <div className="grid gap-2">
+      <Reactions post={post} onReact={react} />
+      <div className="-mx-2 flex flex-wrap items-center gap-1">
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-pressed={post.liked_by_me === 1}
+          aria-label={`Like, ${post.likes} ${post.likes === 1 ? 'like' : 'likes'}`}
+          onClick={like}
+        >
+          <span aria-hidden="true" className={post.liked_by_me ? 'text-pepper' : ''}>
+            {post.liked_by_me ? '♥' : '♡'}
+          </span>
+          {grouped(post.likes)}
+        </button>
+        <button
+          ref={pickerOpener}
+          type="button"
+          className="btn btn-quiet"
+          aria-expanded={picking}
+          aria-controls={picking ? pickerId : undefined}
+          onClick={() => setPicking(!picking)}
+        >
+          React
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={() => setSharing(true)}>
+          Share
+        </button>
+      </div>
+      {picking && (
+        <ReactionPicker
+          id={pickerId}
+          labels={postReactions}
+          mine={post.my_reaction}
+          onClose={closePicker}
+          onReact={(label) => {
+            closePicker();
+            void react(label);
+          }}
+        />
+      )}
+      <StatusLine words={error} />
+      {sharing && (
+        <Suspense>
+          <ShareDialog postId={post.id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

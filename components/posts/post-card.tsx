@@ -1,0 +1,55 @@
+'use client';
+import { lazy, memo, Suspense, useState } from 'react';
+import { RichText } from '@/components/ui/rich-text';
+import { StatusLine } from '@/components/ui/status-line';
+import type { PostChanges } from '@/lib/domains/posts/hooks';
+import type { Post } from '@/lib/domains/posts/schema';
+import { AuthorLine } from './author-line';
+import { Comments } from './comments';
+import { PostActions } from './post-actions';
+import { PostMenu } from './post-menu';
+
+/** Asked for by whoever edits. */
+const EditForm = lazy(() => import('./edit-form'));
+
+type Props = { post: Post; changes: PostChanges };
+
+/** One post with everything that can be done to it. Kept while its post is the same: a press changes one card of many. */
+export const PostCard = memo(function PostCard({ post, changes }: Props) {
+  const [editing, setEditing] = useState(false);
+  const [error, setError] = useState('');
+  return (
+    <article className="card grid gap-3" aria-label={`Post by ${post.username}`}>
+      <div className="flex items-start justify-between gap-2">
+        <AuthorLine
+          author={post}
+          at={post.created_at}
+          note={post.edited_at ? <span className="text-sm text-mute">edited</span> : null}
+        />
+        <PostMenu
+          post={post}
+          onEdit={() => setEditing(true)}
+          onDeleted={() => changes.remove(post.id)}
+          onError={setError}
+        />
+      </div>
+      {editing ? (
+        <Suspense>
+          <EditForm
+            post={post}
+            onSaved={(saved) => {
+              changes.change(post.id, () => saved);
+              setEditing(false);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : (
+        <RichText>{post.content}</RichText>
+      )}
+      <PostActions post={post} change={(to) => changes.change(post.id, to)} />
+      <StatusLine words={error} />
+      <Comments post={post} change={(to) => changes.change(post.id, to)} />
+    </article>
+  );
+});

@@ -1,0 +1,85 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { Menu } from '@/components/ui/menu';
+import { useSend } from '@/lib/client/use-send';
+import { deletePost, type Post } from '@/lib/domains/posts/schema';
+
+// Asked for when they are opened: most people only read.
+const BlockDialog = lazy(() => import('@/components/safety/block-dialog'));
+const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
+const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+
+type Props = { post: Post; onEdit: () => void; onDeleted: () => void; onError: (words: string) => void };
+
+const item = 'btn btn-quiet justify-start';
+
+/** What is done to a whole post: its link for everyone, Edit and Delete for its author. */
+export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
+  const { me } = useSession();
+  const [asking, setAsking] = useState<'delete' | 'report' | 'block' | null>(null);
+  const close = () => setAsking(null);
+  const { submit, pending, error } = useSend(deletePost, 'Error deleting post: ');
+  const mayDelete = post.is_mine === 1 || me?.is_creator === 1;
+
+  const copy = () =>
+    navigator.clipboard
+      .writeText(new URL(`/post/${post.id}`, window.location.href).href)
+      .catch(() => onError('The link could not be copied. Open the post and copy its address.'));
+
+  const remove = async () => {
+    if (await submit({ params: { postId: post.id } })) onDeleted();
+  };
+
+  return (
+    <>
+      <Menu label={`More about this post by ${post.username}`} face={<span aria-hidden="true">•••</span>}>
+        <a className={item} href={`/post/${post.id}`}>
+          Open post
+        </a>
+        <button type="button" className={item} onClick={copy}>
+          Copy link
+        </button>
+        {post.is_mine === 1 && (
+          <button type="button" className={item} onClick={onEdit}>
+            Edit
+          </button>
+        )}
+        {post.is_mine === 0 && (
+          <>
+            <button type="button" className={item} onClick={() => setAsking('report')}>
+              Report
+            </button>
+            <button type="button" className={item} onClick={() => setAsking('block')}>
+              Block {post.username}
+            </button>
+          </>
+        )}
+        {mayDelete && (
+          <button type="button" className={`${item} text-pepper`} onClick={() => setAsking('delete')}>
+            Delete
+          </button>
+        )}
+      </Menu>
+      <Suspense>
+        {asking === 'report' && (
+          <ReportDialog targetType="post" targetId={post.id} what="this post" onClose={close} />
+        )}
+        {asking === 'block' && (
+          <BlockDialog username={post.username} onBlocked={() => window.location.reload()} onClose={close} />
+        )}
+        {asking === 'delete' && (
+          <ConfirmDialog
+            title="Delete this post?"
+            words="Its comments, likes and reactions go with it. This cannot be undone."
+            action="Delete"
+            pending={pending}
+            error={error}
+            onConfirm={remove}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

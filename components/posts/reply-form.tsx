@@ -1,0 +1,30 @@
+'use client';
+import { LineForm } from '@/components/ui/line-form';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { addReply, type Reply } from '@/lib/domains/posts/schema';
+
+type Props = { commentId: number; to: string; onAdded: (reply: Reply) => void };
+
+export default function ReplyForm({ commentId, to, onAdded }: Props) {
+  const { submit, pending, error } = useSend(addReply, 'Error adding reply: ');
+
+  const add = async (content: string) => {
+    const answer = await submit({ body: { commentId, content } });
+    if (answer) onAdded(answer.reply);
+    return answer !== null;
+  };
+
+  return (
+    <LineForm
+      autoFocus
+      label={`Reply to ${to}`}
+      placeholder={`Reply to ${to}`}
+      action="Reply"
+      maxLength={textLength.comment}
+      pending={pending}
+      error={error}
+      onSend={add}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import Link from 'next/link';
+import { RichText } from '@/components/ui/rich-text';
+import { TimeAgo } from '@/components/ui/time-ago';
+import type { Profile } from '@/lib/domains/profiles/schema';
+
+type Props = {
+  comments: Profile['comments'];
+  /** Whose they are; null for one's own. */
+  username: string | null;
+};
+
+/** What somebody said under posts, each with the way to its post. */
+export function CommentList({ comments, username }: Props) {
+  return (
+    <section aria-labelledby="comments-title" className="grid min-w-0 gap-4 lg:col-start-2">
+      <h2 id="comments-title">Comments</h2>
+      {comments.length === 0 && (
+        <p className="card">{username ? `${username} has` : 'You have'} not commented yet.</p>
+      )}
+      {comments.length > 0 && (
+        <ul className="card grid gap-3">
+          {comments.map(({ id, post_id, content, created_at }) => (
+            <li
+              key={id}
+              className="grid gap-0.5 border-line not-first:border-t-[1.5px] not-first:border-dashed not-first:pt-3"
+            >
+              <RichText>{content}</RichText>
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-mute">
+                <TimeAgo at={created_at} />
+                <Link
+                  href={`/post/${post_id}`}
+                  prefetch={false}
+                  className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+                >
+                  See the post
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { StatusLine } from '@/components/ui/status-line';
+import { UploadProgress } from '@/components/ui/upload-progress';
+import { reason } from '@/lib/client/send';
+import { successMessageLifetime } from '@/lib/contract/constants';
+import { profileUpload } from '@/lib/contract/uploads';
+import { useFileForm } from '@/lib/domains/media/hooks';
+import { isExpired, type ProfilePicture } from '@/lib/domains/profiles/hooks';
+import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
+import { ChosenFile } from './chosen-file';
+import { Leaving, sessionExpired } from './leaving';
+
+type Props = { username: string; onPicture: (picture: ProfilePicture) => void };
+
+/** Gives one's profile a picture, still or moving. Whatever goes wrong, what was chosen stays chosen. */
+export function PictureForm({ username, onPicture }: Props) {
+  const { me } = useSession();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState('');
+  const [expired, setExpired] = useState(false);
+  const [done, setDone] = useFading(successMessageLifetime);
+  const { submit, progress, cancel } = useFileForm(uploadProfileMedia, profileUpload);
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setError('');
+    if (!chosen && input.current) input.current.value = '';
+  };
+
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    if (!file) return setError('Please select a file to upload.');
+    setError('');
+    const outcome = await submit({ email: me?.email ?? '' }, file);
+    if (outcome.is === 'cancelled') return setDone('Upload cancelled.');
+    if (outcome.is === 'refused') return setError(outcome.words);
+    if (outcome.is === 'failed') {
+      if (isExpired(outcome.error)) return setExpired(true);
+      return setError(`Failed to upload profile media: ${reason(outcome.error)}`);
+    }
+    const { message, ...picture } = outcome.answer;
+    choose(null);
+    setDone(message);
+    onPicture(picture);
+  };
+
+  if (expired) return <Leaving {...sessionExpired} />;
+  return (
+    <form onSubmit={send} className="card grid gap-3" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Your picture</h2>
+      <div>
+        <label className="label" htmlFor={id}>
+          Picture or video
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="field py-2 file:mr-3 file:rounded-box file:border-2 file:border-line file:bg-card file:px-3 file:py-1 file:font-semibold file:text-ink"
+          accept={profileUpload.mimes.join()}
+          aria-describedby={`${id}-hint`}
+          disabled={progress !== null}
+          onChange={(event) => choose(event.target.files?.[0] ?? null)}
+        />
+        <p id={`${id}-hint`} className="mt-1 text-sm text-mute">
+          JPEG, PNG or MP4, up to 3 MB. Pictures are made small on your phone first.
+        </p>
+      </div>
+      {file && <ChosenFile file={file} username={username} />}
+      {progress === null ? (
+        <button type="submit" className="btn btn-go justify-self-start">
+          Upload
+        </button>
+      ) : (
+        <UploadProgress part={progress} onCancel={cancel} />
+      )}
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+    </form>
+  );
+}
+
+/** Words that go by themselves after a while. */
+function useFading(lifetime: number) {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (!words) return;
+    const timer = setTimeout(() => setWords(''), lifetime);
+    return () => clearTimeout(timer);
+  }, [words, lifetime]);
+  return [words, setWords] as const;
+}

@@ -1,0 +1,64 @@
+'use client';
+import { PostCard } from '@/components/posts/post-card';
+import { useSession } from '@/components/shell/session';
+import { Wardrobe } from '@/components/shop/wardrobe';
+import { StatusLine } from '@/components/ui/status-line';
+import { profilePage } from '@/lib/contract/pages';
+import { type ProfileStart, useProfile } from '@/lib/domains/profiles/hooks';
+import { useBelongings } from '@/lib/domains/shop/hooks';
+import type { Belonging } from '@/lib/domains/shop/schema';
+import { CommentList } from './comment-list';
+import { DanfoPanel } from './danfo-panel';
+import { Leaving, sessionExpired } from './leaving';
+import { OwnControls } from './own-controls';
+import { ProfileActions } from './profile-actions';
+
+/** Who somebody is and what they said; one's own with what only its owner may do. */
+export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Belonging[] }) {
+  const { me } = useSession();
+  const { profile, posts, postChanges, refresh, changePicture, expired, error } = useProfile(first);
+  const { data: items = owned, mutate: refreshItems } = useBelongings(first.profile.user.username, owned);
+  const { user, comments } = profile;
+
+  if (!me) return <Leaving words={profilePage.loginMessage} to="/" />;
+  if (expired) return <Leaving {...sessionExpired} />;
+  const own = user.id === me.id;
+  return (
+    <div className="grid gap-6">
+      <DanfoPanel user={user} own={own} items={items} />
+      {!own && <ProfileActions user={user} />}
+      {error && (
+        <div className="card grid justify-items-start gap-3">
+          <StatusLine words={error} />
+          <button type="button" className="btn" onClick={refresh}>
+            Retry
+          </button>
+        </div>
+      )}
+      <Wardrobe items={items} username={own ? null : user.username} onChange={refreshItems} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        {own && (
+          <div className="lg:col-start-2 lg:row-start-1">
+            <OwnControls user={user} onPicture={changePicture} />
+          </div>
+        )}
+        <section
+          id="posts"
+          aria-labelledby="posts-title"
+          className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <h2 id="posts-title">Posts</h2>
+          {posts.length === 0 && (
+            <p className="card">
+              {own ? 'You have not posted yet. The gist is waiting.' : `${user.username} has not posted yet.`}
+            </p>
+          )}
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} changes={postChanges} />
+          ))}
+        </section>
+        <CommentList comments={comments} username={own ? null : user.username} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+import { useId, useRef, useState } from 'react';
+import { ReactionChips } from '@/components/ui/reaction-chips';
+import { ReactionPicker } from '@/components/ui/reaction-picker';
+import { StatusLine } from '@/components/ui/status-line';
+import { send } from '@/lib/client/send';
+import { useOptimistic } from '@/lib/client/use-optimistic';
+import { type RantReaction, rantReactionNames, rantReactions } from '@/lib/contract/constants';
+import { grouped } from '@/lib/contract/grouped';
+import { withHug, withReaction, withUpvote } from '@/lib/domains/rants/presses';
+import { type Rant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
+import { RantComments } from './rant-comments';
+
+type Props = { rant: Rant; change: (to: (rant: Rant) => Rant) => void };
+
+const nameOf = (emoji: RantReaction) => rantReactionNames[emoji];
+/** Four of them stand side by side on a small phone. */
+const action = 'btn btn-quiet gap-1.5 px-2';
+const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Upvote, hug, react, comment. A press shows at once and is taken back where the server refuses it. */
+export function RantActions({ rant, change }: Props) {
+  const { run, error } = useOptimistic();
+  const [open, setOpen] = useState<'reactions' | 'comments' | null>(null);
+  const [again, setAgain] = useState('');
+  const id = useId();
+  const picker = useRef<HTMLButtonElement>(null);
+  const toggle = (which: typeof open) => setOpen(open === which ? null : which);
+
+  /** The focus goes back to where the picker was opened. */
+  const closePicker = () => {
+    setOpen(null);
+    picker.current?.focus();
+  };
+
+  const upvote = () =>
+    run('Error upvoting rant: ', {
+      show: () => change(withUpvote),
+      ask: () => send(upvoteRant, { body: { rantId: rant.id } }),
+      settle: ({ upvotes, upvoted }) => change((now) => ({ ...now, upvotes, upvoted_by_me: upvoted })),
+      undo: () => change((now) => ({ ...now, upvotes: rant.upvotes, upvoted_by_me: rant.upvoted_by_me })),
+    });
+
+  const hug = () => {
+    if (rant.hugged_by_me) return setAgain('You already sent a hug.');
+    return run('Error sending hug: ', {
+      show: () => change(withHug),
+      ask: () => send(sendHug, { body: { rantId: rant.id } }),
+      settle: ({ hugs }) => change((now) => ({ ...now, hugs })),
+      undo: () => change((now) => ({ ...now, hugs: rant.hugs, hugged_by_me: 0 })),
+    });
+  };
+
+  const react = (emoji: RantReaction) => {
+    const { reactions, my_reaction } = rant;
+    return run('Error reacting to rant: ', {
+      show: () => change((now) => withReaction(now, emoji)),
+      ask: () => send(reactToRant, { body: { rantId: rant.id, reaction: emoji } }),
+      settle: ({ message: _, ...stored }) => change((now) => ({ ...now, ...stored })),
+      undo: () => change((now) => ({ ...now, reactions, my_reaction })),
+    });
+  };
+
+  return (
+    <div className="grid gap-2">
+      <ReactionChips counts={rant.reactions} mine={rant.my_reaction} onReact={react} nameOf={nameOf} />
+      <div className="-mx-2 flex flex-wrap items-center gap-x-0.5">
+        <button
+          type="button"
+          className={action}
+          aria-pressed={rant.upvoted_by_me === 1}
+          aria-label={`Upvote, ${counted(rant.upvotes, 'upvote')}`}
+          onClick={upvote}
+        >
+          <span aria-hidden="true" className={rant.upvoted_by_me ? 'text-pepper' : ''}>
+            ▲
+          </span>
+          {grouped(rant.upvotes)}
+        </button>
+        <button
+          type="button"
+          className={action}
+          aria-pressed={rant.hugged_by_me === 1}
+          aria-label={`Hug, ${counted(rant.hugs, 'hug')}`}
+          onClick={hug}
+        >
+          <span aria-hidden="true" className="emoji">
+            🤗
+          </span>{' '}
+          Hug {grouped(rant.hugs)}
+        </button>
+        <button
+          ref={picker}
+          type="button"
+          className={action}
+          aria-expanded={open === 'reactions'}
+          aria-controls={open === 'reactions' ? `${id}-reactions` : undefined}
+          onClick={() => toggle('reactions')}
+          onKeyDown={(event) => event.key === 'Escape' && open === 'reactions' && setOpen(null)}
+        >
+          React
+        </button>
+        <button
+          type="button"
+          className={action}
+          aria-expanded={open === 'comments'}
+          aria-controls={open === 'comments' ? `${id}-comments` : undefined}
+          aria-label={`Comments, ${grouped(rant.comment_count)}`}
+          onClick={() => toggle('comments')}
+        >
+          <span aria-hidden="true" className="emoji">
+            💬
+          </span>{' '}
+          {grouped(rant.comment_count)}
+        </button>
+      </div>
+      {open === 'reactions' && (
+        <ReactionPicker
+          id={`${id}-reactions`}
+          labels={rantReactions}
+          mine={rant.my_reaction}
+          onReact={(emoji) => {
+            closePicker();
+            void react(emoji);
+          }}
+          onClose={closePicker}
+          nameOf={nameOf}
+        />
+      )}
+      <StatusLine words={error} />
+      <StatusLine words={again} tone="good" />
+      {open === 'comments' && <RantComments id={`${id}-comments`} rant={rant} change={change} />}
+    </div>
+  );
+}

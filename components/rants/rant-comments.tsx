@@ -1,0 +1,71 @@
+'use client';
+import { ReportButton } from '@/components/safety/report-button';
+import { LineForm } from '@/components/ui/line-form';
+import { RichText } from '@/components/ui/rich-text';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { grouped } from '@/lib/contract/grouped';
+import { addRantComment, type Rant } from '@/lib/domains/rants/schema';
+import { Nobody } from './nobody';
+
+type Props = { id: string; rant: Rant; change: (to: (rant: Rant) => Rant) => void };
+
+/** What people said under a rant, oldest first, and where to say something. Nobody has a name here either. */
+export function RantComments({ id, rant, change }: Props) {
+  const { submit, pending, error } = useSend(addRantComment, 'Error adding comment: ');
+
+  const add = async (content: string) => {
+    const answer = await submit({ body: { rantId: rant.id, content } });
+    if (answer) {
+      change((now) => ({
+        ...now,
+        comments: [...now.comments, answer.comment],
+        comment_count: now.comment_count + 1,
+      }));
+    }
+    return answer !== null;
+  };
+
+  return (
+    <section
+      id={id}
+      aria-label="Comments"
+      className="grid gap-3 border-t-[1.5px] border-dashed border-line pt-3"
+    >
+      {rant.comments.length > 0 && (
+        <ul className="grid gap-3.5">
+          {rant.comments.map((comment) => (
+            <li key={comment.id} className="grid gap-1">
+              <div className="flex items-start justify-between gap-2">
+                <Nobody at={comment.created_at} />
+                <ReportButton
+                  targetType="rant_comment"
+                  targetId={comment.id}
+                  what="this comment"
+                  className="btn btn-quiet -mt-1.5 -mr-2 px-2 text-sm text-mute"
+                />
+              </div>
+              <div className="pl-[44px]">
+                <RichText>{comment.content}</RichText>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rant.comment_count > rant.comments.length && (
+        <p className="text-sm text-mute">
+          {grouped(rant.comments.length)} of {grouped(rant.comment_count)} comments are shown.
+        </p>
+      )}
+      <LineForm
+        label="Write a comment"
+        placeholder="Say something kind"
+        action="Comment"
+        maxLength={textLength.comment}
+        pending={pending}
+        error={error}
+        onSend={add}
+      />
+    </section>
+  );
+}

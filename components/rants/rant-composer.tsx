@@ -1,0 +1,114 @@
+'use client';
+import Link from 'next/link';
+import { useId, useRef, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { DraftArea } from '@/components/ui/draft-area';
+import { StatusLine } from '@/components/ui/status-line';
+import { useDraft } from '@/lib/client/use-draft';
+import { useSend } from '@/lib/client/use-send';
+import { type RantCategory, rantCategories, textLength, usualRantCategory } from '@/lib/contract/constants';
+import { createRant, type Rant, type Support } from '@/lib/domains/rants/schema';
+import { rantZoneOf } from './category-filter';
+import styles from './paper.module.css';
+import { SupportBox } from './support-box';
+
+type Props = { shown: RantCategory | null; onPosted: (rant: Rant) => void };
+
+const isCategory = (value: string): value is RantCategory =>
+  (rantCategories as readonly string[]).includes(value);
+
+/**
+ * Where a rant is written. Words and choices survive a reload; they are kept for this account alone, so that nobody who
+ * uses the phone next finds them.
+ */
+export function RantComposer({ shown, onPosted }: Props) {
+  const { me } = useSession();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const mine = `rant-${me?.id ?? 0}`;
+  const [content, setContent, clearContent] = useDraft(mine);
+  const [chosen, setChosen, clearChosen] = useDraft(`${mine}-category`);
+  const [advice, setAdvice, clearAdvice] = useDraft(`${mine}-advice`);
+  const [posted, setPosted] = useState<{ message: string; category: RantCategory } | null>(null);
+  const [support, setSupport] = useState<Support | null>(null);
+  const { submit, pending, error, setError } = useSend(createRant, 'Error posting rant: ');
+  const category = isCategory(chosen) ? chosen : (shown ?? usualRantCategory);
+
+  const post = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setPosted(null);
+    if (!content.trim()) return setError('Rant content cannot be empty.');
+    const answer = await submit({ body: { content, category, askForAdvice: advice === '1' } });
+    if (!answer) return;
+    for (const clear of [clearContent, clearChosen, clearAdvice]) clear();
+    setPosted({ message: answer.message, category });
+    setSupport(answer.support);
+    onPosted(answer.rant);
+  };
+
+  const closeSupport = () => {
+    setSupport(null);
+    form.current?.querySelector('textarea')?.focus();
+  };
+
+  return (
+    <div className="relative grid grid-cols-1 gap-4">
+      <form ref={form} onSubmit={post} className={`${styles.book} grid gap-3 p-3.5 md:p-4`}>
+        <div>
+          <DraftArea
+            label="What is on your chest?"
+            placeholder="Pour it out"
+            rows={4}
+            maxLength={textLength.post}
+            words={content}
+            onChange={setContent}
+            className={styles.ruled}
+          />
+        </div>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="min-w-0 flex-1 basis-52">
+            <label className="label" htmlFor={`${id}-category`}>
+              Category
+            </label>
+            <select
+              id={`${id}-category`}
+              className="field"
+              value={category}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {rantCategories.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </div>
+          <label className="flex min-h-11 items-center gap-2.5 font-semibold">
+            <input
+              type="checkbox"
+              className="size-6 accent-pepper"
+              checked={advice === '1'}
+              onChange={(event) => setAdvice(event.target.checked ? '1' : '')}
+            />
+            Ask for advice
+          </label>
+          <button type="submit" className="btn btn-go ml-auto" disabled={pending}>
+            {pending ? 'Posting ...' : 'Post Rant'}
+          </button>
+        </div>
+        <StatusLine words={error} />
+        <div role="status" className={posted ? '' : 'absolute'}>
+          {posted && (
+            <p className="font-semibold text-lagoon">
+              {posted.message}{' '}
+              {shown && shown !== posted.category && (
+                <Link href={rantZoneOf(posted.category)} className="underline underline-offset-4">
+                  See it in {posted.category}
+                </Link>
+              )}
+            </p>
+          )}
+        </div>
+      </form>
+      <SupportBox support={support} onClose={closeSupport} />
+    </div>
+  );
+}

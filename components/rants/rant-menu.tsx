@@ -1,0 +1,53 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { Menu } from '@/components/ui/menu';
+import { useSend } from '@/lib/client/use-send';
+import { deleteRant, type Rant } from '@/lib/domains/rants/schema';
+
+// Asked for when they are opened: most people only read.
+const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
+const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+
+const item = 'btn btn-quiet justify-start';
+
+/** What is done to a whole rant: its writer deletes it, everybody else reports it. */
+export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { submit, pending, error } = useSend(deleteRant, 'Error deleting rant: ');
+  const close = () => setAsking(false);
+  const mine = rant.is_mine === 1;
+
+  const remove = async () => {
+    if (await submit({ params: { rantId: rant.id } })) onDeleted();
+  };
+
+  return (
+    <>
+      <Menu label="More about this rant" face={<span aria-hidden="true">•••</span>}>
+        <button
+          type="button"
+          className={`${item} ${mine ? 'text-pepper' : ''}`}
+          onClick={() => setAsking(true)}
+        >
+          {mine ? 'Delete' : 'Report'}
+        </button>
+      </Menu>
+      <Suspense>
+        {asking && mine && (
+          <ConfirmDialog
+            title="Delete this rant?"
+            words="Its comments, hugs and upvotes go with it. This cannot be undone."
+            action="Delete"
+            pending={pending}
+            error={error}
+            onConfirm={remove}
+            onClose={close}
+          />
+        )}
+        {asking && !mine && (
+          <ReportDialog targetType="rant" targetId={rant.id} what="this rant" onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

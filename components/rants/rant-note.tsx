@@ -1,0 +1,50 @@
+'use client';
+import { memo, useState } from 'react';
+import { RichText } from '@/components/ui/rich-text';
+import type { RantChanges } from '@/lib/domains/rants/hooks';
+import type { Rant } from '@/lib/domains/rants/schema';
+import { Nobody } from './nobody';
+import styles from './paper.module.css';
+import { RantActions } from './rant-actions';
+import { RantMenu } from './rant-menu';
+
+type Props = {
+  rant: Rant;
+  changes: RantChanges;
+  /** More characters than this are folded away behind 'Read all'. */
+  foldAt?: number;
+};
+
+/** One rant with everything that can be done to it: a note, taped up by its category. A press renders its own alone. */
+export const RantNote = memo(function RantNote({ rant, changes, foldAt = 600 }: Props) {
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = !unfolded && (rant.content.length > foldAt || rant.content.split('\n').length > foldAt / 40);
+  return (
+    <article className={`${styles.note} grid gap-3`} aria-label={`Anonymous rant, ${rant.category}`}>
+      <p className={styles.tape}>{rant.category}</p>
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          <Nobody at={rant.created_at} />
+          {rant.ask_for_advice === 1 && <span className="chip chip-on">Wants advice</span>}
+          {rant.is_mine === 1 && <span className="chip">Yours</span>}
+        </div>
+        <div className="-mt-1.5 -mr-2 flex-none">
+          <RantMenu rant={rant} onDeleted={() => changes.remove(rant.id)} />
+        </div>
+      </div>
+      <div className={folded ? 'line-clamp-6' : ''}>
+        <RichText>{rant.content}</RichText>
+      </div>
+      {folded && (
+        <button
+          type="button"
+          className="btn btn-quiet -mx-2 justify-self-start text-sm"
+          onClick={() => setUnfolded(true)}
+        >
+          Read all
+        </button>
+      )}
+      <RantActions rant={rant} change={(to) => changes.change(rant.id, to)} />
+    </article>
+  );
+});

@@ -1,0 +1,65 @@
+'use client';
+import { EndlessEnd } from '@/components/states/endless-end';
+import { type RantStart, useRants } from '@/lib/domains/rants/hooks';
+import { CategoryFilter } from './category-filter';
+import styles from './paper.module.css';
+import { RantComposer } from './rant-composer';
+import { RantNote } from './rant-note';
+import { RantsSkeleton } from './rants-skeleton';
+
+/** The wall: where one writes, what most people felt, and everything else as it came. */
+export function RantZone({ start }: { start: RantStart }) {
+  const { recent, trending, changes, add } = useRants(start);
+  const { category } = start;
+  return (
+    <div className="relative -mt-9 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5 md:px-8 lg:col-start-1 lg:pr-0">
+        <RantComposer shown={category} onPosted={add} />
+        <CategoryFilter chosen={category} />
+      </div>
+      <section
+        aria-labelledby="trending"
+        className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-14"
+      >
+        <h2 id="trending">Trending Rants</h2>
+        {trending.length > 0 ? (
+          <ol className={styles.row}>
+            {trending.map((rant) => (
+              <li key={rant.id}>
+                <RantNote rant={rant} changes={changes} foldAt={220} />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="mt-2 text-mute">Nothing is trending yet. An upvote puts a rant here.</p>
+        )}
+      </section>
+      <section
+        aria-labelledby="recent"
+        className="grid min-w-0 content-start gap-7 md:px-8 lg:col-start-1 lg:pr-0"
+      >
+        <h2 id="recent" className="-mb-3">
+          Recent Rants
+        </h2>
+        {recent.items.map((rant) => (
+          <RantNote key={rant.id} rant={rant} changes={changes} />
+        ))}
+        {recent.items.length === 0 && recent.ended ? (
+          <div className={`${styles.note} text-center`}>
+            <p className="font-bold">
+              {category ? `Nobody has ranted about ${category} yet.` : 'Nobody has ranted yet.'}
+            </p>
+            <p className="text-mute">Be the first. Nobody will know that it was you.</p>
+          </div>
+        ) : (
+          <EndlessEnd
+            list={recent}
+            skeleton={<RantsSkeleton notes={2} />}
+            action="Load more rants"
+            end="No more rants to load."
+          />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './paper.module.css';
+
+/** Notes that are still on their way. */
+export function RantsSkeleton({ notes = 3 }: { notes?: number }) {
+  return (
+    <div className="grid gap-7" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading rants ...
+      </p>
+      {Array.from({ length: notes }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <div key={index} className={`${styles.note} grid gap-3`}>
+          <div className="flex items-center gap-3">
+            <div className="skeleton size-8 rounded-full" />
+            <div className="skeleton h-4 w-28" />
+          </div>
+          <div className="skeleton h-4 w-full" />
+          <div className="skeleton h-4 w-4/5" />
+          <div className="skeleton h-9 w-56" />
+        </div>
+      ))}
+    </div>
+  );
+}

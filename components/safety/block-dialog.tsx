@@ -1,0 +1,25 @@
+'use client';
+import ConfirmDialog from '@/components/ui/confirm-dialog';
+import { useSend } from '@/lib/client/use-send';
+import { block } from '@/lib/domains/safety/schema';
+
+type Props = { username: string; onBlocked: () => void; onClose: () => void };
+
+/** Asks once before two people stop seeing each other. */
+export default function BlockDialog({ username, onBlocked, onClose }: Props) {
+  const { submit, pending, error } = useSend(block, 'Error blocking: ');
+  const confirm = async () => {
+    if (await submit({ body: { username, block: true } })) onBlocked();
+  };
+  return (
+    <ConfirmDialog
+      title={`Block ${username}?`}
+      words="Neither of you will see, find or message the other. They are not told. You can unblock them under Blocked people."
+      action="Block"
+      pending={pending}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+import { useId, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
+
+type Props = { targetType: TargetType; targetId: number; what: string; onClose: () => void };
+
+/** Asks for someone to look at something, and gives a code to ask about it by. */
+export default function ReportDialog({ targetType, targetId, what, onClose }: Props) {
+  const id = useId();
+  const [reason, setReason] = useState<ReportReason | ''>('');
+  const [details, setDetails] = useState('');
+  const [code, setCode] = useState('');
+  const { submit, pending, error, setError } = useSend(report, 'Error reporting: ');
+
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!reason) return setError('Please choose a reason.');
+    const answer = await submit({ body: { targetType, targetId, reason, details } });
+    if (answer) setCode(answer.tracking_code);
+  };
+
+  if (code) {
+    return (
+      <Dialog title="Thank you" onClose={onClose}>
+        <p role="status">
+          Someone will look at it. Your code is <strong className="font-display">{code}</strong>; you do not
+          need to do anything else, and nobody is told that it was you.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={`Report ${what}`} onClose={onClose}>
+      <form onSubmit={send} className="grid gap-4">
+        <div>
+          <label className="label" htmlFor={`${id}-reason`}>
+            Why?
+          </label>
+          <select
+            id={`${id}-reason`}
+            className="field"
+            value={reason}
+            onChange={(event) => setReason(event.target.value as ReportReason)}
+          >
+            <option value="">Choose a reason</option>
+            {Object.entries(reportReasons).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label className="label" htmlFor={`${id}-details`}>
+            Anything to add? (optional)
+          </label>
+          <textarea
+            id={`${id}-details`}
+            className="field"
+            rows={3}
+            maxLength={textLength.description}
+            value={details}
+            onChange={(event) => setDetails(event.target.value)}
+          />
+        </div>
+        <StatusLine words={error} />
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          {pending ? 'Sending ...' : 'Send report'}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { reason } from '@/lib/client/send';
+import { useReports } from '@/lib/domains/safety/hooks';
+import { type Report, reportStatuses } from '@/lib/domains/safety/schema';
+import { ReportCard } from './report-card';
+
+type Status = (typeof reportStatuses)[number];
+
+type Props = {
+  first: Report[];
+  /** For a champion: open reports of posts, and nothing to do but hide them. */
+  champion?: boolean;
+};
+
+/** What people asked to have looked at: what cannot wait first, then oldest first. */
+export function ReportQueue({ first, champion = false }: Props) {
+  const [status, setStatus] = useState<Status>('open');
+  const { data, error, isLoading, mutate } = useReports(status, status === 'open' ? first : undefined);
+
+  return (
+    <section aria-labelledby="queue" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="queue" className="mr-auto">
+          Reports
+        </h2>
+        {!champion && (
+          <label className="flex items-center gap-2 text-sm font-semibold">
+            Status
+            <select
+              className="field w-auto"
+              value={status}
+              onChange={(event) => setStatus(event.target.value as Status)}
+            >
+              {reportStatuses.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {isLoading && !data && <p role="status">Loading reports ...</p>}
+      {error && (
+        <div className="card grid justify-items-start gap-3">
+          <StatusLine words={`Error fetching reports: ${reason(error)}`} />
+          <button type="button" className="btn" onClick={() => mutate()}>
+            Retry
+          </button>
+        </div>
+      )}
+      {data?.length === 0 && (
+        <p className="card">{status === 'open' ? 'Nothing waits. The place is decent.' : 'None.'}</p>
+      )}
+      {data?.map((report) => (
+        <ReportCard key={report.id} report={report} mayHideOnly={champion} onDecided={() => mutate()} />
+      ))}
+    </section>
+  );
+}

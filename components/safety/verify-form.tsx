@@ -1,0 +1,49 @@
+'use client';
+import { useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { verifyUser } from '@/lib/domains/accounts/verification-schema';
+
+/** Gives the check beside a name, or takes it away (spec 1, Control panel). */
+export function VerifyForm() {
+  const [username, setUsername] = useState('');
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(verifyUser, 'Error processing request: ');
+
+  const set = async (verify: boolean) => {
+    setDone('');
+    if (!username.trim()) return setError('Please enter a username.');
+    const answer = await submit({ body: { username, verify } });
+    if (answer) setDone(answer.message);
+  };
+
+  return (
+    <form
+      className="card grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void set(true);
+      }}
+    >
+      <h2>Verification</h2>
+      <LabelledInput
+        label="Username"
+        autoCapitalize="none"
+        autoComplete="off"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          Verify
+        </button>
+        <button type="button" className="btn" disabled={pending} onClick={() => set(false)}>
+          Unverify
+        </button>
+      </div>
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Me } from '@/lib/domains/accounts/schema';
+import { Footer } from './footer';
+import { NavBar } from './nav-bar';
+import { OfflineNotice } from './offline-notice';
+import { SessionProvider } from './session';
+
+type Props = {
+  /** The person the page is rendered for, or null for a visitor. */
+  me: Me | null;
+  /** The server's time of rendering, in epoch milliseconds. */
+  serverTime: number;
+  children: React.ReactNode;
+};
+
+/** What stands around every page. */
+export function Shell({ me, serverTime, children }: Props) {
+  return (
+    <SessionProvider me={me} serverTime={serverTime}>
+      <a
+        href="#content"
+        className="btn btn-tar sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <NavBar />
+      <OfflineNotice />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1080px] flex-1 px-3 pt-4 pb-16 outline-none md:px-4 md:pt-6"
+      >
+        {children}
+      </main>
+      <Footer />
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,18 @@
+'use client';
+import { toggleTheme } from '@/lib/client/theme';
+
+/** Turns light to dark and back, and remembers it; the button's face is the theme that a press leads to. */
+export function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet px-0 text-on-danfo hover:bg-tar/10"
+      aria-label="Switch between light and dark"
+      onClick={toggleTheme}
+    >
+      <span aria-hidden="true" className="text-lg">
+        ◐
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { wornAs } from '@/lib/contract/constants';
+import { grouped } from '@/lib/contract/grouped';
+import type { Item } from '@/lib/domains/shop/schema';
+import { ItemPicture } from './item-picture';
+import stall from './stall.module.css';
+
+type Props = {
+  item: Item;
+  inCart: boolean;
+  /** While the cart is being bought nothing is put in or taken out. */
+  busy: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+};
+
+/** One thing on its board: what it is, what it costs, how many are left. */
+export function ItemCard({ item, inCart, busy, onAdd, onRemove }: Props) {
+  const { name, description, price, image_url, category, is_limited, stock, owned } = item;
+  const soldOut = stock === 0 && owned === 0;
+  return (
+    <article
+      aria-labelledby={`item-${item.id}`}
+      className="relative flex flex-col rounded-box border-2 border-line bg-card"
+    >
+      <div
+        className={`${stall.board} ${stall.priced} ${stall[category]} ${soldOut ? stall.gone : ''} relative rounded-t-[8px]`}
+      >
+        <ItemPicture url={image_url} alt="" className={stall.picture} />
+        {soldOut && (
+          <span aria-hidden="true" className={stall.stamp}>
+            Sold out
+          </span>
+        )}
+      </div>
+      <p className={stall.tag}>
+        {grouped(price)} <span className="text-sm">{price === 1 ? 'Coin' : 'Coins'}</span>
+      </p>
+      <div className="flex flex-1 flex-col gap-1 p-2.5 sm:p-3.5">
+        <h3 id={`item-${item.id}`} className="text-lg sm:text-xl">
+          {name}
+        </h3>
+        <p className="flex-1 text-sm sm:text-base">{description}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-mute">
+          <span>
+            <span className="capitalize">{category}</span>, your {wornAs[category]}
+          </span>
+          {is_limited === 1 && stock !== null && (
+            <span className="font-bold text-pepper">
+              {stock === 0 ? 'None left' : `${grouped(stock)} left`}
+            </span>
+          )}
+        </p>
+        {owned ? (
+          <p className="mt-2 inline-flex min-h-11 items-center gap-2 font-bold text-lagoon">
+            <span aria-hidden="true">✓</span> Yours
+          </p>
+        ) : inCart ? (
+          <button type="button" className="btn mt-2 px-2" disabled={busy} onClick={onRemove}>
+            Take out of cart<span className="sr-only">: {name}</span>
+          </button>
+        ) : (
+          <button type="button" className="btn btn-go mt-2 px-2" disabled={soldOut || busy} onClick={onAdd}>
+            {soldOut ? 'Sold out' : 'Add to Cart'}
+            <span className="sr-only">: {name}</span>
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+import { useId, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { highestPrice, textLength } from '@/lib/contract/constants';
+import { editItem, type ShelvedItem } from '@/lib/domains/shop/schema';
+
+type Props = { item: ShelvedItem; onSaved: (message: string) => void; onClose: () => void };
+
+const numbers = { type: 'number', inputMode: 'numeric', min: 0, max: highestPrice, step: 1 } as const;
+
+/** Changes one item of the shop; refused, everything typed stays. */
+export default function ItemForm({ item, onSaved, onClose }: Props) {
+  const description = useId();
+  const [withdrawn, setWithdrawn] = useState(item.withdrawn === 1);
+  const { submit, pending, error } = useSend(editItem, 'Error saving item: ');
+
+  const save = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name) ?? '');
+    const answer = await submit({
+      params: { itemId: item.id },
+      body: {
+        name: typed('name'),
+        description: typed('description'),
+        price: Number(typed('price')),
+        stock: typed('stock') === '' ? null : Number(typed('stock')),
+        seenStock: item.stock,
+        releasesAt: typed('releases') ? `${typed('releases')}Z` : null,
+        withdrawn,
+      },
+    });
+    if (answer) onSaved(answer.message);
+  };
+
+  return (
+    <Dialog title={item.name} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={save}>
+        <LabelledInput
+          label="Name"
+          name="name"
+          required
+          maxLength={textLength.name}
+          defaultValue={item.name}
+        />
+        <div>
+          <label className="label" htmlFor={description}>
+            Description
+          </label>
+          <textarea
+            id={description}
+            name="description"
+            className="field min-h-24"
+            required
+            maxLength={textLength.description}
+            defaultValue={item.description}
+          />
+        </div>
+        <LabelledInput label="Price in Coins" name="price" required {...numbers} defaultValue={item.price} />
+        <LabelledInput
+          label="Stock"
+          name="stock"
+          hint="Empty: there is no end of them."
+          {...numbers}
+          defaultValue={item.stock ?? ''}
+        />
+        <LabelledInput
+          label="In the shop from (UTC)"
+          name="releases"
+          type="datetime-local"
+          hint="Empty: it is there already. Champions see it a day earlier."
+          defaultValue={item.releases_at?.slice(0, 16) ?? ''}
+        />
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={withdrawn}
+            onChange={(event) => setWithdrawn(event.target.checked)}
+          />
+          Withdrawn from the shop
+        </label>
+        <StatusLine words={error} />
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          {pending ? 'Saving ...' : 'Save'}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

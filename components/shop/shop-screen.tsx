@@ -1,0 +1,95 @@
+'use client';
+import { useEffect } from 'react';
+import { useSession } from '@/components/shell/session';
+import { StatusLine } from '@/components/ui/status-line';
+import { reason } from '@/lib/client/send';
+import type { ShopCategory } from '@/lib/contract/constants';
+import { useShopItems } from '@/lib/domains/shop/hooks';
+import type { Item } from '@/lib/domains/shop/schema';
+import { Cart, ToCart } from './cart';
+import { CategoryFilter } from './category-filter';
+import { ItemCard } from './item-card';
+import { Outcomes } from './outcomes';
+import { ShopSkeleton } from './shop-skeleton';
+import { useCart } from './use-cart';
+import { type CartLine, useCheckout } from './use-checkout';
+
+type Props = {
+  /** Everything in the shop as the server rendered it; undefined where it could not be asked. */
+  first: Item[] | undefined;
+  category: ShopCategory | null;
+};
+
+/** The stall: what there is, and what one carries away. */
+export function ShopScreen({ first, category }: Props) {
+  const { me, refresh } = useSession();
+  const { data: items, error, mutate } = useShopItems(first);
+  const { entries, add, remove } = useCart(me?.id ?? null);
+  const over = () => {
+    void mutate();
+    refresh();
+  };
+  const { checkout, buying, outcomes, dismiss } = useCheckout(remove, over);
+
+  useEffect(() => {
+    // What one owns by now, bought on another phone perhaps, need not be carried around.
+    for (const { itemId } of entries)
+      if (items?.some(({ id, owned }) => id === itemId && owned === 1)) remove(itemId);
+  }, [items, entries, remove]);
+
+  const lines = entries.flatMap(({ itemId, wish }): CartLine[] => {
+    const item = items?.find(({ id }) => id === itemId);
+    return item ? [{ item, wish }] : [];
+  });
+  const shown = items?.filter((item) => !category || item.category === category);
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-w-0 gap-5">
+        <CategoryFilter chosen={category} />
+        {error && (
+          <div className="card grid justify-items-start gap-3">
+            <StatusLine words={`Error fetching shop items: ${reason(error)}`} />
+            <button type="button" className="btn" onClick={() => mutate()}>
+              Retry
+            </button>
+          </div>
+        )}
+        {!items && !error && <ShopSkeleton />}
+        {shown?.length === 0 && (
+          <p className="card">No items available at the moment. Please try again later.</p>
+        )}
+        {shown && shown.length > 0 && (
+          <section aria-labelledby="items">
+            <h2 id="items" className="sr-only">
+              Items
+            </h2>
+            <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
+              {shown.map((item) => (
+                <ItemCard
+                  key={item.id}
+                  item={item}
+                  inCart={lines.some((line) => line.item.id === item.id)}
+                  busy={buying !== null}
+                  onAdd={() => add(item.id)}
+                  onRemove={() => remove(item.id)}
+                />
+              ))}
+            </div>
+          </section>
+        )}
+        <ToCart lines={lines} />
+      </div>
+      <div className="grid gap-3 pt-6 lg:sticky lg:top-20 lg:pt-8">
+        <Cart
+          lines={lines}
+          coins={me?.coins ?? 0}
+          buying={buying}
+          onRemove={remove}
+          onCheckout={() => checkout(lines)}
+        />
+        <Outcomes outcomes={outcomes} onDismiss={dismiss} />
+      </div>
+    </div>
+  );
+}

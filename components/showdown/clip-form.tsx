@@ -1,0 +1,75 @@
+'use client';
+import { useId, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { clipAddressLength, type ShowdownCategory, showdownCategories } from '@/lib/contract/constants';
+import type { ShowdownState } from '@/lib/domains/showdown/hooks';
+import { submitClip } from '@/lib/domains/showdown/schema';
+
+/** Where a participant hands in the address of their clip, one a category. */
+export function ClipForm({ showdown }: { showdown: ShowdownState }) {
+  const { me } = useSession();
+  const id = useId();
+  const [clipUrl, setClipUrl] = useState('');
+  const [category, setCategory] = useState<ShowdownCategory | ''>('Rap');
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(submitClip, 'Error submitting clip: ');
+  const mine = showdown.clips.rows.filter(({ user_id }) => user_id === me?.id);
+
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    if (!clipUrl.trim() || !category) return setError('Please provide a clip URL and select a category.');
+    const answer = await submit({ body: { clipUrl, category } });
+    if (!answer) return;
+    setDone(answer.message);
+    setClipUrl('');
+    showdown.clips.put(answer.clip);
+  };
+
+  return (
+    <form aria-labelledby={`${id}-title`} className="card grid gap-4" onSubmit={send} noValidate>
+      <h2 id={`${id}-title`}>Submit Your Clip</h2>
+      <div>
+        <label className="label" htmlFor={`${id}-category`}>
+          Category
+        </label>
+        <select
+          id={`${id}-category`}
+          className="field"
+          value={category}
+          onChange={(event) => setCategory(event.target.value as ShowdownCategory)}
+        >
+          {showdownCategories.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </div>
+      <LabelledInput
+        label="Clip URL"
+        type="text"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        maxLength={clipAddressLength}
+        hint="Where people can watch it. One clip a category."
+        value={clipUrl}
+        onChange={(event) => setClipUrl(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          {pending ? 'Submitting ...' : 'Submit Clip'}
+        </button>
+        {mine.length > 0 && (
+          <p className="text-sm text-mute">On stage: {mine.map((clip) => clip.category).join(', ')}</p>
+        )}
+      </div>
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+    </form>
+  );
+}

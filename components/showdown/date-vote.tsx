@@ -1,0 +1,87 @@
+'use client';
+import { useId, useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { grouped } from '@/lib/contract/grouped';
+import type { ShowdownState } from '@/lib/domains/showdown/hooks';
+import { voteDate } from '@/lib/domains/showdown/schema';
+import styles from './stage.module.css';
+
+/** Saturday or Sunday: the crowd says, with the count as it stands. */
+export function DateVote({ showdown }: { showdown: ShowdownState }) {
+  const { options, date, my_vote: mine } = showdown.date;
+  const id = useId();
+  const [chosen, setChosen] = useState('');
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(voteDate, 'Error submitting date vote: ');
+  const most = Math.max(1, ...options.map(({ votes }) => votes));
+  const total = options.reduce((sum, { votes }) => sum + votes, 0);
+
+  const vote = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    if (!chosen) return setError('Please select a date option.');
+    const answer = await submit({ body: { dateOption: chosen } });
+    if (!answer) return;
+    setDone(answer.message);
+    showdown.votedForDate();
+  };
+
+  return (
+    <form aria-labelledby={`${id}-title`} className="card grid gap-4" onSubmit={vote}>
+      <h2 id={`${id}-title`}>Vote for Next Showdown Date</h2>
+      {options.length > 0 && (
+        <ul className="grid gap-3">
+          {options.map((option) => (
+            <li key={option.date} className="grid gap-1">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+                <span>{option.label}</span>
+                <span className="ml-auto flex items-center gap-2">
+                  {option.date === mine && <span className="chip py-0.5">Your vote</span>}
+                  <span className="font-display text-xl font-extrabold">
+                    {grouped(option.votes)} {option.votes === 1 ? 'vote' : 'votes'}
+                  </span>
+                </span>
+              </p>
+              <div aria-hidden="true" className={styles.share}>
+                <span style={{ width: `${(100 * option.votes) / most}%` }} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-52">
+          <label className="label" htmlFor={`${id}-date`}>
+            Date option
+          </label>
+          <select
+            id={`${id}-date`}
+            className="field"
+            value={chosen}
+            disabled={date !== null}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            <option value="">Select a date</option>
+            {options.map((option) => (
+              <option key={option.date} value={option.date}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="btn btn-go" disabled={pending || date !== null}>
+          {date !== null ? 'Date Already Chosen' : pending ? 'Voting ...' : 'Vote'}
+        </button>
+      </div>
+      {date === null && (
+        <p className="text-sm text-mute">
+          {total === 0 ? 'Nobody has voted yet. ' : ''}Voting ends on Thursday at 24:00 UTC; a tie is
+          Saturday. You may change your vote until then.
+        </p>
+      )}
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+    </form>
+  );
+}

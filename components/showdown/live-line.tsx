@@ -1,0 +1,19 @@
+'use client';
+import type { RealtimeState } from '@/lib/client/use-channel';
+import { showdownPolling } from '@/lib/contract/constants';
+
+/** Says that news comes by asking where it does not come by itself; and offers to try again. */
+export function LiveLine({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {
+  return (
+    <div role="status" className={state === 'down' ? '' : 'absolute'}>
+      {state === 'down' && (
+        <p className="flex flex-wrap items-center gap-2 bg-soft px-3 text-sm">
+          Live updates are off. This page asks every {showdownPolling / 1000} seconds.
+          <button type="button" className="btn btn-quiet text-sm" onClick={reconnect}>
+            Reconnect
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import Link from 'next/link';
+import { Fragment } from 'react';
+import { grouped } from '@/lib/contract/grouped';
+import type { Podium } from '@/lib/domains/showdown/results';
+import styles from './stage.module.css';
+
+const steps = [
+  { rank: 2, height: 'h-16', paint: 'bg-chalk text-tar' },
+  { rank: 1, height: 'h-24', paint: 'bg-danfo text-on-danfo' },
+  { rank: 3, height: 'h-12', paint: 'bg-[#c81f35] text-chalk' },
+];
+
+/** The newest champion and the two places after, as they stood there. */
+export function PodiumCard({ podium }: { podium: Podium }) {
+  return (
+    <section aria-labelledby="podium" className="card grid gap-3">
+      <div>
+        <h2 id="podium">The champion</h2>
+        <p className="text-sm text-mute">Showdown of {podium.date}</p>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ rank, height, paint }) => {
+          const place = podium.places.find((each) => each.rank === rank);
+          return (
+            <li key={rank} className="grid min-w-0 gap-1 text-center" aria-hidden={place ? undefined : true}>
+              {place && (
+                <span className="grid min-w-0 justify-items-center px-0.5 text-sm leading-tight">
+                  {rank === 1 && (
+                    <span aria-hidden="true" className="emoji text-2xl">
+                      👑
+                    </span>
+                  )}
+                  <Link
+                    href={`/profile/${place.username}`}
+                    prefetch={false}
+                    className="grid min-h-11 items-end pb-0.5 text-xs font-bold no-underline hover:underline"
+                  >
+                    <BrokenAtLines name={place.username} />
+                  </Link>
+                  <span className="text-mute">
+                    {grouped(place.votes)} {place.votes === 1 ? 'vote' : 'votes'}
+                  </span>
+                </span>
+              )}
+              <span className={`${styles.step} ${height} ${place ? paint : 'bg-soft text-mute'}`}>
+                {rank}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** A long name may go on in the next line after a `_`, rather than in the middle of a word. */
+function BrokenAtLines({ name }: { name: string }) {
+  const parts = name.split(/(?<=_)/);
+  return (
+    <span>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+import { useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { manageShowdown, type Showdown } from '@/lib/domains/showdown/schema';
+
+const words: Record<Showdown['status'], string> = {
+  voting: 'The date is being voted for',
+  chosen: 'The date is chosen',
+  live: 'Live now',
+  ended: 'Over until Monday',
+};
+
+/** The showdown by hand: its date, its start, its end (contract.md, Showdown). */
+export function ShowdownForm({ first }: { first: Showdown }) {
+  const [showdown, setShowdown] = useState(first);
+  const [date, setDate] = useState(first.date ?? '');
+  const [ending, setEnding] = useState(false);
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(manageShowdown, 'Error managing the showdown: ');
+  const { status } = showdown;
+  const champion = showdown.champions[0];
+
+  const say = async (body: Parameters<typeof submit>[0]['body']) => {
+    setDone('');
+    setEnding(false);
+    if (body.action === 'set-date' && !body.date) return setError('Please choose a date.');
+    const answer = await submit({ body });
+    if (!answer) return;
+    setDone(answer.message);
+    setShowdown(answer.showdown);
+  };
+
+  return (
+    <form
+      aria-labelledby="showdown-form"
+      className="card grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void say({ action: 'set-date', date });
+      }}
+    >
+      <div>
+        <h2 id="showdown-form">Ultimate Showdown</h2>
+        <p className="text-sm text-mute">
+          Week of {showdown.opens_on}. {words[status]}
+          {showdown.date && `: ${showdown.date}`}.
+        </p>
+        {champion && (
+          <p className="font-semibold">
+            Champion: {champion.username}, {champion.votes} {champion.votes === 1 ? 'vote' : 'votes'}
+          </p>
+        )}
+      </div>
+      <LabelledInput
+        label="Showdown date"
+        type="date"
+        value={date}
+        disabled={status === 'live' || status === 'ended'}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <button type="submit" className="btn" disabled={pending || status === 'live' || status === 'ended'}>
+          Set date
+        </button>
+        <button
+          type="button"
+          className="btn btn-go"
+          disabled={pending || status === 'live' || status === 'ended'}
+          onClick={() => say({ action: 'start' })}
+        >
+          Start now
+        </button>
+        <button
+          type="button"
+          className={`btn ${status === 'live' ? 'border-pepper text-pepper' : ''}`}
+          disabled={pending || status !== 'live'}
+          aria-expanded={ending}
+          onClick={() => setEnding(!ending)}
+        >
+          End now
+        </button>
+      </div>
+      {ending && (
+        <div className="grid gap-2 rounded-box bg-soft p-3">
+          <p>Votes are counted, prizes are paid and the champion is crowned at once. It cannot be undone.</p>
+          <button
+            type="button"
+            className="btn justify-self-start border-pepper text-pepper"
+            disabled={pending}
+            onClick={() => say({ action: 'end' })}
+          >
+            End the showdown
+          </button>
+        </div>
+      )}
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+    </form>
+  );
+}

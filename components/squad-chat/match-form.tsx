@@ -1,0 +1,68 @@
+'use client';
+import { useId, useRef, useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { type SquadMessage, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
+
+type Props = { squadId: number; onScheduled: (message: SquadMessage) => void };
+
+/** Fixes a match: what, and when by the clock of whoever fixes it. */
+export function MatchForm({ squadId, onScheduled }: Props) {
+  const id = useId();
+  const [time, setTime] = useState('');
+  const [description, setDescription] = useState('');
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(sendSquadMessage, 'Error scheduling match: ');
+  // One name for one wish: pressed again after a lost answer, it is scheduled once.
+  const wish = useRef('');
+
+  const send = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    const at = new Date(time);
+    if (!description.trim() || Number.isNaN(at.getTime()))
+      return setError('Please provide a match time and description.');
+    wish.current ||= crypto.randomUUID();
+    const body = { squadId, message: description, matchAt: at.toISOString(), clientId: wish.current };
+    const answer = await submit({ body });
+    if (!answer) return;
+    wish.current = '';
+    setTime('');
+    setDescription('');
+    setDone(answer.message);
+    onScheduled(answer.squad_message);
+  };
+
+  /** Another match is another wish. */
+  const change = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
+    wish.current = '';
+    set(event.target.value);
+  };
+
+  return (
+    <form onSubmit={send} noValidate className="card grid gap-3" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Schedule a Match</h2>
+      <LabelledInput
+        label="Match Time"
+        type="datetime-local"
+        value={time}
+        hint="By your own clock. Everybody sees it by theirs."
+        onChange={change(setTime)}
+      />
+      <LabelledInput
+        label="Description"
+        value={description}
+        maxLength={textLength.description}
+        placeholder="Semi-final, three against three"
+        onChange={change(setDescription)}
+      />
+      <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
+        Schedule Match
+      </button>
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+    </form>
+  );
+}

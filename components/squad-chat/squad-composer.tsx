@@ -1,0 +1,49 @@
+'use client';
+import { useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { useDraft } from '@/lib/client/use-draft';
+import { textLength } from '@/lib/contract/constants';
+import type { Words } from './squad-details';
+
+type Props = { squadId: number; onWords: (words: Words) => void };
+
+/** What one writes with; the words are kept until they are sent. */
+export function SquadComposer({ squadId, onWords }: Props) {
+  const [message, setMessage, clear] = useDraft(`squad:${squadId}`);
+  const [error, setError] = useState('');
+
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const words = message.trim();
+    if (!words) return setError('Please enter a message.');
+    setError('');
+    onWords({ message: words });
+    clear();
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2" aria-label="Say something">
+      <div className="flex items-end gap-1">
+        <textarea
+          rows={1}
+          className="field max-h-32 w-0 min-w-0 flex-1 resize-none [field-sizing:content]"
+          aria-label="Message"
+          placeholder="Write a message"
+          maxLength={textLength.comment}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }
+          }}
+        />
+        <button type="submit" className="btn btn-go ml-1">
+          Send
+        </button>
+      </div>
+      <StatusLine words={error} className="px-1" />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+import { useState } from 'react';
+import { GameClips } from '@/components/clips/game-clips';
+import { LiveNotice } from '@/components/states/live-notice';
+import { StatusLine } from '@/components/ui/status-line';
+import { send } from '@/lib/client/send';
+import { useChannel } from '@/lib/client/use-channel';
+import { useOutbox } from '@/lib/client/use-outbox';
+import { squadChannel } from '@/lib/contract/realtime';
+import type { GameClip } from '@/lib/domains/clips/schema';
+import { useSquadChat } from '@/lib/domains/squad-chat/hooks';
+import { type SquadMessage, type SquadRoom, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
+import { MatchForm } from './match-form';
+import { NoEntry } from './no-entry';
+import { SquadBoard } from './squad-board';
+import { SquadComposer } from './squad-composer';
+import { SquadLog } from './squad-log';
+
+type Props = {
+  room: SquadRoom;
+  messages: SquadMessage[];
+  clips: GameClip[];
+  /** When the server rendered it, in epoch milliseconds. */
+  renderedAt: number;
+  me: string;
+};
+
+export type Words = { message: string };
+
+/** The room of a squad: its board, its chat, the form for matches, its clips. */
+export function SquadDetails({ room, messages: first, clips, renderedAt, me }: Props) {
+  const { id: squadId } = room;
+  const [open, setOpen] = useState(true);
+  const live = useChannel(open ? squadChannel(squadId) : null, {
+    squad_message: ({ id }) => {
+      // A page that nobody looks at asks when it is looked at again; one's own message is there already.
+      if (document.visibilityState === 'visible' && !chat.knows(id)) void chat.refresh();
+    },
+    onResume: () => void chat.refresh(),
+  });
+  const chat = useSquadChat(squadId, first, live.state !== 'live');
+  const outbox = useOutbox<Words>(`squad:${squadId}`, async ({ message, clientId }) => {
+    const { squad_message } = await send(sendSquadMessage, { body: { squadId, message, clientId } });
+    chat.merge([squad_message]);
+  });
+
+  if (chat.expelled) {
+    if (open) setOpen(false);
+    return <NoEntry words={chat.expelled} />;
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SquadBoard room={room} messages={chat.messages} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <section
+          aria-label="Squad chat"
+          className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
+        >
+          <SquadLog
+            chat={chat}
+            waiting={outbox.waiting}
+            me={me}
+            onRetry={outbox.retry}
+            onDrop={outbox.drop}
+          />
+          <LiveNotice state={live.state} reconnect={live.reconnect} />
+          <StatusLine words={chat.error} className="px-3 py-1" />
+          <SquadComposer squadId={squadId} onWords={outbox.add} />
+        </section>
+        <MatchForm squadId={squadId} onScheduled={(message) => chat.merge([message])} />
+      </div>
+      <GameClips start={{ squadId, first: clips, renderedAt }} me={me} />
+    </div>
+  );
+}

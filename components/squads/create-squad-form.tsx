@@ -1,0 +1,71 @@
+'use client';
+import { useId, useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { textLength } from '@/lib/contract/constants';
+import { createSquad, emptySquad, type Squad } from '@/lib/domains/squads/schema';
+
+const blank = { gameName: '', uid: '', description: '' };
+
+/** Founds a squad; a refused form keeps what was written. */
+export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => void }) {
+  const id = useId();
+  const [words, setWords] = useState(blank);
+  const [done, setDone] = useState('');
+  const { submit, pending, error, setError } = useSend(createSquad, 'Error creating squad: ');
+  const change = (field: keyof typeof blank) => (event: { target: { value: string } }) =>
+    setWords((now) => ({ ...now, [field]: event.target.value }));
+
+  const create = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    if (Object.values(words).some((each) => !each.trim())) return setError(emptySquad);
+    const answer = await submit({ body: words });
+    if (!answer) return;
+    setWords(blank);
+    setDone(answer.message);
+    onCreated(answer.squad);
+  };
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="card shadow-flat">
+      <h2 id={`${id}-title`}>Create a Squad</h2>
+      <form onSubmit={create} noValidate className="mt-3 grid gap-3">
+        <LabelledInput
+          label="Game Name"
+          maxLength={textLength.name}
+          value={words.gameName}
+          onChange={change('gameName')}
+        />
+        <LabelledInput
+          label="UID"
+          hint="Your id inside the game, so that others find you there."
+          maxLength={textLength.name}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={words.uid}
+          onChange={change('uid')}
+        />
+        <div>
+          <label className="label" htmlFor={`${id}-description`}>
+            Description
+          </label>
+          <textarea
+            id={`${id}-description`}
+            className="field resize-y"
+            rows={3}
+            maxLength={textLength.description}
+            value={words.description}
+            onChange={change('description')}
+          />
+        </div>
+        <StatusLine words={error} />
+        <StatusLine words={done} tone="good" />
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          {pending ? 'Creating ...' : 'Create Squad'}
+        </button>
+      </form>
+    </section>
+  );
+}

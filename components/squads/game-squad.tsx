@@ -1,0 +1,79 @@
+'use client';
+import { useCallback } from 'react';
+import { CoinFlip } from '@/components/coins/coin-flip';
+import { useSession } from '@/components/shell/session';
+import { EndlessEnd } from '@/components/states/endless-end';
+import { TournamentList } from '@/components/tournaments/tournament-list';
+import { reason } from '@/lib/client/send';
+import type { FlipStart } from '@/lib/domains/coins/hooks';
+import { useLeaderboard, useSquads } from '@/lib/domains/squads/hooks';
+import type { Squad } from '@/lib/domains/squads/schema';
+import { useTournaments } from '@/lib/domains/tournaments/hooks';
+import type { Tournament } from '@/lib/domains/tournaments/schema';
+import { CreateSquadForm } from './create-squad-form';
+import styles from './ground.module.css';
+import { GroundTitle } from './ground-title';
+import { Leaderboard } from './leaderboard';
+import { SquadCard } from './squad-card';
+import { SquadsSkeleton } from './squads-skeleton';
+
+export type GameSquadStart = FlipStart & {
+  squads: Squad[];
+  leaders: Squad[];
+  tournaments: Tournament[];
+  /** The creator account's name, where it exists. */
+  platformCreator: string | null;
+};
+
+/** The ground: the toss on the pitch, the table on its board, fixtures on the wall, and every squad. */
+export function GameSquad({ start }: { start: GameSquadStart }) {
+  const { me } = useSession();
+  const squads = useSquads(start.squads, start.renderedAt);
+  const leaders = useLeaderboard(start.leaders);
+  const tournaments = useTournaments(start.tournaments, start.renderedAt);
+  const { platformCreator } = start;
+  const { mutate } = leaders;
+  const recount = useCallback(() => void mutate(), [mutate]);
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className={`${styles.pitch} lg:col-span-2`}>
+        <GroundTitle creator={me?.is_creator ? me.username : null} />
+        <CoinFlip start={start} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-start-2">
+        <CreateSquadForm onCreated={squads.add} />
+        <Leaderboard
+          squads={leaders.data ?? []}
+          error={leaders.error ? reason(leaders.error) : ''}
+          retry={recount}
+        />
+      </div>
+      <TournamentList list={tournaments} platformCreator={platformCreator} />
+      <section aria-labelledby="squads" className="grid min-w-0 content-start gap-4 lg:col-span-2">
+        <h2 id="squads">Squads</h2>
+        <div className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          {squads.items.map((squad) => (
+            <SquadCard
+              key={squad.id}
+              squad={squad}
+              changes={squads.changes}
+              platformCreator={platformCreator}
+              onWin={recount}
+              onTournament={tournaments.add}
+            />
+          ))}
+        </div>
+        {squads.items.length === 0 && squads.ended ? (
+          <p className="card">No squads yet. Create the first one.</p>
+        ) : (
+          <EndlessEnd
+            list={squads}
+            skeleton={<SquadsSkeleton squads={2} />}
+            action="Load more squads"
+            end="No more squads to load."
+          />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+import { grouped } from '@/lib/contract/grouped';
+import type { Squad } from '@/lib/domains/squads/schema';
+import styles from './ground.module.css';
+
+type Props = { squads: Squad[]; error: string; retry: () => void };
+
+/** The league table, as it is chalked up outside a viewing centre. */
+export function Leaderboard({ squads, error, retry }: Props) {
+  const winners = squads.filter(({ wins }) => wins > 0);
+  return (
+    <section aria-labelledby="leaderboard" className={styles.board}>
+      <h2 id="leaderboard" className="text-danfo">
+        Leaderboard
+      </h2>
+      {error && (
+        <div role="alert" className="grid justify-items-start gap-2 py-3">
+          <p className="font-semibold">Error fetching leaderboard: {error}</p>
+          <button type="button" className="btn" onClick={retry}>
+            Retry
+          </button>
+        </div>
+      )}
+      {winners.length > 0 ? (
+        <table className="mt-2">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span aria-hidden="true">#</span>
+                <span className="sr-only">Place</span>
+              </th>
+              <th scope="col">Squad</th>
+              <th scope="col" className="text-right!">
+                Wins
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {winners.map((squad, index) => (
+              <tr key={squad.id}>
+                <td className={styles.place}>{index + 1}</td>
+                <td>
+                  <span className="block leading-tight font-bold">{squad.game_name}</span>
+                  <span className="text-sm text-[#c9cfca]">by {squad.creator_username}</span>
+                </td>
+                <td className={styles.wins}>{grouped(squad.wins)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        !error && <p className="py-3">No wins yet. The first squad to report one takes the top.</p>
+      )}
+    </section>
+  );
+}

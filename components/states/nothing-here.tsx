@@ -1,0 +1,16 @@
+import Link from 'next/link';
+import { PageMessage } from './page-message';
+
+/** The spec's 404. */
+export function NothingHere() {
+  return (
+    <PageMessage
+      title="404 - Page Not Found"
+      words="This bus does not stop here. Whatever was at this address has moved, or never was."
+    >
+      <Link href="/dashboard" className="btn btn-go">
+        Go to the dashboard
+      </Link>
+    </PageMessage>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { useReadingPlace } from '@/lib/client/use-reading-place';
+
+type Said = { id: number };
+
+type Props<Message extends Said> = {
+  /** Oldest first. */
+  messages: Message[];
+  /** Whether the first of all is among them. */
+  begun: boolean;
+  older: () => Promise<void>;
+  /** How many of one's own are not stored yet. */
+  waiting: number;
+  isOwn: (message: Message) => boolean;
+  /** What stands there before anybody has said anything. */
+  quiet: string;
+  /** The list items. */
+  children: React.ReactNode;
+};
+
+/** What people say to each other, scrolled to the newest unless someone is reading further up. */
+export function Talk<Message extends Said>({
+  messages,
+  begun,
+  older,
+  waiting,
+  isOwn,
+  quiet,
+  children,
+}: Props<Message>) {
+  const newest = messages.at(-1);
+  const { list, unseen, toEnd } = useReadingPlace({
+    newest: newest?.id ?? 0,
+    oldest: messages[0]?.id ?? 0,
+    waiting,
+    ownNewest: newest !== undefined && isOwn(newest),
+    older,
+  });
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key */}
+      <div ref={list} className="h-full overflow-y-auto p-3" role="log" aria-label="Messages" tabIndex={0}>
+        {!begun && (
+          <button type="button" className="btn btn-quiet mx-auto flex text-sm" onClick={older}>
+            Load older messages
+          </button>
+        )}
+        {messages.length === 0 && waiting === 0 && <p className="py-10 text-center text-mute">{quiet}</p>}
+        <ol className="grid gap-2">{children}</ol>
+      </div>
+      {unseen && (
+        <button
+          type="button"
+          className="btn btn-go absolute bottom-3 left-1/2 -translate-x-1/2"
+          onClick={toEnd}
+        >
+          New messages ↓
+        </button>
+      )}
+    </div>
+  );
+}

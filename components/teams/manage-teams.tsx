@@ -1,0 +1,99 @@
+'use client';
+import { useId, useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { reason, send } from '@/lib/client/send';
+import { textLength } from '@/lib/contract/constants';
+import type { useTeams } from '@/lib/domains/teams/hooks';
+import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
+
+type Props = { teams: ReturnType<typeof useTeams>; say: (words: string) => void };
+
+/** Founds a team, or joins one. */
+export function ManageTeams({ teams, say }: Props) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [pending, setPending] = useState(false);
+  const others = teams.all.filter((team) => team.is_member === 0);
+
+  const attempt = async (prefix: string, ask: () => Promise<{ message: string }>, done: () => void) => {
+    setPending(true);
+    try {
+      const { message } = await ask();
+      done();
+      say(message);
+      await teams.refresh();
+    } catch (refused) {
+      say(prefix + reason(refused));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const create = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return say('Please enter a team name.');
+    const ask = () => send(createTeam, { body: { name } });
+    void attempt('Error creating team: ', ask, () => setName(''));
+  };
+
+  const join = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!chosen) return say('Please log in and select a team to join.');
+    const ask = () => send(joinTeam, { body: { teamId: chosen } });
+    void attempt('Error joining team: ', ask, () => setChosen(''));
+  };
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="card grid gap-3.5">
+      <h2 id={`${id}-title`}>Manage Teams</h2>
+      {teams.mine.length > 0 && (
+        <p className="text-sm">
+          <span className="text-mute">You are in </span>
+          <span className="font-semibold">{teams.mine.map((team) => team.name).join(', ')}</span>
+        </p>
+      )}
+      <form onSubmit={create}>
+        <label className="label" htmlFor={`${id}-name`}>
+          Team Name
+        </label>
+        <div className="flex gap-2">
+          <input
+            id={`${id}-name`}
+            className="field"
+            value={name}
+            maxLength={textLength.name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <button type="submit" className="btn shrink-0" disabled={pending}>
+            Create Team
+          </button>
+        </div>
+      </form>
+      <form onSubmit={join}>
+        <label className="label" htmlFor={`${id}-join`}>
+          Join a team
+        </label>
+        <div className="flex gap-2">
+          <select
+            id={`${id}-join`}
+            className="field min-w-0"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            <option value="">{others.length > 0 ? 'Select a team' : 'No other teams yet'}</option>
+            {others.map((team) => (
+              <option key={team.id} value={team.id}>
+                {team.name} by {team.creator_username}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="btn shrink-0" disabled={pending}>
+            Join Team
+          </button>
+        </div>
+      </form>
+      {teams.error && <StatusLine words={`Error fetching teams: ${reason(teams.error)}`} />}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+import { useId, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { StatusLine } from '@/components/ui/status-line';
+import { reason } from '@/lib/client/send';
+import { useSend } from '@/lib/client/use-send';
+import { useOwnSquads } from '@/lib/domains/squads/hooks';
+import type { Squad } from '@/lib/domains/squads/schema';
+import { joinTournament, type Tournament } from '@/lib/domains/tournaments/schema';
+
+type Props = {
+  tournament: Tournament;
+  onEntered: (squad: Squad, message: string) => void;
+  onClose: () => void;
+};
+
+/** Enters one of one's squads that is not in the tournament yet. */
+export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
+  const id = useId();
+  const { data: own, error: unread, mutate } = useOwnSquads();
+  const { submit, pending, error } = useSend(joinTournament, 'Error joining tournament: ');
+  const [chosen, setChosen] = useState('');
+  const there = new Set(tournament.participants.map((each) => each.id));
+  const free = own?.filter((each) => !there.has(each.id));
+  const squad = free?.find((each) => String(each.id) === chosen) ?? free?.[0];
+
+  const enter = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!squad) return;
+    const answer = await submit({ body: { tournamentId: tournament.id, squadId: squad.id } });
+    if (answer) onEntered(squad, answer.message);
+  };
+
+  return (
+    <Dialog title={`Join ${tournament.title}`} onClose={onClose}>
+      {!own && !unread && <p role="status">Loading your squads ...</p>}
+      {unread && (
+        <div className="grid justify-items-start gap-3">
+          <StatusLine words={`Error fetching squads: ${reason(unread)}`} />
+          <button type="button" className="btn" onClick={() => mutate()}>
+            Retry
+          </button>
+        </div>
+      )}
+      {free?.length === 0 && (
+        <p>
+          {own?.length
+            ? 'All your squads are in it already.'
+            : 'You are not in a squad yet. Join one, or create your own, and come back.'}
+        </p>
+      )}
+      {squad && (
+        <form onSubmit={enter} className="grid gap-3">
+          <div>
+            <label className="label" htmlFor={`${id}-squad`}>
+              Your squad
+            </label>
+            <select
+              id={`${id}-squad`}
+              className="field"
+              value={squad.id}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {free?.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.game_name} by {each.creator_username}
+                </option>
+              ))}
+            </select>
+          </div>
+          <StatusLine words={error} />
+          <button type="submit" className="btn btn-go" disabled={pending}>
+            {pending ? 'Joining ...' : 'Join with this squad'}
+          </button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+import { lazy, memo, Suspense, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { CreatorName } from '@/components/squads/creator-name';
+import styles from '@/components/squads/ground.module.css';
+import { StatusLine } from '@/components/ui/status-line';
+import { TimeAgo } from '@/components/ui/time-ago';
+import type { TournamentChanges } from '@/lib/domains/tournaments/hooks';
+import type { Tournament } from '@/lib/domains/tournaments/schema';
+
+// Asked for when they are opened.
+const EnterDialog = lazy(() => import('./enter-dialog'));
+const WinnerDialog = lazy(() => import('./winner-dialog'));
+
+type Props = {
+  tournament: Tournament;
+  changes: TournamentChanges;
+  /** The creator account's name, where it exists. */
+  platformCreator: string | null;
+};
+
+const statusWords = { open: 'Open', completed: 'Completed', closed: 'Closed' } as const;
+
+/** A fixture on the wall: what is played, who is in, who won. */
+export const TournamentCard = memo(function TournamentCard({ tournament, changes, platformCreator }: Props) {
+  const { me } = useSession();
+  const [asking, setAsking] = useState<'enter' | 'winner' | null>(null);
+  const [done, setDone] = useState('');
+  const { id, status, creator_username: creator, participants, winner_id: winnerId } = tournament;
+  const close = () => setAsking(null);
+  const winner = participants.find((each) => each.id === winnerId);
+  const mine = me?.username === creator;
+
+  const settled = (words: string, to: (now: Tournament) => Tournament) => {
+    changes.change(id, to);
+    setDone(words);
+    close();
+  };
+
+  return (
+    <article aria-label={`Tournament ${tournament.title}`} className={styles.fixture}>
+      <div className={`${styles.band} flex items-start justify-between gap-3`}>
+        <h3 className="min-w-0 text-xl">{tournament.title}</h3>
+        <span
+          className={`chip flex-none ${status === 'open' ? 'chip-on' : 'border-chalk bg-tar text-chalk'}`}
+        >
+          {statusWords[status]}
+        </span>
+      </div>
+      <div className="grid gap-3 p-3.5">
+        <p>
+          <span className="font-bold">{tournament.game_name}.</span> {tournament.description}
+        </p>
+        <p className="text-[15px]">
+          By <CreatorName username={creator} isPlatform={creator === platformCreator} />, from the squad{' '}
+          <span className="font-semibold">{tournament.squad_game_name}</span>
+          <span className="text-mute">
+            {' · '}
+            <TimeAgo at={tournament.created_at} />
+          </span>
+        </p>
+        {status === 'completed' && (
+          <p className="font-bold">
+            <span aria-hidden="true" className="emoji">
+              🏆
+            </span>{' '}
+            Winner: {winner ? `${winner.game_name} by ${winner.username}` : 'a squad that you do not see'}
+          </p>
+        )}
+        {participants.length > 0 ? (
+          <ol aria-label="Squads in it">
+            {participants.map((each) => (
+              <li key={each.id} className={`${styles.entry} ${each.id === winnerId ? styles.champion : ''}`}>
+                <span className="min-w-0">
+                  <span className="font-bold">{each.game_name}</span> by {each.username}
+                </span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="text-mute">No squad is in it yet.</p>
+        )}
+        {status === 'open' && (
+          <div className="flex flex-wrap gap-2.5">
+            <button type="button" className="btn btn-go" onClick={() => setAsking('enter')}>
+              Join Tournament
+            </button>
+            {mine && participants.length > 0 && (
+              <button type="button" className="btn" onClick={() => setAsking('winner')}>
+                Declare Winner
+              </button>
+            )}
+          </div>
+        )}
+        <StatusLine words={done} tone="good" />
+      </div>
+      <Suspense>
+        {asking === 'enter' && (
+          <EnterDialog
+            tournament={tournament}
+            onClose={close}
+            onEntered={(squad, words) =>
+              settled(words, (now) => ({
+                ...now,
+                participants: [
+                  ...now.participants,
+                  { id: squad.id, game_name: squad.game_name, username: squad.creator_username },
+                ],
+              }))
+            }
+          />
+        )}
+        {asking === 'winner' && (
+          <WinnerDialog
+            tournament={tournament}
+            onClose={close}
+            onDeclared={(stored, words) => settled(words, () => stored)}
+          />
+        )}
+      </Suspense>
+    </article>
+  );
+});

@@ -1,0 +1,56 @@
+'use client';
+import { useId, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/use-send';
+import { declareWinner, type Tournament } from '@/lib/domains/tournaments/schema';
+
+type Props = {
+  tournament: Tournament;
+  onDeclared: (tournament: Tournament, message: string) => void;
+  onClose: () => void;
+};
+
+/** Names the winner among the squads of a tournament, which ends it. */
+export default function WinnerDialog({ tournament, onDeclared, onClose }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState('');
+  const { submit, pending, error, setError } = useSend(declareWinner, 'Error declaring winner: ');
+
+  const declare = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!chosen) return setError('Please choose the squad that won.');
+    const answer = await submit({ body: { tournamentId: tournament.id, winnerId: chosen } });
+    if (answer) onDeclared(answer.tournament, answer.message);
+  };
+
+  return (
+    <Dialog title={`Who won ${tournament.title}?`} onClose={onClose}>
+      <form onSubmit={declare} className="grid gap-3">
+        <div>
+          <label className="label" htmlFor={`${id}-winner`}>
+            Winner
+          </label>
+          <select
+            id={`${id}-winner`}
+            className="field"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            <option value="">Choose a squad</option>
+            {tournament.participants.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.game_name} by {each.username}
+              </option>
+            ))}
+          </select>
+          <p className="mt-1 text-sm text-mute">This ends the tournament and cannot be changed.</p>
+        </div>
+        <StatusLine words={error} />
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          {pending ? 'Declaring ...' : 'Declare Winner'}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+import { useEffect, useId, useRef } from 'react';
+
+type Props = { title: string; onClose: () => void; children: React.ReactNode };
+
+/** A dialog of the browser's own: it traps the focus, closes on Escape and gives the focus back. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const back = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="card m-auto w-[min(440px,calc(100vw-24px))] text-ink shadow-flat backdrop:bg-tar/60"
+    >
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="btn btn-quiet -mt-2 -mr-2" aria-label="Close" onClick={onClose}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+import { useId } from 'react';
+import { grouped } from '@/lib/contract/grouped';
+
+type Props = {
+  label: string;
+  placeholder: string;
+  rows: number;
+  maxLength: number;
+  words: string;
+  onChange: (words: string) => void;
+  /** What stands beside the count: the button that sends it. */
+  children?: React.ReactNode;
+  className?: string;
+};
+
+/** A field for many words, which says how many there are and that they are kept. */
+export function DraftArea({
+  label,
+  placeholder,
+  rows,
+  maxLength,
+  words,
+  onChange,
+  children,
+  className,
+}: Props) {
+  const id = useId();
+  return (
+    <>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={rows}
+        maxLength={maxLength}
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={placeholder}
+        className={`field resize-y ${className ?? ''}`}
+        aria-describedby={`${id}-count`}
+      />
+      <div className="mt-2.5 flex items-center gap-3">
+        <span id={`${id}-count`} className="text-sm text-mute">
+          {grouped(words.length)} / {grouped(maxLength)}
+          {words && ' · draft saved'}
+        </span>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+import { useState } from 'react';
+import { useDataSaver } from '@/lib/client/data-saver';
+
+type Props = {
+  username: string;
+  url: string;
+  /** What stands there until it is wanted. */
+  still: React.ReactNode;
+  frame: string;
+  pressable: boolean;
+};
+
+/** A picture that moves: its first frame; where data is saved, nothing of it until it is tapped. */
+export function MovingAvatar({ username, url, still, frame, pressable }: Props) {
+  const saver = useDataSaver();
+  const [wanted, setWanted] = useState(false);
+  if (!saver.on || wanted) {
+    return (
+      <video
+        src={url}
+        preload="metadata"
+        muted
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        className={frame}
+      />
+    );
+  }
+  if (!pressable) return still;
+  return (
+    <button type="button" className="chip-press shrink-0" onClick={() => setWanted(true)}>
+      <span className="sr-only">Show {username}'s picture</span>
+      {still}
+      <span
+        aria-hidden="true"
+        className="absolute right-0 bottom-0 grid size-4 place-items-center rounded-full bg-tar text-[8px] text-danfo"
+      >
+        ▶
+      </span>
+    </button>
+  );
+}

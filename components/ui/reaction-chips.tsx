@@ -1,0 +1,37 @@
+'use client';
+import { grouped } from '@/lib/contract/grouped';
+
+type Props<Label extends string> = {
+  counts: Record<string, number>;
+  mine: Label | null;
+  onReact: (label: Label) => void;
+  /** What a label is called, where it is a picture. */
+  nameOf?: (label: Label) => string;
+  /** Who reacted so, for the chip's title. */
+  whoOf?: (label: Label) => string | undefined;
+};
+
+/** The reactions that something has, most first; pressing one joins it, or leaves it. */
+export function ReactionChips<Label extends string>({ counts, mine, onReact, nameOf, whoOf }: Props<Label>) {
+  const labels = Object.entries(counts).sort((one, other) => other[1] - one[1]) as [Label, number][];
+  if (labels.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-1.5 gap-y-3" aria-label="Reactions">
+      {labels.map(([label, people]) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={`chip chip-press ${mine === label ? 'chip-on' : ''}`}
+            aria-pressed={mine === label}
+            aria-label={nameOf && `${nameOf(label)} ${grouped(people)}`}
+            title={whoOf?.(label)}
+            onClick={() => onReact(label)}
+          >
+            <span className={nameOf && 'emoji'}>{label}</span>{' '}
+            <span className="font-extrabold">{grouped(people)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+import { useId } from 'react';
+import look from './upload-progress.module.css';
+
+/** How much of a file is on its way, and the way to stop it. */
+export function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
+  const id = useId();
+  const percent = Math.round(part * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p id={id} className="text-sm font-semibold">
+          {percent < 100 ? `Uploading, ${percent}%` : 'Almost there ...'}
+        </p>
+        <div
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className={`${look.meter} mt-1`}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      </div>
+      <button type="button" className="btn" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

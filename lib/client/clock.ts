@@ -1,0 +1,40 @@
+'use client';
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/**
+ * The browser's view of the server's clock: a phone's own may be wrong by years, and countdowns go by the server's.
+ * Milliseconds between the two, learned from each page.
+ */
+let ahead = 0;
+
+const deviceTime = () => performance.timeOrigin + performance.now();
+
+/** @param serverTime  when the server rendered this page, in epoch milliseconds */
+export function learnServerTime(serverTime: number) {
+  const difference = serverTime - deviceTime();
+  // Within a minute it is the network's delay, not the clock.
+  ahead = Math.abs(difference) < 60_000 ? 0 : difference;
+}
+
+/** The time now by the server's clock, in epoch milliseconds. */
+export function currentTime(): number {
+  return deviceTime() + ahead;
+}
+
+/** When the server rendered the page, in epoch milliseconds: the time that the first rendering goes by. */
+export const ServerTime = createContext(0);
+
+/**
+ * The time, fresh every `interval` milliseconds.
+ * @returns `now`, the server's at first; `live`, whether the page has come alive and the reader's time zone is known
+ */
+export function useNow(interval: number): { now: number; live: boolean } {
+  const rendered = useContext(ServerTime);
+  const [time, setTime] = useState<number | null>(null);
+  useEffect(() => {
+    setTime(currentTime());
+    const timer = setInterval(() => setTime(currentTime()), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return { now: time ?? rendered, live: time !== null };
+}

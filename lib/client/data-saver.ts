@@ -1,0 +1,58 @@
+'use client';
+/** Whether moving pictures and other heavy media wait until they are tapped: data is paid for by the megabyte. */
+import { useSyncExternalStore } from 'react';
+
+const entry = 'data-saver';
+const changed = 'data-saver-changed';
+
+/** What a browser says of its line; many say nothing. */
+type Connection = EventTarget & { saveData?: boolean };
+const connection = () => (navigator as { connection?: Connection }).connection;
+
+export type DataSaver = {
+  on: boolean;
+  /** Nobody chose here: it follows the phone's own setting. */
+  byItself: boolean;
+};
+
+/** What a page starts with on the server, where nobody knows: nothing heavy loads before the page is alive. */
+const unknown = 'on by itself';
+type State = typeof unknown | 'on' | 'off' | 'off by itself';
+
+function current(): State {
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem(entry);
+  } catch {
+    // Without storage the phone's own setting decides.
+  }
+  if (chosen === 'on' || chosen === 'off') return chosen;
+  return connection()?.saveData ? unknown : 'off by itself';
+}
+
+function subscribe(listener: () => void) {
+  const line = connection();
+  // `storage` tells of the other tabs, the second of this one.
+  for (const name of ['storage', changed]) window.addEventListener(name, listener);
+  line?.addEventListener('change', listener);
+  return () => {
+    for (const name of ['storage', changed]) window.removeEventListener(name, listener);
+    line?.removeEventListener('change', listener);
+  };
+}
+
+/** Whether to save data here, fresh whenever that changes. */
+export function useDataSaver(): DataSaver {
+  const state = useSyncExternalStore(subscribe, current, () => unknown);
+  return { on: state.startsWith('on'), byItself: state.endsWith('itself') };
+}
+
+/** Chooses for this browser, whatever the phone's own setting. */
+export function chooseDataSaver(on: boolean) {
+  try {
+    localStorage.setItem(entry, on ? 'on' : 'off');
+  } catch {
+    // It stays as the phone has it.
+  }
+  window.dispatchEvent(new Event(changed));
+}

@@ -1,0 +1,252 @@
+/**
+ * The page's one connection to the live events, by pusher-js, which is fetched when the first channel is asked for. It
+ * gives up after three attempts that failed, one second apart, and tries again when it is told to.
+ */
+import type Pusher from 'pusher-js';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import type { realtimeConfig } from '@/lib/contract/realtime';
+
+/** `live`: events arrive. Otherwise they may be missed, and whoever needs them must ask. */
+export type RealtimeState = 'connecting' | 'live' | 'down';
+
+export type Listener = {
+  heard: (event: string, data: unknown) => void;
+  /** The state may be another. */
+  changed: () => void;
+  /** Events arrive from now on; those before were not heard. */
+  resumed: () => void;
+};
+
+export type Wiring = {
+  /** Where to listen. */
+  config: () => Promise<AnswerOf<typeof realtimeConfig>>;
+  /** Where to ask to be let into a channel, and with which headers. */
+  authEndpoint: string;
+  authHeaders: () => Record<string, string>;
+  pace?: Partial<typeof usualPace>;
+};
+
+type Listened = {
+  listeners: Set<Listener>;
+  state: RealtimeState;
+  failures: number;
+  leaving?: ReturnType<typeof setTimeout> | undefined;
+};
+
+const attempts = 3;
+
+/** In milliseconds. */
+const usualPace = {
+  betweenAttempts: 1000,
+  /** An attempt that has not succeeded by then has failed; a slow network takes four round trips. */
+  attempt: 5000,
+  /** A connection that lasted so long was a good one. */
+  steady: 10_000,
+  /** The next page may listen to the same channel. */
+  leave: 3000,
+  /** After so long without a word the library asks whether the server is still there; that costs some 200 bytes. */
+  activity: 60_000,
+  pong: 10_000,
+};
+
+export class RealtimeConnection {
+  readonly #wiring: Wiring;
+  readonly #pace: typeof usualPace;
+  readonly #channels = new Map<string, Listened>();
+  #pusher: Pusher | null = null;
+  #opening = false;
+  #failures = 0;
+  #gaveUp = false;
+  /** There are no live events here at all. */
+  #off = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #liveSince = 0;
+  /** The library is disconnecting because we said so. */
+  #closing = false;
+
+  constructor(wiring: Wiring) {
+    this.#wiring = wiring;
+    this.#pace = { ...usualPace, ...wiring.pace };
+  }
+
+  stateOf(channel: string): RealtimeState {
+    return this.#channels.get(channel)?.state ?? 'connecting';
+  }
+
+  /** @returns what ends the listening */
+  listen(channel: string, listener: Listener): () => void {
+    const known = this.#channels.get(channel);
+    const state: RealtimeState = this.#gaveUp ? 'down' : 'connecting';
+    const listened: Listened = known ?? { listeners: new Set(), state, failures: 0 };
+    clearTimeout(listened.leaving);
+    listened.listeners.add(listener);
+    if (!known) {
+      this.#channels.set(channel, listened);
+      this.#subscribe(channel);
+    }
+    this.#start();
+    if (listened.state === 'live') listener.resumed();
+    return () => {
+      listened.listeners.delete(listener);
+      if (listened.listeners.size === 0)
+        listened.leaving = setTimeout(() => this.#leave(channel), this.#pace.leave);
+    };
+  }
+
+  /** Tries again from the beginning. */
+  reconnect() {
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.#gaveUp = false;
+    this.#failures = 0;
+    this.#disconnect();
+    for (const listened of this.#channels.values()) {
+      listened.failures = 0;
+      this.#set(listened, 'connecting');
+    }
+    this.#start();
+  }
+
+  /** The network is back, or the page is looked at again: worth a try, where there is something to listen to. */
+  wake() {
+    if (!this.#off && (this.#gaveUp || this.#again !== undefined)) this.reconnect();
+  }
+
+  /** Tells the others on a channel. @returns whether it went out */
+  trigger(channel: string, event: `client-${string}`, data: object): boolean {
+    return this.#pusher?.channel(channel)?.trigger(event, data) ?? false;
+  }
+
+  #start() {
+    if (this.#gaveUp || this.#again !== undefined || this.#opening) return;
+    if (this.#pusher && this.#pusher.connection.state !== 'disconnected') return;
+    void this.#attempt();
+  }
+
+  async #attempt() {
+    this.#again = undefined;
+    if (this.#channels.size === 0) return;
+    if (this.#pusher) return this.#pusher.connect();
+    this.#opening = true;
+    try {
+      this.#pusher = await this.#open();
+      this.#off = this.#pusher === null;
+      if (this.#off) this.#giveUp();
+    } catch {
+      this.#failed();
+    } finally {
+      this.#opening = false;
+    }
+  }
+
+  /** @returns null where there are no live events here */
+  async #open(): Promise<Pusher | null> {
+    const { key, cluster, host, port, tls } = await this.#wiring.config();
+    if (!key) return null;
+    const { default: Library } = await import('pusher-js');
+    const secure = tls !== false || globalThis.location?.protocol === 'https:';
+    const pusher = new Library(key, {
+      cluster: cluster ?? '',
+      ...(host && port && { wsHost: host, wsPort: port, wssPort: port }),
+      forceTLS: secure,
+      // Its other ways of listening load scripts from elsewhere.
+      enabledTransports: [secure ? 'wss' : 'ws'],
+      activityTimeout: this.#pace.activity,
+      pongTimeout: this.#pace.pong,
+      unavailableTimeout: this.#pace.attempt,
+      channelAuthorization: {
+        transport: 'ajax',
+        endpoint: this.#wiring.authEndpoint,
+        headersProvider: this.#wiring.authHeaders,
+      },
+    });
+    this.#follow(pusher);
+    for (const channel of this.#channels.keys()) this.#subscribe(channel, pusher);
+    return pusher;
+  }
+
+  /** Keeps count of what fails; the library itself would try for ever. */
+  #follow({ connection }: Pusher) {
+    const wasSteady = () => performance.now() - this.#liveSince > this.#pace.steady;
+    connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
+      if (this.#closing) return;
+      if (previous === 'connected' && wasSteady()) this.#failures = 0;
+      if (current === 'connected') this.#liveSince = performance.now();
+      else this.#all('connecting');
+      if (['unavailable', 'failed', 'disconnected'].includes(current)) this.#failed();
+    });
+    // A connection broke, or was not taken; the library tries again in a second by itself.
+    connection.bind('connecting_in', () => {
+      this.#all('connecting');
+      this.#failures = connection.state === 'connected' && wasSteady() ? 0 : this.#failures + 1;
+      // Once the library has set its timer, which giving up must find.
+      if (this.#failures >= attempts) queueMicrotask(() => this.#giveUp());
+    });
+  }
+
+  #failed() {
+    // A second word on the same attempt.
+    if (this.#gaveUp || this.#again !== undefined) return;
+    this.#failures += 1;
+    if (this.#failures >= attempts) return this.#giveUp();
+    this.#again = setTimeout(() => void this.#attempt(), this.#pace.betweenAttempts);
+    this.#disconnect();
+  }
+
+  #giveUp() {
+    this.#gaveUp = true;
+    this.#disconnect();
+    this.#all('down');
+  }
+
+  #disconnect() {
+    this.#closing = true;
+    this.#pusher?.disconnect();
+    this.#closing = false;
+  }
+
+  #subscribe(name: string, pusher = this.#pusher) {
+    if (!pusher) return;
+    const channel = pusher.subscribe(name);
+    channel.unbind_all();
+    channel.bind('pusher:subscription_succeeded', () => {
+      const listened = this.#channels.get(name);
+      if (!listened) return;
+      listened.failures = 0;
+      this.#set(listened, 'live');
+      for (const { resumed } of [...listened.listeners]) resumed();
+    });
+    channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
+      const listened = this.#channels.get(name);
+      if (!listened) return;
+      listened.failures += 1;
+      // Who is refused is refused tomorrow; a server that did not answer may in a second.
+      const refused = status === 401 || status === 403;
+      if (refused || listened.failures >= attempts) return this.#set(listened, 'down');
+      setTimeout(() => this.#channels.has(name) && pusher.subscribe(name), this.#pace.betweenAttempts);
+    });
+    channel.bind_global((event: string, data: unknown) => {
+      if (event.startsWith('pusher:')) return;
+      for (const { heard } of [...(this.#channels.get(name)?.listeners ?? [])]) heard(event, data);
+    });
+  }
+
+  #leave(name: string) {
+    const listened = this.#channels.get(name);
+    if (!listened || listened.listeners.size > 0) return;
+    this.#channels.delete(name);
+    this.#pusher?.channel(name)?.unbind_all();
+    this.#pusher?.unsubscribe(name);
+    if (this.#channels.size === 0) this.#disconnect();
+  }
+
+  #all(state: RealtimeState) {
+    for (const listened of this.#channels.values()) this.#set(listened, state);
+  }
+
+  #set(listened: Listened, state: RealtimeState) {
+    if (listened.state === state) return;
+    listened.state = state;
+    for (const { changed } of [...listened.listeners]) changed();
+  }
+}

@@ -1,0 +1,52 @@
+/** Makes a described call from the browser; the only place that fetches. */
+import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
+import { storedToken } from './stored-session';
+
+/** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /** @param status  the HTTP status, or 0 where there was no answer */
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const noAnswer = 'No response from server. Check your network.';
+
+/**
+ * @param spec   the call
+ * @param input  its parameters, query and body
+ * @param options.idempotencyKey  one name for one wish, for the calls that move coins
+ * @returns the answer
+ * @throws Refusal with the server's message, if it had one
+ */
+export async function send<E extends Endpoint>(
+  spec: E,
+  input: InputOf<E>,
+  options: { idempotencyKey?: string } = {},
+): Promise<AnswerOf<E>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const token = storedToken();
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const response = await fetch(addressOf(spec.path, params, query), {
+    method: spec.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch(() => {
+    throw new Refusal(0, noAnswer);
+  });
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(response.status, answer?.message ?? '');
+  return answer;
+}
+
+/** The words of whatever was thrown; `otherwise` where it has none, as a proxy's answer in the server's place. */
+export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  return (error instanceof Error && error.message) || otherwise;
+}

@@ -1,0 +1,34 @@
+'use client';
+import { type Theme, themeCookieName } from '@/lib/contract/theme';
+
+const aYear = 365 * 24 * 60 * 60;
+const device = '(prefers-color-scheme: dark)';
+
+/** What the page is painted in: what was chosen, else as the device says. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return (chosen ? chosen === 'dark' : window.matchMedia(device).matches) ? 'dark' : 'light';
+}
+
+/** Turns light to dark and back, and remembers it. */
+export function toggleTheme() {
+  const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on the older phones we are for.
+  document.cookie = `${themeCookieName}=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+}
+
+/**
+ * Hears of every change of the theme, by a press or by the device.
+ * @returns what stops listening
+ */
+export function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const media = window.matchMedia(device);
+  media.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    media.removeEventListener('change', changed);
+  };
+}

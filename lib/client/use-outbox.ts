@@ -1,0 +1,108 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Refusal, reason } from './send';
+
+export type Waiting<Item> = Item & {
+  clientId: string;
+  /** Why the server refused it; empty while it is on its way or waits for the network. */
+  refused: string;
+};
+
+const retryAfter = 5000;
+
+/**
+ * What was written and not yet acknowledged, in order. It survives a reload and a lost network, and is sent one after
+ * the other when the network is back; a repeat carries the same `clientId`, so the server stores it once.
+ * @param name     what the outbox is of, such as `chat:12`
+ * @param deliver  sends one item; it throws a Refusal where it was not stored
+ */
+export function useOutbox<Item extends object>(
+  name: string,
+  deliver: (item: Waiting<Item>) => Promise<void>,
+) {
+  const key = `outbox:${name}`;
+  const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
+  const list = useRef<Waiting<Item>[]>([]);
+  const sending = useRef(false);
+  const send = useRef(deliver);
+  send.current = deliver;
+
+  const write = useCallback(
+    (next: Waiting<Item>[]) => {
+      list.current = next;
+      setWaiting(next);
+      store(key, next);
+    },
+    [key],
+  );
+
+  const flush = useCallback(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (;;) {
+        const next = list.current.find((each) => !each.refused);
+        if (!next) return;
+        try {
+          await send.current(next);
+          write(list.current.filter((each) => each.clientId !== next.clientId));
+        } catch (error) {
+          // No answer, or a server that is away: it keeps its place and waits.
+          if (error instanceof Refusal && (error.status === 0 || error.status >= 500)) return;
+          write(
+            list.current.map((each) =>
+              each.clientId === next.clientId ? { ...each, refused: reason(error) } : each,
+            ),
+          );
+        }
+      }
+    } finally {
+      sending.current = false;
+    }
+  }, [write]);
+
+  useEffect(() => {
+    write(stored<Waiting<Item>>(key));
+    void flush();
+    const again = () => void flush();
+    const timer = setInterval(again, retryAfter);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [key, write, flush]);
+
+  return {
+    waiting,
+    add: (item: Item) => {
+      write([...list.current, { ...item, clientId: crypto.randomUUID(), refused: '' }]);
+      void flush();
+    },
+    retry: (clientId: string) => {
+      write(list.current.map((each) => (each.clientId === clientId ? { ...each, refused: '' } : each)));
+      void flush();
+    },
+    drop: (clientId: string) => write(list.current.filter((each) => each.clientId !== clientId)),
+  };
+}
+
+function stored<Item>(key: string): Item[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function store(key: string, items: object[]) {
+  try {
+    // A ghost's words must not outlive it in a browser's storage.
+    const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
+    if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept));
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage the outbox lives as long as the page.
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * The business constants, from the spec and rules.md, in one place to be read top to bottom. Times are in
+ * milliseconds and sizes in characters unless the name says otherwise.
+ */
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+// Accounts (spec 1, sections 5 and 9; rules.md, Safety and Sessions)
+export const minimumAge = 13;
+export const maximumAge = 19;
+export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
+export const passwordLength = { min: 8, max: 128 };
+export const emailLength = 254;
+export const sessionLifetime = 30 * day;
+export const registrationRedirectDelay = 2000;
+export const profileRedirectDelay = 2000;
+export const successMessageLifetime = 3000;
+export const logoutConfetti = { pieces: 200, duration: 2000 };
+
+// Feed (spec 1, section 9; rules.md, Feed)
+export const feedPageSize = 10;
+export const commentsShown = 3;
+/** How many usernames a reaction label lists; its count is complete. */
+export const reactorsListed = 20;
+export const postReactions = [
+  'Deadass',
+  'Big Mood',
+  'Mid',
+  'Facts',
+  'Cap',
+  'Slay',
+  'No Cap',
+  'Vibes',
+  'Bet',
+  'L',
+  'W',
+] as const;
+export type PostReaction = (typeof postReactions)[number];
+
+// Rants (spec 1, section 9; contract.md, Rants)
+export const rantCategories = [
+  'School Life',
+  'Family Drama',
+  'Relationship Wahala',
+  'Self-Doubt & Mental Struggles',
+  'Fake Friends',
+  'Pressure & Anxiety',
+  'Just Need to Vent',
+] as const;
+export type RantCategory = (typeof rantCategories)[number];
+export const usualRantCategory: RantCategory = 'Just Need to Vent';
+export const rantReactions = ['❤️', '😢', '😡', '🥲', '😂', '😮', '🤗'] as const;
+export type RantReaction = (typeof rantReactions)[number];
+/** What a reaction is called where it cannot be seen. */
+export const rantReactionNames: Record<RantReaction, string> = {
+  '❤️': 'Heart',
+  '😢': 'Crying',
+  '😡': 'Angry',
+  '🥲': 'Smiling with tear',
+  '😂': 'Laughing',
+  '😮': 'Surprised',
+  '🤗': 'Hugging',
+};
+export const rantPageSize = 20;
+export const trendingRants = 5;
+/** A rant carries its comments, oldest first, up to this many. */
+export const rantCommentsCarried = 50;
+
+// Private chat (spec 1, section 9; rules.md, Ghost Bomb)
+export const chatPageSize = 50;
+export const chatPolling = 5 * second;
+export const ghostLifetime = { afterFetch: 10 * second, unfetched: day };
+export const chatBoost = { coins: 50, duration: day };
+
+// Shop (spec 2, sections 3 and 9; rules.md, Showdown)
+export const shopCategories = ['vehicle', 'animal', 'fashion', 'accessory'] as const;
+export type ShopCategory = (typeof shopCategories)[number];
+/** What an item of a category is on the person who wears it. */
+export const wornAs: Record<ShopCategory, string> = {
+  vehicle: 'ride',
+  animal: 'pet',
+  fashion: 'fit',
+  accessory: 'frame',
+};
+/** Champions see a limited item this much before everyone. */
+export const earlyAccess = day;
+export const purchaseConfetti = { pieces: 200, duration: 3 * second };
+export const highestPrice = 1_000_000;
+
+// Analytics (contract.md, Showdown and analytics)
+export const popularGamesShown = 10;
+
+// Squads, coin flip, tournaments (spec 2, section 9; rules.md, Coins)
+export const squadStatuses = ['open', 'closed'] as const;
+export type SquadStatus = (typeof squadStatuses)[number];
+export const squadPageSize = 20;
+export const leaderboardSize = 10;
+/** Wins that one person may report in a UTC day, over all squads that they created. */
+export const winsReportedADay = 5;
+export const coinFlip = { min: 1, max: 100, usual: 10, flipsADay: 50, netLossADay: 200 };
+/** Tournaments that a page asks for at a time. */
+export const tournamentPageSize = 6;
+/** Squads in one tournament; its card names them all. */
+export const tournamentPlaces = 64;
+export const squadPolling = 5 * second;
+export const clipPageSize = 12;
+
+// HYPE Battles (spec 2, section 9; rules.md, Battles)
+export const battleCategories = ['rap', 'dance', 'comedy', 'other'] as const;
+export type BattleCategory = (typeof battleCategories)[number];
+/** The five that a person chooses from, in the spec's words, and the code that each is sent as. */
+export const battleKinds = [
+  { label: 'Rap Battle', category: 'rap' },
+  { label: 'Dance-off', category: 'dance' },
+  { label: 'Meme Creation', category: 'comedy' },
+  { label: 'Artistic Speed Drawing', category: 'other' },
+  { label: 'Beat-making Face-off', category: 'other' },
+] as const satisfies readonly { label: string; category: BattleCategory }[];
+export const battleSides = ['creator', 'opponent'] as const;
+export type BattleSide = (typeof battleSides)[number];
+/** From posting, and again from the opponent's answer. */
+export const votingTime = 48 * hour;
+export const battlePrize = 50;
+export const battlePageSize = 20;
+export const teamsListed = 50;
+export const opponentsSuggested = 8;
+/** At most one vote_update a battle in this time. */
+export const voteUpdateInterval = 2 * second;
+/** Where no live events come, the page asks for new counts this often. */
+export const battlePolling = 15 * second;
+export const battleConfetti = { pieces: 200, duration: 3000 };
+/** How many people's votes one call may void. */
+export const votesVoidedAtOnce = 50;
+
+// Ultimate Showdown (spec 2, section 9; rules.md, Showdown and Coins)
+export const showdownCategories = ['Rap', 'Dance', 'Singing'] as const;
+export type ShowdownCategory = (typeof showdownCategories)[number];
+/** How a cycle stands: the date is voted for, is chosen, the day is on, it is over until Monday. */
+export const showdownStatuses = ['voting', 'chosen', 'live', 'ended'] as const;
+export type ShowdownStatus = (typeof showdownStatuses)[number];
+/** HYPE Battles won before one may take part. */
+export const showdownEntryWins = 3;
+/** Coins of the champion and of the two places after. */
+export const showdownPrizes = [200, 100, 50] as const;
+export const clipAddressLength = 2048;
+/** How often a page asks where live events do not come. */
+export const showdownPolling = 15 * second;
+
+// Texts (rules.md, Limits)
+export const textLength = { post: 2000, comment: 1000, name: 40, description: 500 };
+export const shortestName = 3;
+
+// Coins, experience, levels and ranks (rules.md, Coins; Level and rank)
+export const coinsAtRegistration = 100;
+export const xpFor = {
+  post: 5,
+  comment: 2,
+  likeReceived: 1,
+  squadWin: 20,
+  battleWon: 50,
+  mission: 30,
+  showdownChampion: 300,
+} as const;
+/** Reasons of the ledger whose coins were earned; Top Earners counts these and never a flip. */
+export const earningReasons = ['mission', 'battle', 'showdown'] as const;
+export const xpPerSquaredLevel = 50;
+export const ranks = [
+  { fromLevel: 1, rank: 'Rookie' },
+  { fromLevel: 3, rank: 'Rising' },
+  { fromLevel: 6, rank: 'Star' },
+  { fromLevel: 10, rank: 'Elite' },
+  { fromLevel: 15, rank: 'Legend' },
+  { fromLevel: 25, rank: 'Titan' },
+] as const;
+
+// Clout Missions and the Hall of Fame (spec 2, section 9; rules.md, Coins)
+/** What a mission can count. */
+export const missionKinds = ['likes', 'posts', 'comments', 'votes'] as const;
+export type MissionKind = (typeof missionKinds)[number];
+/** Where the day has no mission of its own: 'Mission: Get 50 Likes in 24 Hours for 100 Coins'. */
+export const usualMission: { kind: MissionKind; target: number } = { kind: 'likes', target: 50 };
+export const missionReward = 100;
+export const missionTarget = { min: 1, max: 1000 };
+/** How many each list of the Hall of Fame names; champions are three of a showdown. */
+export const fameListed = { list: 10, champions: 12, picks: 20 };
+export const pickTitleLength = 60;
+
+// How often one person may do a thing (rules.md, Limits). `points` in `window`.
+export const limits = {
+  read: { points: 600, window: minute },
+  press: { points: 120, window: minute },
+  comment: { points: 60, window: minute },
+  post: { points: 10, window: minute },
+  upload: { points: 20, window: hour },
+  registration: { points: 5, window: hour },
+  loginPerAccount: { points: 10, window: 15 * minute },
+  loginPerAddress: { points: 50, window: 15 * minute },
+} as const;
+export type Limit = keyof typeof limits;
+
+// Requests (contract.md, Conventions)
+export const idempotencyKeyLifetime = day;
+/** A request takes seconds; one that has not been answered after this long, its server was killed under. */
+export const idempotencyClaimLifetime = 2 * minute;
+export const jsonBodyBytes = 64 * 1024;
+export const pageLimit = { max: 50, posts: 10, others: 20 };

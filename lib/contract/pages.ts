@@ -1,0 +1,116 @@
+/**
+ * The pages of the product (spec 1, section 2): where they are, what they are called in the navigation, and what a
+ * visitor without a session is told. `soon` marks those whose own page comes later.
+ */
+export type PageEntry = {
+  path: string;
+  label: string;
+  /** What the login page says to someone who was sent there from this page. */
+  loginMessage: string;
+  /** What stands over it, where the spec has words for that. */
+  loginTitle?: string;
+  soon?: string;
+};
+
+export const memberPages = [
+  { path: '/dashboard', label: 'Dashboard', loginMessage: 'Please log in to access the dashboard.' },
+  { path: '/news-feed', label: 'News Feed', loginMessage: 'Please log in to access the News Feed.' },
+  {
+    path: '/rant-zone',
+    label: 'Rant Zone',
+    loginMessage: 'Please log in to access the Rant Zone.',
+  },
+  { path: '/game-squad', label: 'Game Squad', loginMessage: 'Please log in to access Game Squad.' },
+  {
+    path: '/hype-battles',
+    label: 'Hype Battles',
+    loginMessage: 'Please log in to access HYPE Battles.',
+    loginTitle: 'Access Denied',
+  },
+  {
+    path: '/ultimate-showdown',
+    label: 'Ultimate Showdown',
+    loginMessage: 'Please log in to access the Ultimate Showdown.',
+  },
+  {
+    path: '/clout-missions',
+    label: 'Clout Missions',
+    loginMessage: 'Please log in to access Clout Missions.',
+  },
+  {
+    path: '/hall-of-fame',
+    label: 'Hall of Fame',
+    loginMessage: 'Please log in to access the Hall of Fame.',
+  },
+  { path: '/buy-coins', label: 'Buy Coins', loginMessage: 'Please log in to buy coins.' },
+  {
+    path: '/shop',
+    label: 'Shop',
+    loginMessage: 'Please log in to purchase items.',
+  },
+] as const satisfies readonly PageEntry[];
+
+export const profilePage: PageEntry = {
+  path: '/profile',
+  label: 'Profile',
+  loginMessage: 'Please log in to view profiles.',
+};
+
+export const chatsPage: PageEntry = {
+  path: '/chats',
+  label: 'Chats',
+  loginMessage: 'Please log in to view chats. Redirecting to login...',
+};
+
+export const controlPanelPage: PageEntry = {
+  path: '/control-panel',
+  label: 'Control Panel',
+  loginMessage: 'Please log in to access the control panel.',
+};
+
+/** Pages that need a session but stand in no menu. */
+const unlisted: readonly PageEntry[] = [
+  { path: '/create-post', label: 'Create post', loginMessage: 'Please log in to post.' },
+  { path: '/account', label: 'Your account', loginMessage: 'Please log in to see your account.' },
+  { path: '/coins', label: 'Coin history', loginMessage: 'Please log in to see your coins.' },
+  { path: '/blocked', label: 'Blocked people', loginMessage: 'Please log in to see whom you blocked.' },
+  { path: '/post', label: 'Post', loginMessage: 'Please log in to see this post.' },
+  {
+    path: '/chat',
+    label: 'Chat',
+    loginMessage: chatsPage.loginMessage,
+  },
+  {
+    path: '/squad-details',
+    label: 'Squad',
+    loginMessage: 'Please log in to access this squad.',
+  },
+  {
+    path: '/analytics',
+    label: 'Platform Analytics',
+    loginMessage: 'Please log in to access analytics.',
+  },
+];
+
+/** Every page that needs a session. */
+export const guardedPages: readonly PageEntry[] = [
+  ...memberPages,
+  profilePage,
+  chatsPage,
+  controlPanelPage,
+  ...unlisted,
+];
+
+/** The guarded page that an address belongs to: `/profile/tolu` is Profile's. */
+export function guardedPage(pathname: string): PageEntry | undefined {
+  return guardedPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/**
+ * Where to go after logging in: the page asked for, if it is one of ours.
+ * @param next  the `next` parameter, which anyone can write
+ */
+export function safeNext(next: string | null | undefined): string {
+  const ours = next && /^\/[^/\\]/.test(next) && guardedPage(next.split(/[?#]/)[0] ?? '');
+  return ours ? next : '/dashboard';
+}

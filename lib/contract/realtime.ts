@@ -1,0 +1,64 @@
+/**
+ * Live events (contract.md, Realtime): the channels, what each carries, and how a page learns where to listen. An event
+ * carries ids and counts, never somebody's words: what happened is then asked of the server.
+ */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+
+type BattleEvents = {
+  /** From the server, once a vote is stored. */
+  vote_update: { battleId: number; votes: number; opponentVotes: number };
+  /** Hints of other pages to ask again, never trusted. */
+  'client-vote_battle': { battleId: number; voteFor: string };
+  'client-join_battle': { battleId: number };
+};
+
+type ShowdownEvents = {
+  showdown_live_start: Record<string, never>;
+  /** The clip as GET /api/showdown-clips shows it. */
+  showdown_clip_update: { clip: { id: number } & Record<string, string | number | null> };
+  showdown_end: { winnerId: number | null };
+};
+
+type SquadEvents = { squad_message: { squadId: number; id: number } };
+
+type UserEvents = {
+  dm_message: { conversationId: number };
+  notification: Record<string, string | number>;
+};
+
+export type ChannelName =
+  | 'private-battles'
+  | 'private-showdown'
+  | `private-squad-${number}`
+  | `private-user-${number}`;
+
+/** What a channel carries: each event's name and data. */
+export type EventsOn<C extends ChannelName> = C extends 'private-battles'
+  ? BattleEvents
+  : C extends 'private-showdown'
+    ? ShowdownEvents
+    : C extends `private-squad-${number}`
+      ? SquadEvents
+      : UserEvents;
+
+export const battlesChannel = 'private-battles';
+export const showdownChannel = 'private-showdown';
+export const squadChannel = (squadId: number): `private-squad-${number}` => `private-squad-${squadId}`;
+export const userChannel = (userId: number): `private-user-${number}` => `private-user-${userId}`;
+
+/** Where pusher-js asks to be let into a channel. */
+export const channelAuthPath = '/api/pusher/auth';
+
+const setting = z.nullable(z.string());
+
+/** Where to listen; all null where there are no live events. */
+export const realtimeConfig = endpoint('GET', '/api/realtime/config', {
+  response: z.object({
+    key: setting,
+    cluster: setting,
+    host: setting,
+    port: z.nullable(z.int()),
+    tls: z.nullable(z.boolean()),
+  }),
+});

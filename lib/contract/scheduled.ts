@@ -1,0 +1,17 @@
+/** What the scheduler calls, with `Authorization: Bearer <CRON_SECRET>` (rules.md, Time). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint';
+import { count, message } from './fields';
+
+export const settle = endpoint('GET', '/api/cron/settle', {
+  response: z.object({
+    message,
+    battles: count,
+    ghosts: count,
+    showdowns: count,
+    files: count,
+    sessions: count,
+    repeats: count,
+    limits: count,
+  }),
+});

@@ -1,0 +1,97 @@
+/** What may be uploaded for what (spec 1, section 9; rules.md, Limits). Types are told by a file's own bytes. */
+
+const MB = 1024 * 1024;
+
+export type MediaKind = 'image' | 'video' | 'audio';
+
+type FileKind = { kind: MediaKind; extension: string };
+
+const known: Record<string, FileKind> = {
+  'image/jpeg': { kind: 'image', extension: 'jpg' },
+  'image/png': { kind: 'image', extension: 'png' },
+  'video/mp4': { kind: 'video', extension: 'mp4' },
+  'video/webm': { kind: 'video', extension: 'webm' },
+  'video/quicktime': { kind: 'video', extension: 'mov' },
+  'audio/mpeg': { kind: 'audio', extension: 'mp3' },
+  'audio/wav': { kind: 'audio', extension: 'wav' },
+};
+
+export type Purpose = 'profile' | 'chat' | 'battle' | 'clip';
+
+/** A recorder that stops at the limit writes a frame or two more, in seconds. */
+export const afterStopping = 0.2;
+
+export type UploadRule = {
+  purpose: Purpose;
+  /** The multipart field that holds the file. */
+  field: string;
+  maxBytes: number;
+  mimes: readonly string[];
+  /** How large pictures are kept, in pixels. */
+  longestSide: number;
+  tooLarge: string;
+  wrongType: string;
+  /** How long a video may play, where that is limited. */
+  longest?: { seconds: number; tooLong: string };
+};
+
+export const profileUpload: UploadRule = {
+  purpose: 'profile',
+  field: 'media',
+  maxBytes: 3 * MB,
+  mimes: ['image/jpeg', 'image/png', 'video/mp4'],
+  // Twice what the profile shows; everywhere else it is much smaller.
+  longestSide: 400,
+  tooLarge: 'File size exceeds 3MB limit.',
+  wrongType: 'Please choose a JPEG, a PNG or an MP4 file.',
+};
+
+export const chatUpload: UploadRule = {
+  purpose: 'chat',
+  field: 'media',
+  maxBytes: 16 * MB,
+  mimes: ['image/jpeg', 'image/png', 'video/mp4', 'audio/mpeg', 'audio/wav'],
+  longestSide: 1080,
+  tooLarge: 'File size exceeds 16MB limit.',
+  wrongType: 'Please choose a JPEG, PNG, MP4, MP3 or WAV file.',
+};
+
+/** A squad's clip (spec 2, section 9). */
+export const clipUpload: UploadRule = {
+  purpose: 'clip',
+  field: 'clip',
+  maxBytes: 64 * MB,
+  mimes: ['video/mp4', 'video/webm', 'video/quicktime'],
+  longestSide: 1080,
+  tooLarge: 'File size exceeds 64MB limit.',
+  wrongType: 'Please choose an MP4, WebM or MOV video.',
+  longest: { seconds: 90, tooLong: 'A clip may be at most 90 seconds long.' },
+};
+
+/** A HYPE battle's video, or its answer's. */
+export const battleUpload: UploadRule = {
+  purpose: 'battle',
+  field: 'media',
+  maxBytes: 64 * MB,
+  mimes: ['video/mp4', 'video/webm', 'video/quicktime'],
+  longestSide: 1080,
+  tooLarge: 'File size exceeds 64MB limit.',
+  wrongType: 'Please choose an MP4, WebM or MOV video.',
+};
+
+/** The rules by purpose, for files that a browser sends ahead. */
+export const uploadRules = {
+  profile: profileUpload,
+  chat: chatUpload,
+  clip: clipUpload,
+  battle: battleUpload,
+} satisfies Partial<Record<Purpose, UploadRule>>;
+
+export const kindOf = (mime: string): FileKind | undefined => known[mime];
+
+/** The type that a key's ending stands for. */
+export function mimeOfKey(key: string): string {
+  const extension = key.slice(key.lastIndexOf('.') + 1);
+  const found = Object.entries(known).find(([, each]) => each.extension === extension);
+  return found?.[0] ?? 'application/octet-stream';
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import { coinsAtRegistration } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { moveCoins } from '@/lib/domains/coins/ledger';
+import { now } from '@/lib/platform/clock';
+import { db, isDuplicate, statement, transaction } from '@/lib/platform/db';
+import { isCreatorEmail } from './creator';
+import { hashPassword, isGuessable, isPassword } from './passwords';
+import { mayJoin } from './rules';
+import { openSession } from './sessions';
+import { type AccountRow, meView } from './view';
+
+export type Registration = { email: string; username: string; password: string; dob: string };
+
+const emailTaken = 'That email is already registered.';
+const usernameTaken = 'That username is taken.';
+
+/**
+ * Registers a teenager through the public form.
+ * @throws Failure `forbidden` outside 13 to 19, `invalid` for a guessable password, `conflict` for a taken address or
+ *   name; the creator's address is answered like any taken one
+ */
+export async function registerPerson(registration: Registration): Promise<{ message: string }> {
+  if (!mayJoin(registration.dob, now())) {
+    throw new Failure('forbidden', 'You must be between 13 and 19 years old to join.');
+  }
+  if (isGuessable(registration.password, registration)) {
+    throw new Failure('invalid', 'That password is too easy to guess. Please choose another.');
+  }
+  if (isCreatorEmail(registration.email)) throw new Failure('conflict', emailTaken);
+  await createAccount(registration);
+  return { message: 'Welcome! Your account is ready. You can log in now.' };
+}
+
+/**
+ * Writes an account and its first coins, together or not at all.
+ * @returns the new user's id
+ * @throws Failure `conflict` for a taken address or name
+ */
+export async function createAccount({ email, username, password, dob }: Registration): Promise<number> {
+  const usernameKey = username.toLowerCase();
+  const taken = await db().user.findMany({
+    where: { OR: [{ email }, { usernameKey }] },
+    select: { email: true },
+  });
+  // Hashing costs tens of milliseconds; a taken name need not wait for it. The unique keys decide all the same.
+  if (taken.length > 0)
+    throw new Failure('conflict', taken.some((each) => each.email === email) ? emailTaken : usernameTaken);
+  const passwordHash = await hashPassword(password);
+  try {
+    return await transaction(async (tx) => {
+      const data = { email, username, usernameKey, passwordHash, dob: new Date(dob), createdAt: now() };
+      const user = await tx.user.create({ data, select: { id: true } });
+      await moveCoins(tx, { userId: user.id, amount: coinsAtRegistration, reason: 'registration' });
+      return user.id;
+    });
+  } catch (error) {
+    if (isDuplicate(error, 'email')) throw new Failure('conflict', emailTaken);
+    if (isDuplicate(error)) throw new Failure('conflict', usernameTaken);
+    throw error;
+  }
+}
+
+/**
+ * Opens a session for the right password.
+ * @throws Failure `unauthenticated`, in the same words and time for an unknown address and a wrong password;
+ *   `forbidden` for a suspended account, told only to whoever has its password
+ */
+export async function logIn(email: string, password: string) {
+  const user = await db().user.findUnique({
+    where: { email: email.toLowerCase() },
+    select: { id: true, username: true, passwordHash: true, suspendedAt: true },
+  });
+  if (!(await isPassword(password, user?.passwordHash)) || !user) {
+    throw new Failure('unauthenticated', 'Invalid email or password.');
+  }
+  if (user.suspendedAt) throw new Failure('forbidden', 'This account is suspended.');
+  const session = await openSession(user.id);
+  return { username: user.username, sessionId: session.id };
+}
+
+/** What a person sees of their own account, in one statement: every page asks it. */
+export async function accountOf(viewer: Viewer) {
+  const [row] = await statement<AccountRow>(
+    'account_own',
+    `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
+       u.profile_media_url, u.profile_media_type, u.created_at,
+       (select count(*)::int from conversation_members m where m.user_id = u.id and m.unread > 0) as unread_chats
+     from users u where u.id = $1`,
+    [viewer.id],
+  );
+  if (!row) throw new Failure('not_found', 'User not found.');
+  return meView(row);
+}

@@ -1,0 +1,52 @@
+/** Coming in: registering and logging in. */
+import * as z from 'zod/mini';
+import { emailLength, usernamePattern } from '@/lib/contract/constants';
+import { endpoint, type InputOf } from '@/lib/contract/endpoint';
+import { dayIn, message } from '@/lib/contract/fields';
+import { fillIn, givenPassword, newPassword } from './password-schema';
+
+const filled = z.string({ error: fillIn }).check(
+  z.overwrite((value) => value.trim()),
+  z.minLength(1, { error: fillIn }),
+);
+
+const emailWords = 'Please enter a valid email address.';
+/** What browsers take for an address (HTML standard, valid e-mail address), with a dot in its domain. */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const email = z.pipe(
+  filled,
+  z
+    .string()
+    .check(
+      z.maxLength(emailLength, { error: emailWords, abort: true }),
+      z.regex(emailPattern, { error: emailWords }),
+      z.toLowerCase(),
+    ),
+);
+const username = z.pipe(
+  filled,
+  z
+    .string()
+    .check(z.regex(usernamePattern, { error: 'Usernames have 3 to 20 letters, digits or underscores.' })),
+);
+const dob = z.pipe(filled, dayIn('Please enter your date of birth as a date.'));
+
+/** What an account is made of, by the public form or by a command. */
+export const registration = z.object({ email, username, password: newPassword, dob });
+
+export const register = endpoint('POST', '/api/register', {
+  body: registration,
+  response: z.object({ message }),
+});
+
+/** A wrong login says nothing about what was wrong, so its inputs are only strings here. */
+export const login = endpoint('POST', '/api/login', {
+  body: z.object({
+    email: filled.check(z.refine((value) => !value.includes('\u0000'), { error: 'is no email address' })),
+    password: givenPassword,
+  }),
+  response: z.object({ message, username: z.string(), token: z.string() }),
+});
+
+export type NewAccount = InputOf<typeof register>['body'];

@@ -1,0 +1,33 @@
+'use client';
+import { noAnswer, Refusal, send } from '@/lib/client/send';
+import { clearStored } from '@/lib/client/stored-session';
+import { useRead } from '@/lib/client/use-read';
+import { logout, type Me, me } from './schema';
+
+/** The account of the person here, as the server rendered it until it is asked for again; nothing for a visitor. */
+export function useAccount(rendered: Me | null) {
+  return useRead(me, rendered && {}, rendered ?? undefined);
+}
+
+/**
+ * Asks who the stored token is of.
+ * @returns the account; 'dead' for a token that has ended; 'unknown' where nobody answered, which ends nothing
+ */
+export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
+  try {
+    return await send(me, {});
+  } catch (error) {
+    return error instanceof Refusal && (error.status === 401 || error.status === 403) ? 'dead' : 'unknown';
+  }
+}
+
+/** Ends the session, here and on the server. @throws Refusal where nobody answered: then it has not ended */
+export async function logOutHere(): Promise<void> {
+  try {
+    await send(logout, {});
+  } catch (error) {
+    const ended = error instanceof Refusal && error.status === 401;
+    if (!ended) throw error instanceof Refusal ? error : new Refusal(0, noAnswer);
+  }
+  clearStored();
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { passwordLength } from '@/lib/contract/constants';
+
+export const fillIn = 'Please fill in all fields';
+
+const passwordWords = `Passwords have ${passwordLength.min} to ${passwordLength.max} characters.`;
+/** A password that is being chosen. */
+export const newPassword = z
+  .string({ error: fillIn })
+  .check(
+    z.minLength(1, { error: fillIn, abort: true }),
+    z.minLength(passwordLength.min, { error: passwordWords }),
+    z.maxLength(passwordLength.max, { error: passwordWords }),
+  );
+/** A password that is being tried. */
+export const givenPassword = z.string({ error: fillIn }).check(z.minLength(1, { error: fillIn }));

@@ -1,0 +1,38 @@
+import 'server-only';
+import { hash, verify } from '@node-rs/argon2';
+import { commonPasswords } from './common-passwords';
+
+/** The library's `Algorithm.Argon2id`, which is a const enum and so not importable file by file. */
+const argon2id = 2;
+/** The strength of rules.md, Sessions: 19 MiB, 2 passes, 1 lane. */
+const strength = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), strength);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether a password is the one behind a hash. Where there is no such account, a decoy is checked instead, so that
+ * both cost the same time (contract.md, login).
+ */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const right = await verify(passwordHash ?? (await decoy), password.normalize('NFC')).catch(() => false);
+  return right && passwordHash !== undefined;
+}
+
+/** Whether a password would be guessed first: a common one, or the person's own name or address. */
+export function isGuessable(
+  password: string,
+  { email, username }: { email: string; username: string },
+): boolean {
+  const word = password.toLowerCase();
+  return (
+    commonPasswords.has(word) ||
+    word === email ||
+    word === username.toLowerCase() ||
+    word === email.split('@')[0]
+  );
+}

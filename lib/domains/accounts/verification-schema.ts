@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { flag, flagOut, message, text } from '@/lib/contract/fields';
+
+export const verifyUser = endpoint('POST', '/api/users/verify', {
+  limit: 'press',
+  body: z.object({ username: text(40, 'Please enter a username.'), verify: flag }),
+  response: z.object({ message, verified: flagOut }),
+});

@@ -1,0 +1,28 @@
+import type { Analytics } from './schema';
+
+/** What a spreadsheet would take for the beginning of a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/**
+ * One field, as RFC 4180 writes it. Words that would run as a formula get an apostrophe before them, and are words.
+ */
+function field(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/**
+ * The figures as a file for a spreadsheet (spec 2, Platform analytics): the header, three totals, then a row for each
+ * game. UTF-8, lines ending in CR LF.
+ */
+export function csvOf({ totalUsers, totalSquads, totalPosts, popularGames }: Analytics): string {
+  const rows: [string, string | number][] = [
+    ['Metric', 'Value'],
+    ['Total Users', totalUsers],
+    ['Total Game Squads', totalSquads],
+    ['Total Posts', totalPosts],
+    ...popularGames.map(({ game_name, count }): [string, number] => [game_name, count]),
+  ];
+  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,20 @@
+import 'server-only';
+import { writeCalls } from '@/lib/platform/call-counts';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/db';
+import type { PlatformHealth } from './health-schema';
+import { health, sweepHealth } from './statements';
+
+const hour = 3_600_000;
+
+/** How the platform does, for the creator account: the posts of seven UTC days, the calls of sixty minutes. */
+export async function healthNow(): Promise<PlatformHealth> {
+  await writeCalls();
+  const [row] = await statement<PlatformHealth>('platform_health', health, [now(), fromNow(-hour)]);
+  return row as PlatformHealth;
+}
+
+/** Lets go of what no figure counts any more. */
+export async function sweepFigures(): Promise<void> {
+  await statement('sweep_figures', sweepHealth, [fromNow(-2 * hour)]);
+}

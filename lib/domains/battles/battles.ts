@@ -1,0 +1,127 @@
+import 'server-only';
+import { type BattleCategory, usernamePattern } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { keepMedia, type Upload } from '@/lib/domains/media/media';
+import { areApart } from '@/lib/domains/safety/blocks';
+import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
+import { now } from '@/lib/platform/clock';
+import { db, statement, transaction } from '@/lib/platform/db';
+import { deadlineFrom, keyAfter } from './rules';
+import type { Suggestion } from './schema';
+import { settleOnSight } from './settlement';
+import { newestBattles, oneBattle, peopleStarting } from './statements';
+import { type BattleRow, battleView } from './view';
+
+const beyondEveryId = 2_147_483_647;
+export const noSuchBattle = () => new Failure('not_found', 'Battle not found.');
+
+const dueOf = (rows: BattleRow[]) => rows.filter((row) => row.due).map((row) => row.id);
+
+/** Newest first, in one statement. Those that are over and not settled yet are settled because someone looked. */
+export async function newest(viewer: Viewer, { limit, offset, before = beyondEveryId }: Page) {
+  const values = [viewer.id, limit, offset, before, now()];
+  const rows = await statement<BattleRow>('battles_newest', newestBattles, values);
+  await settleOnSight(dueOf(rows));
+  return rows.map(battleView);
+}
+
+/** @throws Failure `not_found`, also for one that the viewer may not see */
+export async function battle(viewer: Viewer, battleId: number) {
+  const [row] = await statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
+  if (!row) throw noSuchBattle();
+  await settleOnSight(dueOf([row]));
+  return battleView(row);
+}
+
+type NewBattle = {
+  category: BattleCategory;
+  content: string;
+  opponentUsername: string;
+  teamId?: number | undefined;
+  opponentTeamId?: number | undefined;
+  isLive: boolean;
+};
+
+/**
+ * Posts a battle, voting open for 48 hours.
+ * @throws Failure `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for a
+ *   team that the viewer is not in
+ */
+export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null) {
+  if (!file) throw new Failure('invalid', 'Please upload a video for your battle.');
+  const opponentId = asked.opponentUsername ? await opponentOf(viewer, asked.opponentUsername) : null;
+  if (asked.teamId) await requireOwnTeam(viewer, asked.teamId);
+  if (asked.opponentTeamId) await requireTeam(asked.opponentTeamId);
+  const moment = now();
+  const { id } = await transaction(async (tx) => {
+    await keepMedia(tx, file.key);
+    return tx.battle.create({
+      data: {
+        userId: viewer.id,
+        teamId: asked.teamId ?? null,
+        category: asked.category,
+        content: asked.content,
+        mediaUrl: file.url,
+        opponentId,
+        opponentTeamId: asked.opponentTeamId ?? null,
+        isLive: asked.isLive,
+        votingDeadline: deadlineFrom(moment),
+        createdAt: moment,
+      },
+      select: { id: true },
+    });
+  });
+  return { message: 'Battle posted successfully!', battle: await battle(viewer, id) };
+}
+
+/** Somebody on the other side of a block is nobody here. */
+async function opponentOf(viewer: Viewer, username: string): Promise<number> {
+  const found = usernamePattern.test(username)
+    ? await db().user.findUnique({ where: { usernameKey: username.toLowerCase() }, select: { id: true } })
+    : null;
+  if (found?.id === viewer.id) throw new Failure('invalid', 'You cannot battle yourself.');
+  if (!found || (await areApart(viewer.id, found.id))) throw new Failure('not_found', 'User not found.');
+  return found.id;
+}
+
+/**
+ * The named opponent's answer; voting is then open for another 48 hours. Of two answers at once one is stored.
+ * @throws Failure `not_found`, `forbidden` for all others, `invalid` without a video, `conflict` where it is answered
+ *   already or voting has closed
+ */
+export async function respond(
+  viewer: Viewer,
+  { battleId, content }: { battleId: number; content: string },
+  file: Upload | null,
+) {
+  const { opponent_id } = await battle(viewer, battleId);
+  if (opponent_id !== viewer.id)
+    throw new Failure('forbidden', 'Only the named opponent can respond to this battle.');
+  if (!file) throw new Failure('invalid', 'Please upload a video for your response.');
+  const moment = now();
+  await transaction(async (tx) => {
+    const answered = await tx.battle.updateMany({
+      where: {
+        id: battleId,
+        opponentId: viewer.id,
+        opponentMediaUrl: null,
+        settledAt: null,
+        hiddenAt: null,
+        votingDeadline: { gt: moment },
+      },
+      data: { opponentMediaUrl: file.url, opponentContent: content, votingDeadline: deadlineFrom(moment) },
+    });
+    if (answered.count === 0)
+      throw new Failure('conflict', 'This battle is already answered, or its voting has closed.');
+    await keepMedia(tx, file.key);
+  });
+  return { message: 'Response posted successfully!', battle: await battle(viewer, battleId) };
+}
+
+/** People whose names begin with what is typed, in their order. */
+export async function opponentsStarting(viewer: Viewer, starts: string): Promise<Suggestion[]> {
+  const from = starts.toLowerCase();
+  return statement<Suggestion>('battles_opponents', peopleStarting, [viewer.id, from, keyAfter(from)]);
+}

@@ -1,0 +1,137 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNow } from '@/lib/client/clock';
+import { reason, send } from '@/lib/client/send';
+import { useChannel } from '@/lib/client/use-channel';
+import { useEndless } from '@/lib/client/use-endless';
+import { useWhileVisible } from '@/lib/client/use-while-visible';
+import { type BattleSide, battlePageSize, battlePolling } from '@/lib/contract/constants';
+import { battlesChannel } from '@/lib/contract/realtime';
+import { withoutVote, withVote } from './presses';
+import { type Battle, listBattles, type Suggestion, suggestOpponents, voteInBattle } from './schema';
+
+const prefix = 'Error fetching battles: ';
+/** How often the countdowns move, and how often at most others' hints make us ask again, in milliseconds. */
+const tick = 5000;
+
+/** What the server rendered the page with; when, in epoch milliseconds. */
+export type BattlesStart = { battles: Battle[]; renderedAt: number };
+
+/**
+ * The battles on the screen, their counts as they move, and the clock that their countdowns go by.
+ * @param say  shows a message
+ * @returns `list`, which goes on by twenty; `now`; `refresh`, which asks for the newest again; `vote`; `put`, for a battle
+ *   that was just posted or answered; `live`, the state of the connection
+ */
+export function useBattles({ battles, renderedAt }: BattlesStart, say: (words: string) => void) {
+  const list = useEndless({
+    family: 'battles',
+    name: `newest at ${renderedAt}`,
+    first: battles,
+    pageSize: battlePageSize,
+    ask: (before) => send(listBattles, { query: { limit: battlePageSize, before } }),
+    prefix,
+  });
+  const { now } = useNow(tick);
+  const shown = useRef<Battle[]>([]);
+  shown.current = list.items;
+  const { changes, add } = list;
+
+  const put = useCallback(
+    (battle: Battle) => {
+      if (shown.current.some(({ id }) => id === battle.id)) changes.change(battle.id, () => battle);
+      else add(battle);
+    },
+    [changes, add],
+  );
+
+  const refresh = useCallback(async () => {
+    try {
+      const page = await send(listBattles, { query: { limit: battlePageSize } });
+      for (const battle of page.toReversed()) put(battle);
+    } catch (refused) {
+      say(prefix + reason(refused));
+    }
+  }, [put, say]);
+
+  const hinted = useThrottled(refresh, tick);
+  const channel = useChannel(battlesChannel, {
+    vote_update: ({ battleId, votes, opponentVotes }) =>
+      changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
+    // Of other pages: never trusted, only a reason to ask.
+    'client-vote_battle': ({ battleId }) => !knows(shown.current, battleId) && hinted(),
+    'client-join_battle': ({ battleId }) => !knows(shown.current, battleId) && hinted(),
+    onResume: () => void refresh(),
+  });
+  useWhileVisible(() => void refresh(), channel.state === 'live' ? null : battlePolling);
+  useEnds(list.items, now, refresh);
+
+  const vote = async (battle: Battle, side: BattleSide): Promise<string> => {
+    changes.change(battle.id, (each) => withVote(each, side));
+    try {
+      const body = { battleId: battle.id, voteFor: side };
+      const { message, votes, opponent_votes } = await send(voteInBattle, { body });
+      changes.change(battle.id, (each) => ({ ...each, votes, opponent_votes, my_vote: side }));
+      channel.trigger('client-vote_battle', body);
+      channel.trigger('client-join_battle', { battleId: battle.id });
+      return message;
+    } catch (refused) {
+      changes.change(battle.id, (each) => withoutVote(each, side));
+      return `Error voting: ${reason(refused)}`;
+    }
+  };
+
+  return { list, now, refresh, vote, put, live: channel };
+}
+
+const knows = (battles: Battle[], id: number) => battles.some((each) => each.id === id);
+
+/** Does a thing when it is wished, but not again within `interval`, however often it is wished. */
+function useThrottled(work: () => void, interval: number) {
+  const latest = useRef(work);
+  latest.current = work;
+  const waiting = useRef(false);
+  return useCallback(() => {
+    if (waiting.current) return;
+    waiting.current = true;
+    setTimeout(() => {
+      waiting.current = false;
+      latest.current();
+    }, interval / 5);
+  }, [interval]);
+}
+
+/** Asks who has won once the time of a battle on the screen is up. */
+function useEnds(battles: Battle[], now: number, refresh: () => void) {
+  const asked = useRef(new Set<number>());
+  useEffect(() => {
+    const over = battles.filter(
+      ({ id, voting_deadline, opponent_media_url, winner }) =>
+        !winner && opponent_media_url && Date.parse(voting_deadline) <= now && !asked.current.has(id),
+    );
+    for (const { id } of over) asked.current.add(id);
+    if (over.length > 0) refresh();
+  }, [battles, now, refresh]);
+}
+
+/** How long one has stopped typing before names are asked for, in milliseconds. */
+const pauseInTyping = 250;
+
+/** People whose names begin with what is typed. */
+export function useSuggestions(typed: string): Suggestion[] {
+  const [found, setFound] = useState<Suggestion[]>([]);
+  useEffect(() => {
+    if (!/^\w{1,20}$/.test(typed)) return setFound([]);
+    let here = true;
+    const timer = setTimeout(async () => {
+      // Without suggestions a name is typed to its end.
+      const people = await send(suggestOpponents, { query: { starts: typed } }).catch(() => []);
+      if (here) setFound(people);
+    }, pauseInTyping);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return found;
+}

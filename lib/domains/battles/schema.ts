@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import {
+  battleCategories,
+  battlePageSize,
+  battleSides,
+  textLength,
+  votesVoidedAtOnce,
+} from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+import { battleUpload } from '@/lib/contract/uploads';
+import { media } from '@/lib/domains/accounts/schema';
+
+const named = z.nullable(z.string());
+
+export const battleView = z.object({
+  id: count,
+  user_id: count,
+  username: z.string(),
+  team_id: z.nullable(count),
+  team_name: named,
+  category: z.enum(battleCategories),
+  content: z.string(),
+  media_url: z.string(),
+  opponent_id: z.nullable(count),
+  /** The opponent's name. */
+  actual_username: named,
+  opponent_team_id: z.nullable(count),
+  opponent_team_name: named,
+  opponent_content: named,
+  opponent_media_url: named,
+  is_live: flagOut,
+  votes: count,
+  opponent_votes: count,
+  /** An addition of ours to the contract: how many votes were voided. */
+  removed_votes: count,
+  voting_deadline: time,
+  created_at: time,
+  my_vote: z.nullable(z.enum(battleSides)),
+  winner: z.nullable(z.enum(['creator', 'opponent', 'tie'])),
+});
+
+/** Words that may be none: the video says it. */
+const words = z._default(
+  z.string().check(
+    z.overwrite((value) => value.toWellFormed().trim()),
+    z.maxLength(textLength.description, {
+      error: `Descriptions have at most ${textLength.description} characters.`,
+    }),
+    z.refine((value) => !value.includes('\u0000'), { error: 'holds a character that cannot be stored' }),
+  ),
+  '',
+);
+
+export const listBattles = endpoint('GET', '/api/hype-battles', {
+  query: pageQuery(battlePageSize),
+  response: z.array(battleView),
+});
+
+export const createBattle = endpoint('POST', '/api/hype-battle', {
+  limit: 'post',
+  alsoLimit: 'upload',
+  form: battleUpload,
+  body: z.object({
+    category: z.enum(battleCategories, { error: 'Please select a battle category.' }),
+    content: words,
+    opponentUsername: z._default(z.string().check(z.trim(), z.maxLength(textLength.name)), ''),
+    teamId: z.optional(id),
+    opponentTeamId: z.optional(id),
+    isLive: z._default(flag, false),
+  }),
+  response: z.object({ message, battle: battleView }),
+});
+
+export const respondToBattle = endpoint('POST', '/api/hype-battle/respond', {
+  limit: 'post',
+  alsoLimit: 'upload',
+  form: battleUpload,
+  body: z.object({ battleId: id, content: words }),
+  response: z.object({ message, battle: battleView }),
+});
+
+export const voteInBattle = endpoint('POST', '/api/vote-battle', {
+  limit: 'press',
+  body: z.object({
+    battleId: id,
+    voteFor: z.enum(battleSides, { error: 'Please vote for the creator or the opponent.' }),
+  }),
+  response: z.object({ message, votes: count, opponent_votes: count }),
+});
+
+/**
+ * An addition of ours: the creator account voids votes by who gave them. It answers how many there were, and neither
+ * whose nor for whom: several at once are one number.
+ */
+export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
+  limit: 'press',
+  body: z.object({
+    battleId: id,
+    usernames: z
+      .array(text(textLength.name, 'Please enter a username.'), { error: 'Please say whose votes.' })
+      .check(
+        z.minLength(1, { error: 'Please say whose votes.' }),
+        z.maxLength(votesVoidedAtOnce, { error: `At most ${votesVoidedAtOnce} people at once.` }),
+      ),
+    reason: text(textLength.description, 'Please give a reason.'),
+  }),
+  response: z.object({ message, removed: count, removed_votes: count }),
+});
+
+/** An addition of ours: people whose names begin with what one types. */
+export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
+  query: z.object({
+    starts: z
+      .string({ error: 'Please type a name.' })
+      .check(z.regex(/^[A-Za-z0-9_]{1,20}$/, { error: 'is no beginning of a name' })),
+  }),
+  response: z.array(z.object({ username: z.string(), verified: flagOut, ...media })),
+});
+
+export type Battle = AnswerOf<typeof listBattles>[number];
+export type Suggestion = AnswerOf<typeof suggestOpponents>[number];

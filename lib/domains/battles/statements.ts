@@ -1,0 +1,159 @@
+/**
+ * What battles read and count, each one statement. `$1` is the viewer's id where there is one viewer. A battle is seen by
+ * those whom neither of its two people is apart from.
+ */
+import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants';
+import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+/** The condition under which the viewer may see a battle. Needs `peopleAway` among the statement's `with` parts. */
+export const battleSeen = (row: string) =>
+  `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from away))`;
+
+const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;
+/** Most battles are between people without a team, and then there is nothing to look for. */
+const teamName = (team: string) =>
+  `case when ${team} is not null then (select t.name from teams t where t.id = ${team}) end`;
+
+/** How a battle ends, from its row: nobody wins where nobody answered. */
+export const outcome = (row: string) => `
+  case
+    when ${row}.opponent_id is null or ${row}.opponent_media_url is null then null
+    when ${row}.votes > ${row}.opponent_votes then 'creator'
+    when ${row}.votes < ${row}.opponent_votes then 'opponent'
+    else 'tie'
+  end`;
+
+/** `$n` in the place of `now`: a battle that is over shows its winner also before it is settled. */
+const battleColumns = (now: string) => `
+  b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
+  b.category, b.content, b.media_url, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
+  b.opponent_team_id, ${teamName('b.opponent_team_id')} as opponent_team_name, b.opponent_content,
+  b.opponent_media_url, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
+  (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
+  case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,
+  b.settled_at is null and b.voting_deadline <= ${now} as due`;
+
+/** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than, `$5` now. */
+export const newestBattles = `
+  with ${peopleAway},
+    b as materialized ${pageOf(`select * from battles where id < $4 and ${battleSeen('battles')} order by id desc`)}
+  select ${battleColumns('$5::timestamptz')} from b order by b.id desc`;
+
+/** One battle: `$2` its id, `$3` now. */
+export const oneBattle = `
+  with ${peopleAway}
+  select ${battleColumns('$3::timestamptz')} from battles b where b.id = $2 and ${battleSeen('b')}`;
+
+/**
+ * Whether nobody was told of a battle's counts for two seconds. A time that lies ahead is of a clock that was set back,
+ * and holds nobody up.
+ */
+const quiet = (row: string, now: string) => `
+  (${row}.told_at is null or ${row}.told_at > ${now} or ${row}.told_at <= ${now} - interval '${voteUpdateInterval} milliseconds')`;
+
+/**
+ * Counts the votes that came together for one battle, under one lock of its row: `$1` the battle, `$2` who, `$3` for
+ * which side, `$4` when each arrived, `$5` now. The deadline is that of the row as it is once locked, so an answer that moved it
+ * and a settlement that ended it count. The unique key decides who has voted already.
+ * @returns a row a vote in their order: why it is refused, or null; the counts; and as `turn` whether the open pages are
+ *   to be told of them now, which no other statement is then given for two seconds
+ */
+export const countVotes = `
+  with battle as materialized (
+         select id, user_id, opponent_id, opponent_media_url is not null as answered, voting_deadline, settled_at,
+           votes, opponent_votes, ${quiet('battles', '$5::timestamptz')} as quiet
+         from battles where id = $1 and hidden_at is null for update),
+       asked as materialized (
+         select a.place, a.voter, a.side, a.moment,
+           case
+             when exists (select 1 from blocks k where k.blocker_id = a.voter and k.blocked_id in (battle.user_id, battle.opponent_id))
+               or exists (select 1 from blocks k where k.blocked_id = a.voter and k.blocker_id in (battle.user_id, battle.opponent_id))
+               then 'unseen'
+             when a.voter in (battle.user_id, battle.opponent_id) then 'own'
+             when battle.voting_deadline <= a.moment or battle.settled_at is not null then 'closed'
+             when a.side = 'opponent' and not battle.answered then 'unanswered'
+           end as refusal
+         from battle, unnest($2::int[], $3::text[], $4::timestamptz[]) with ordinality as a(voter, side, moment, place)),
+       earliest as (select voter, min(place) as place from asked where refusal is null group by voter),
+       came as (
+         insert into battle_votes (battle_id, user_id, vote_for, created_at)
+         select $1, asked.voter, asked.side, asked.moment from asked join earliest using (voter, place)
+         on conflict do nothing returning user_id, vote_for),
+       more as (
+         select count(*) filter (where vote_for = 'creator')::int as votes,
+           count(*) filter (where vote_for = 'opponent')::int as opponent_votes
+         from came),
+       counted as (
+         update battles set votes = battles.votes + more.votes, opponent_votes = battles.opponent_votes + more.opponent_votes,
+           told_at = case when battle.quiet then $5 else battles.told_at end
+         from more, battle where battles.id = $1 and more.votes + more.opponent_votes > 0
+         returning battles.votes, battles.opponent_votes)
+  select
+    case
+      when asked.refusal is not null then asked.refusal
+      when earliest.place is null or came.user_id is null then 'voted'
+    end as refusal,
+    coalesce(counted.votes, battle.votes) as votes,
+    coalesce(counted.opponent_votes, battle.opponent_votes) as opponent_votes,
+    battle.quiet and counted.votes is not null as turn
+  from battle cross join asked
+  left join earliest on earliest.place = asked.place
+  left join came on came.user_id = asked.voter
+  left join counted on true
+  order by asked.place`;
+
+/**
+ * Voids the votes of some people in one battle and counts anew, while voting is open: `$1` the battle, `$2` their names
+ * in lower case, `$3` the reason, `$4` now.
+ * @returns how many went and how many have gone in all, the counts, and `turn` as above; `closed` where it is too late
+ */
+export const voidVotesOf = `
+  with battle as materialized (
+         select id, removed_votes, voting_deadline <= $4 or settled_at is not null as closed,
+           ${quiet('battles', '$4::timestamptz')} as quiet
+         from battles where id = $1 for update),
+       gone as (
+         update battle_votes v set voided_at = $4, void_reason = $3
+         from battle
+         where v.battle_id = battle.id and not battle.closed and v.voided_at is null
+           and v.user_id in (select u.id from users u where u.username_key = any($2::text[]))
+         returning v.vote_for),
+       counted as (
+         update battles set
+           votes = votes - (select count(*) from gone where vote_for = 'creator'),
+           opponent_votes = opponent_votes - (select count(*) from gone where vote_for = 'opponent'),
+           removed_votes = battles.removed_votes + (select count(*) from gone),
+           told_at = case when battle.quiet then $4 else battles.told_at end
+         from battle where battles.id = battle.id and exists (select 1 from gone)
+         returning battles.removed_votes, battles.votes, battles.opponent_votes)
+  select battle.closed, (select count(*) from gone)::int as removed,
+    coalesce(counted.removed_votes, battle.removed_votes) as removed_votes,
+    counted.votes, counted.opponent_votes, battle.quiet as turn
+  from battle left join counted on true`;
+
+/**
+ * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Whoever gets a row's lock ends it;
+ * nobody waits for another who is at it.
+ */
+export const endBattles = `
+  update battles set settled_at = $1, winner = ${outcome('battles')},
+    winner_user_id = case ${outcome('battles')} when 'creator' then user_id when 'opponent' then opponent_id end
+  where settled_at is null and id in (
+    select id from battles
+    where settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
+    order by id limit 200 for update skip locked)
+  returning id, winner_user_id as "winnerId"`;
+
+/** Takes the turn to tell of a battle's counts, where it is free: `$1` the battle, `$2` now. */
+export const takeTurn = `
+  update battles set told_at = $2::timestamptz where id = $1 and ${quiet('battles', '$2::timestamptz')}
+  returning votes, opponent_votes`;
+
+/** People by the first letters of their names: `$2` and `$3` the keys between. Nobody who is gone, suspended or apart. */
+export const peopleStarting = `
+  with ${peopleAway}
+  select u.username, u.verified, u.profile_media_url, u.profile_media_type from users u
+  where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and u.id <> $1 and u.suspended_at is null
+    and u.username_key not like '%:%' and u.id not in (select id from away)
+  order by u.username_key using ~<~ limit ${opponentsSuggested}`;

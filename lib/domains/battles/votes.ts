@@ -1,0 +1,118 @@
+import 'server-only';
+import type { BattleSide } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/db';
+import { noSuchBattle } from './battles';
+import { settleOnSight } from './settlement';
+import { countVotes, voidVotesOf } from './statements';
+import { tellLater, tellNow } from './telling';
+
+type Refusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted';
+type Counts = { votes: number; opponent_votes: number };
+type Counted = Counts & { refusal: Refusal | null; turn: boolean };
+type Waiting = {
+  voter: number;
+  side: BattleSide;
+  at: Date;
+  resolve: (counted: (Counted & { toTell: Telling }) | null) => void;
+  reject: (error: unknown) => void;
+};
+
+const refusals: Record<Refusal, () => Failure> = {
+  unseen: noSuchBattle,
+  own: () => new Failure('forbidden', 'You cannot vote in your own battle.'),
+  closed: () => new Failure('conflict', 'Voting has closed for this battle.'),
+  unanswered: () => new Failure('invalid', 'There is no response to vote for yet.'),
+  voted: () => new Failure('conflict', 'You have already voted in this battle.'),
+};
+
+/**
+ * One vote a person a battle, never in one's own, until the deadline by the server's clock (rules.md, Battles).
+ * @throws Failure `not_found`, `forbidden`, `invalid`, `conflict`
+ */
+export async function vote(viewer: Viewer, battleId: number, side: BattleSide) {
+  const counted = await count(battleId, { voter: viewer.id, side, at: now() });
+  if (!counted) throw noSuchBattle();
+  if (counted.refusal === 'closed') await settleOnSight([battleId]);
+  if (counted.refusal) throw refusals[counted.refusal]();
+  const { votes, opponent_votes, toTell } = counted;
+  tell(battleId, counted, toTell);
+  return { message: 'Vote recorded successfully!', votes, opponent_votes };
+}
+
+/** What the request whose vote it was has to tell: the counts now, that they changed a little later, or nothing. */
+type Telling = 'now' | 'later' | null;
+
+function tell(battleId: number, counts: Counts, when: Telling) {
+  if (when === 'now') tellNow(battleId, counts);
+  if (when === 'later') tellLater(battleId);
+}
+
+/** The votes that wait, by their battle; there while a statement for that battle is on its way. */
+const waiting = new Map<number, Waiting[]>();
+
+/**
+ * A battle's row takes one vote after the other, each as long as a commit takes. The votes that arrive while one is on
+ * its way are counted together by the next statement, so that a crowd waits for two commits and not for a hundred. A
+ * vote that comes alone is counted at once.
+ */
+function count(
+  battleId: number,
+  asked: Omit<Waiting, 'resolve' | 'reject'>,
+): Promise<(Counted & { toTell: Telling }) | null> {
+  return new Promise((resolve, reject) => {
+    const one = { ...asked, resolve, reject };
+    const others = waiting.get(battleId);
+    if (others) return void others.push(one);
+    waiting.set(battleId, []);
+    void countAll(battleId, [one]);
+  });
+}
+
+/** As many as one statement counts at once: what does not fit waits for the next. */
+const mostTogether = 200;
+
+async function countAll(battleId: number, first: Waiting[]): Promise<void> {
+  for (let asked = first; asked.length > 0; ) {
+    try {
+      const columns = [
+        asked.map((each) => each.voter),
+        asked.map((each) => each.side),
+        asked.map((each) => each.at),
+      ];
+      const rows = await statement<Counted>('battles_vote', countVotes, [battleId, ...columns, now()]);
+      // Where it is this statement's turn, one of its votes tells for all of them.
+      const teller = rows.findIndex((row) => row.refusal === null);
+      for (const [place, each] of asked.entries()) {
+        const row = rows[place];
+        const turn: Telling = place === teller ? 'now' : null;
+        each.resolve(row ? { ...row, toTell: row.turn ? turn : 'later' } : null);
+      }
+    } catch (error) {
+      for (const each of asked) each.reject(error);
+    }
+    asked = waiting.get(battleId)?.splice(0, mostTogether) ?? [];
+  }
+  waiting.delete(battleId);
+}
+
+type Voided = Counts & { closed: boolean; removed: number; removed_votes: number; turn: boolean };
+type Voiding = { battleId: number; usernames: string[]; reason: string };
+
+/**
+ * The creator account voids votes by who gave them, while voting is open; a settled battle stays as it was paid. Neither
+ * the answer nor the log says for whom they were.
+ * @throws Failure `not_found` for the battle, and where none of these people has a vote in it; `conflict` once closed
+ */
+export async function voidVotes({ battleId, usernames, reason }: Voiding) {
+  const names = usernames.map((each) => each.toLowerCase());
+  const [row] = await statement<Voided>('battles_void', voidVotesOf, [battleId, names, reason, now()]);
+  if (!row) throw noSuchBattle();
+  if (row.closed) throw new Failure('conflict', 'Voting has closed: the votes of this battle stand.');
+  if (row.removed === 0) throw new Failure('not_found', 'None of these people has a vote in this battle.');
+  tell(battleId, row, row.turn ? 'now' : 'later');
+  const { removed, removed_votes } = row;
+  return { message: `${removed === 1 ? '1 vote' : `${removed} votes`} removed.`, removed, removed_votes };
+}

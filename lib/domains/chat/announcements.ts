@@ -1,0 +1,34 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import { userChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import type { Upload } from '@/lib/domains/media/media';
+import { announce } from '@/lib/platform/realtime/realtime';
+import { messagesIn, sendTo } from './messages';
+
+type Draft = Parameters<typeof sendTo>[1];
+type Asked = Parameters<typeof messagesIn>[2];
+
+/**
+ * Sends a message and lets both sides' open pages know that there is one: by the conversation's id, never its words.
+ * @throws Failure `invalid` for a form with neither words nor a file, and what `sendTo` throws
+ */
+export async function say(viewer: Viewer, draft: Draft, file: Upload | null, request: Request) {
+  const byForm = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
+  if (byForm && !file && draft.content === '') {
+    throw new Failure('invalid', 'Please write something or choose a file.');
+  }
+  const { answer, otherId } = await sendTo(viewer, draft, file);
+  if (answer.dm) {
+    const channels = [userChannel(otherId), userChannel(viewer.id)];
+    announce(channels, 'dm_message', { conversationId: answer.conversationId });
+  }
+  return answer;
+}
+
+/** Hands a page of messages over; what that changed for the other side (read, counting down) they are told of. */
+export async function hear(viewer: Viewer, conversationId: number, asked: Asked) {
+  const { messages, otherId, changed } = await messagesIn(viewer, conversationId, asked);
+  if (changed) announce(userChannel(otherId), 'dm_message', { conversationId });
+  return messages;
+}

@@ -1,0 +1,102 @@
+import 'server-only';
+import { chatBoost } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { moveCoins } from '@/lib/domains/coins/ledger';
+import { areApart } from '@/lib/domains/safety/blocks';
+import { fromNow, now } from '@/lib/platform/clock';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { conversationsOfPerson } from './statements';
+import { type ConversationRow, conversationView } from './view';
+
+export const notYours = () => new Failure('forbidden', 'You are not part of this conversation.');
+
+/** A person's conversations: boosted first, then newest. */
+export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+  const values = [viewer.id, limit, offset, now(), null];
+  const rows = await statement<ConversationRow>('chat_conversations', conversationsOfPerson, values);
+  return rows.map(conversationView);
+}
+
+/** One conversation as it stands in the person's list. @throws Failure `forbidden` */
+export async function conversationOf(viewer: Viewer, conversationId: number) {
+  const values = [viewer.id, 1, 0, now(), conversationId];
+  const [row] = await statement<ConversationRow>('chat_conversations', conversationsOfPerson, values);
+  if (!row) throw notYours();
+  return conversationView(row);
+}
+
+/**
+ * Whom a message is for.
+ * @throws Failure `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
+ */
+export async function recipientOf(viewer: Viewer, username: string): Promise<number> {
+  const found = await db().user.findUnique({
+    where: { usernameKey: username.toLowerCase() },
+    select: { id: true },
+  });
+  if (!found) throw new Failure('not_found', 'User not found.');
+  if (found.id === viewer.id) throw new Failure('invalid', 'You cannot send a DM to yourself.');
+  if (await areApart(viewer.id, found.id)) throw new Failure('forbidden', 'You cannot message this person.');
+  return found.id;
+}
+
+/**
+ * The conversation of two people, made where there is none. It stands in the list of whoever opened it; in the other's
+ * from the first message on.
+ * @returns its id
+ */
+export async function openConversation(tx: Transaction, userId: number, otherId: number): Promise<number> {
+  const [low, high] = userId < otherId ? [userId, otherId] : [otherId, userId];
+  const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
+    insert into conversations (low_user_id, high_user_id, created_at) values (${low}, ${high}, ${now()})
+    on conflict (low_user_id, high_user_id) do update set low_user_id = excluded.low_user_id returning id`;
+  await tx.$executeRaw`
+    insert into conversation_members (conversation_id, user_id, other_id, last_message_at)
+    values (${id}, ${userId}, ${otherId}, ${now()}) on conflict do nothing`;
+  return id;
+}
+
+/** Notes a new message in both people's lists: its time, and for the other one more unread. */
+export async function noteMessage(
+  tx: Transaction,
+  conversationId: number,
+  senderId: number,
+  recipientId: number,
+) {
+  await tx.$executeRaw`
+    insert into conversation_members (conversation_id, user_id, other_id, unread, last_message_at)
+    values (${conversationId}, ${senderId}, ${recipientId}, 0, ${now()}),
+           (${conversationId}, ${recipientId}, ${senderId}, 1, ${now()})
+    on conflict (conversation_id, user_id) do update set
+      last_message_at = excluded.last_message_at, unread = conversation_members.unread + excluded.unread`;
+}
+
+/**
+ * Puts a conversation at the top of both people's lists for a day.
+ * @throws Failure `forbidden`, `conflict` where it is boosted already, `coins_missing`
+ */
+export async function boost(viewer: Viewer, conversationId: number) {
+  await conversationOf(viewer, conversationId);
+  const coins = await transaction(async (tx) => {
+    const [found] = await tx.$queryRaw<{ boostedUntil: Date | null }[]>`
+      select boosted_until as "boostedUntil" from conversations where id = ${conversationId} for update`;
+    if (!found) throw notYours();
+    if (found.boostedUntil && found.boostedUntil > now()) {
+      throw new Failure('conflict', 'This chat is already boosted.');
+    }
+    await tx.conversation.update({
+      where: { id: conversationId },
+      data: { boostedUntil: fromNow(chatBoost.duration) },
+      select: { id: true },
+    });
+    return moveCoins(tx, {
+      userId: viewer.id,
+      amount: -chatBoost.coins,
+      reason: 'boost',
+      reference: `conversation:${conversationId}`,
+      refusal: `You need ${chatBoost.coins} coins to boost this chat.`,
+    });
+  });
+  return { message: 'Chat boosted for 24 hours.', coins };
+}

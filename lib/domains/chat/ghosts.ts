@@ -1,0 +1,46 @@
+import 'server-only';
+import { ghostLifetime } from '@/lib/contract/constants';
+import { discardMedia } from '@/lib/domains/media/media';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+
+/**
+ * Starts the ten seconds of the ghosts that a recipient was just handed for the first time (rules.md, Ghost Bomb). A
+ * ghost whose end is nearer than that keeps it.
+ * @returns when each ends, by its id
+ */
+export async function startCountdown(ghostIds: number[]): Promise<Map<number, Date>> {
+  const rows = await statement<{ id: number; expires_at: Date }>(
+    'ghosts_start',
+    `update messages set expires_at = least(expires_at, $2), read_at = $3
+     where id = any($1::int[]) and read_at is null returning id, expires_at`,
+    [ghostIds, fromNow(ghostLifetime.afterFetch), now()],
+  );
+  return new Map(rows.map(({ id, expires_at }) => [id, expires_at]));
+}
+
+/**
+ * Deletes the ghosts whose time has come: words, file and preview, not merely out of sight. Whoever looks first does it.
+ * @param conversationId  one conversation's, or everyone's
+ * @returns how many went
+ */
+export async function settleGhosts(conversationId?: number): Promise<number> {
+  const rows = await statement<{ media_key: string | null }>(
+    'ghosts_settle',
+    `with gone as (
+       delete from messages where id in (
+         select id from messages where expires_at <= $1 and ($2::int is null or conversation_id = $2)
+         order by id limit 500 for update skip locked)
+       returning media_key),
+     released as (update media set kept_at = null from gone where media.key = gone.media_key)
+     select media_key from gone`,
+    [now(), conversationId ?? null],
+  );
+  for (const { media_key } of rows) {
+    // Released above, in the statement that deleted the words: if this fails, the sweep finds it.
+    if (media_key)
+      await discardMedia(media_key).catch((error) => log.warn({ error }, 'a ghost file waits for the sweep'));
+  }
+  return rows.length;
+}

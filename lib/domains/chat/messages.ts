@@ -1,0 +1,134 @@
+import 'server-only';
+import { ghostLifetime } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement, type Transaction, transaction } from '@/lib/platform/db';
+import { storage } from '@/lib/platform/storage/storage';
+import { noteMessage, notYours, openConversation, recipientOf } from './conversations';
+import { settleGhosts, startCountdown } from './ghosts';
+import { messagesOfConversation, oneMessage } from './statements';
+import { type MessageRow, messageView } from './view';
+
+type Asked = { limit: number; offset?: number; before?: number | undefined; after?: number | undefined };
+type Place = {
+  unread: number;
+  other_id: number;
+  /** Whether a ghost's time has come. */
+  due: boolean;
+  messages: MessageRow[];
+};
+
+const beyondEveryId = 2_147_483_647;
+
+/**
+ * A page of a conversation, oldest first: the newest, those before a message, or those after one. Being handed to the
+ * recipient is what reads a message, and what starts a ghost's countdown.
+ * @throws Failure `forbidden`, also for a conversation that does not exist
+ */
+export async function messagesIn(viewer: Viewer, conversationId: number, { limit, before, after }: Asked) {
+  const values = [
+    viewer.id,
+    conversationId,
+    limit,
+    before ?? beyondEveryId,
+    after ?? 0,
+    now(),
+    after !== undefined,
+  ];
+  const [place] = await statement<Place>('chat_messages', messagesOfConversation, values);
+  if (!place) throw notYours();
+  const { messages } = place;
+  const unreadGhosts = messages.filter(isUnreadGhost(viewer)).map(({ id }) => id);
+  const ends = unreadGhosts.length > 0 ? await startCountdown(unreadGhosts) : null;
+  if (place.unread > 0) await markRead(viewer, conversationId);
+  if (place.due) await settleGhosts(conversationId);
+  return {
+    messages: messages.map((row) => shown({ ...row, expires_at: ends?.get(row.id) ?? row.expires_at })),
+    otherId: place.other_id,
+    /** Whether the other side has something to hear: their messages were read, or a countdown began. */
+    changed: place.unread > 0 || ends !== null,
+  };
+}
+
+const shown = (row: MessageRow) => messageView(row, row.media_key && storage().urlOf(row.media_key));
+
+const isUnreadGhost = (viewer: Viewer) => (row: MessageRow) =>
+  Boolean(row.is_ghost_bomb) && row.sender_id !== viewer.id && row.read_at === null;
+
+async function markRead(viewer: Viewer, conversationId: number) {
+  await statement(
+    'chat_read',
+    `with seen as (
+       update messages set read_at = $3
+       where conversation_id = $2 and sender_id <> $1 and read_at is null and not is_ghost_bomb)
+     update conversation_members set unread = 0 where conversation_id = $2 and user_id = $1`,
+    [viewer.id, conversationId, now()],
+  );
+}
+
+type Draft = {
+  recipientUsername: string;
+  content: string;
+  isGhostBomb: boolean;
+  clientId?: string | undefined;
+};
+
+/**
+ * Sends a message, or with nothing in it opens the conversation. A repeat under the same `clientId` is given the stored
+ * message back.
+ * @returns the conversation, the message, and whom to tell
+ * @throws Failure `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
+ */
+export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
+  const otherId = await recipientOf(viewer, draft.recipientUsername);
+  const empty = !file && draft.content === '';
+  const { conversationId, messageId, repeated } = await transaction(async (tx) => {
+    const conversationId = await openConversation(tx, viewer.id, otherId);
+    if (empty) return { conversationId, messageId: null, repeated: false };
+    const stored = await sentBefore(tx, viewer, draft.clientId);
+    if (stored) return { conversationId, messageId: stored, repeated: true };
+    if (file) await keepMedia(tx, file.key);
+    const { id } = await tx.message.create({
+      data: {
+        conversationId,
+        senderId: viewer.id,
+        content: draft.content,
+        mediaKey: file?.key ?? null,
+        mediaType: file?.kind ?? null,
+        isGhostBomb: draft.isGhostBomb,
+        clientId: draft.clientId ?? null,
+        createdAt: now(),
+        expiresAt: draft.isGhostBomb ? fromNow(ghostLifetime.unfetched) : null,
+      },
+      select: { id: true },
+    });
+    await noteMessage(tx, conversationId, viewer.id, otherId);
+    return { conversationId, messageId: id, repeated: false };
+  });
+  if (repeated && file) await discardMedia(file.key);
+  const dm = messageId === null ? null : await messageOf(viewer, messageId);
+  return { answer: { message: dm ? 'Message sent.' : 'Chat opened.', conversationId, dm }, otherId };
+}
+
+/** The message that this sender stored under this name already; two sendings at once wait for each other here. */
+async function sentBefore(
+  tx: Transaction,
+  viewer: Viewer,
+  clientId: string | undefined,
+): Promise<number | null> {
+  if (!clientId) return null;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`dm:${viewer.id}:${clientId}`}))`;
+  const found = await tx.message.findUnique({
+    where: { senderId_clientId: { senderId: viewer.id, clientId } },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
+async function messageOf(viewer: Viewer, messageId: number) {
+  const [row] = await statement<MessageRow>('chat_message', oneMessage, [viewer.id, messageId]);
+  if (!row) throw new Failure('not_found', 'Message not found.');
+  return shown(row);
+}

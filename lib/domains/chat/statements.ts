@@ -1,0 +1,66 @@
+/** The hot reads of private chat, one statement each. `$1` is always the viewer's id. */
+
+/** What a person's list shows of a ghost instead of its words (contract.md, Private chat). */
+const preview = `
+  case
+    when latest.is_ghost_bomb then '💣 Ghost Bomb'
+    when latest.content = '' then case latest.media_type
+      when 'image' then '📷 Picture' when 'video' then '🎬 Video' else '🎧 Audio' end
+    else latest.content
+  end`;
+
+/** Blocked people are no part of each other's lists. */
+const notApart = `
+  not exists (select 1 from blocks b
+    where (b.blocker_id = $1 and b.blocked_id = m.other_id) or (b.blocker_id = m.other_id and b.blocked_id = $1))`;
+
+/**
+ * A person's conversations: boosted first, then newest. `$2` limit, `$3` offset, `$4` now, `$5`
+ * one conversation alone, or null. Each of the two parts is a
+ * walk of (user_id, last_message_at); the newest message of each that is shown is another.
+ */
+export const conversationsOfPerson = `
+  with mine as materialized (
+    select m.conversation_id, m.other_id, m.unread, m.last_message_at, coalesce(c.boosted_until > $4, false) as boosted
+    from conversation_members m join conversations c on c.id = m.conversation_id
+    where m.user_id = $1 and ($5::int is null or m.conversation_id = $5) and ${notApart}
+    order by boosted desc, m.last_message_at desc, m.conversation_id desc limit $2 offset $3
+  )
+  select mine.conversation_id as id, u.username as other_username, u.verified as other_verified,
+    u.profile_media_url as other_profile_media_url, u.profile_media_type as other_profile_media_type,
+    mine.boosted as is_boosted, ${preview} as latest_message, latest.created_at as latest_message_time,
+    mine.unread as unread_count
+  from mine
+  join users u on u.id = mine.other_id
+  left join lateral (
+    select t.content, t.media_type, t.is_ghost_bomb, t.created_at from messages t
+    where t.conversation_id = mine.conversation_id and t.hidden_at is null and (t.expires_at is null or t.expires_at > $4)
+    order by t.id desc limit 1
+  ) latest on true
+  order by mine.boosted desc, mine.last_message_at desc, mine.conversation_id desc`;
+
+/**
+ * A page of a conversation with the viewer's place in it, in one row; no row where they have none. `$2` conversation,
+ * `$3` limit, `$4` before, `$5` after, `$6` now. `$7`: whether the page is the one right after `$5`, else the newest.
+ */
+export const messagesOfConversation = `
+  select m.unread, m.other_id,
+    exists (select 1 from messages e where e.conversation_id = $2 and e.expires_at <= $6) as due,
+    (select coalesce(json_agg(shown order by shown.id), '[]') from (
+       select t.id, t.sender_id, u.username as sender_username, t.content, t.media_key, t.media_type, t.is_ghost_bomb,
+         t.created_at, t.expires_at, t.read_at
+       from messages t join users u on u.id = t.sender_id
+       where t.conversation_id = $2 and t.id < $4 and t.id > $5 and t.hidden_at is null
+         and (t.expires_at is null or t.expires_at > $6)
+       order by case when $7::bool then t.id end, case when not $7::bool then t.id end desc limit $3
+     ) shown) as messages
+  from conversation_members m
+  where m.conversation_id = $2 and m.user_id = $1 and ${notApart}`;
+
+/** One message: `$2` its id. */
+export const oneMessage = `
+  select t.id, t.sender_id, u.username as sender_username, t.content, t.media_key, t.media_type, t.is_ghost_bomb,
+    t.created_at, t.expires_at, t.read_at
+  from messages t join users u on u.id = t.sender_id
+  join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
+  where t.id = $2`;

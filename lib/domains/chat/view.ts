@@ -1,0 +1,40 @@
+import type { ResultOf } from '@/lib/contract/endpoint';
+import type { listConversations, listMessages } from './schema';
+
+type MessageView = ResultOf<typeof listMessages>[number];
+export type ConversationRow = ResultOf<typeof listConversations>[number];
+
+export type MessageRow = Omit<MessageView, 'media_url' | 'media_type'> & {
+  sender_id: number;
+  media_key: string | null;
+  media_type: string | null;
+};
+
+/** @param mediaUrl  where the browser finds its file, where it has one */
+export function messageView(row: MessageRow, mediaUrl: string | null): MessageView {
+  return {
+    id: row.id,
+    sender_username: row.sender_username,
+    content: row.content,
+    media_url: mediaUrl,
+    media_type: row.media_type as MessageView['media_type'],
+    is_ghost_bomb: row.is_ghost_bomb,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    read_at: row.read_at,
+  };
+}
+
+export function conversationView(row: ConversationRow): ConversationRow {
+  return {
+    id: row.id,
+    other_username: row.other_username,
+    other_verified: row.other_verified,
+    other_profile_media_url: row.other_profile_media_url,
+    other_profile_media_type: row.other_profile_media_type,
+    is_boosted: row.is_boosted,
+    latest_message: row.latest_message,
+    latest_message_time: row.latest_message_time,
+    unread_count: row.unread_count,
+  };
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { keepMedia, type Upload } from '@/lib/domains/media/media';
+import { membersOnly } from '@/lib/domains/squad-chat/policy';
+import { now } from '@/lib/platform/clock';
+import { statement, transaction } from '@/lib/platform/db';
+import { storage } from '@/lib/platform/storage/storage';
+import { clipIncomplete } from './schema';
+import { clipsOfSquad } from './statements';
+import { type ClipRow, clipView } from './view';
+
+type Asked = { limit: number; offset?: number; before?: number | undefined };
+
+const beyondEveryId = 2_147_483_647;
+const shown = (row: ClipRow) => clipView(row, storage().urlOf(row.media_key));
+
+/** A page of a squad's clips, newest first. @throws Failure `forbidden` for whoever is no member */
+export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset = 0, before }: Asked) {
+  const values = [viewer.id, limit, offset, squadId, before ?? beyondEveryId];
+  const [room] = await statement<{ clips: ClipRow[] }>('game_clips', clipsOfSquad, values);
+  if (!room) throw membersOnly();
+  return room.clips.map(shown);
+}
+
+/**
+ * Keeps a clip in a squad. How long it plays was read from the file itself as it came in.
+ * @throws Failure `forbidden` for whoever is no member, `invalid` without a video
+ */
+export async function addClip(
+  viewer: Viewer,
+  { squadId, description }: { squadId: number; description: string },
+  file: Upload | null,
+) {
+  const clip = await transaction(async (tx) => {
+    const member = await tx.squadMember.findUnique({
+      where: { squadId_userId: { squadId, userId: viewer.id } },
+      select: { userId: true },
+    });
+    if (!member) throw membersOnly();
+    if (!file) throw new Failure('invalid', clipIncomplete);
+    await keepMedia(tx, file.key);
+    const { bytes } = await tx.media.findUniqueOrThrow({ where: { key: file.key }, select: { bytes: true } });
+    const milliseconds = Math.max(1, Math.round((file.seconds ?? 0) * 1000));
+    const data = {
+      squadId,
+      userId: viewer.id,
+      description,
+      mediaKey: file.key,
+      milliseconds,
+      createdAt: now(),
+    };
+    const { id, createdAt } = await tx.gameClip.create({ data, select: { id: true, createdAt: true } });
+    return {
+      ...{ id, description, milliseconds, bytes },
+      ...{ username: viewer.username, media_key: file.key, created_at: createdAt },
+    };
+  });
+  return { message: 'Clip uploaded successfully!', clip: shown(clip) };
+}

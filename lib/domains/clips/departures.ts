@@ -1,0 +1,10 @@
+import 'server-only';
+import { releaseMedia } from '@/lib/domains/media/media';
+import type { Transaction } from '@/lib/platform/db';
+
+/** A person who leaves takes their clips along; the files are removed by the sweep. */
+export async function removeClips(tx: Transaction, userId: number): Promise<void> {
+  const gone = await tx.$queryRaw<{ key: string }[]>`
+    delete from game_clips where user_id = ${userId} returning media_key as key`;
+  for (const { key } of gone) await releaseMedia(tx, key);
+}

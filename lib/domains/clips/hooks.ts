@@ -1,0 +1,20 @@
+'use client';
+import { send } from '@/lib/client/send';
+import { useEndless } from '@/lib/client/use-endless';
+import { clipPageSize } from '@/lib/contract/constants';
+import { type GameClip, listGameClips } from './schema';
+
+/** What the server rendered a squad's clips with, and when, in epoch milliseconds. */
+export type ClipsStart = { squadId: number; first: GameClip[]; renderedAt: number };
+
+/** A squad's clips, newest first; the list goes on by twelve. */
+export function useGameClips({ squadId, first, renderedAt }: ClipsStart) {
+  return useEndless({
+    family: 'game-clips',
+    name: `of ${squadId} at ${renderedAt}`,
+    prefix: 'Error fetching clips: ',
+    first,
+    pageSize: clipPageSize,
+    ask: (before) => send(listGameClips, { params: { squadId }, query: { limit: clipPageSize, before } }),
+  });
+}

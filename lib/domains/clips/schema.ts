@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { textLength } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, id, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+import { clipUpload } from '@/lib/contract/uploads';
+
+/** What is said where the video or its description is missing (spec 2, section 5). */
+export const clipIncomplete = 'Please select a video file and provide a description.';
+
+const clipView = z.object({
+  id: count,
+  username: z.string(),
+  description: z.string(),
+  clip_url: z.string(),
+  created_at: time,
+  /** How long it plays. */
+  seconds: count,
+  /** What watching it costs. */
+  bytes: count,
+});
+
+export const listGameClips = endpoint('GET', '/api/game-clips/{squadId}', {
+  params: z.object({ squadId: id }),
+  query: pageQuery(20),
+  response: z.array(clipView),
+});
+
+export const uploadGameClip = endpoint('POST', '/api/game-clips', {
+  limit: 'upload',
+  form: clipUpload,
+  body: z.object({ squadId: id, description: text(textLength.description, clipIncomplete) }),
+  response: z.object({ message, clip: clipView }),
+});
+
+export type GameClip = AnswerOf<typeof listGameClips>[number];

@@ -1,0 +1,25 @@
+/** `$1` is always the viewer's id. */
+import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.created_at';
+const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.created_at, f.bytes';
+
+/**
+ * A page of a squad's clips in one row, newest first; no row for whoever is no member. `$2` limit, `$3` offset, `$4`
+ * squad, `$5` a clip's id: those before it.
+ */
+export const clipsOfSquad = `
+  with ${peopleAway}
+  select (
+    select coalesce(json_agg(page order by page.id desc), '[]') from (
+      select ${shown}
+      from ${pageOf(
+        `select ${columns} from game_clips t
+         where t.squad_id = $4 and t.id < $5 and ${visible('t')} order by t.id desc`,
+      )} t
+      cross join lateral (select username from users where id = t.user_id limit 1) u
+      cross join lateral (select bytes from media where key = t.media_key limit 1) f
+    ) page
+  ) as clips
+  from squad_members m where m.squad_id = $4 and m.user_id = $1`;

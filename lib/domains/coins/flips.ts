@@ -1,0 +1,98 @@
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import { coinFlip, idempotencyKeyLifetime } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { fromNow } from '@/lib/platform/clock';
+import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { today } from '@/lib/platform/utc-day';
+import { moveCoins } from './ledger';
+import type { FlipResult } from './schema';
+import { flipView } from './view';
+
+const reason = 'flip';
+
+/**
+ * Flips a coin for `bet` coins: even odds by the server's cryptographic source, win as much as was bet or lose it
+ * (rules.md, Coins). Every flip is a row of the ledger and nothing else; one transaction decides, pays and records.
+ * @param key  the request's Idempotency-Key; the ledger keeps it too, so that even a flip whose commit was never answered
+ *   is not flipped again
+ * @throws Failure `coins_missing` for a bet above the balance, whatever it would have come to; `too_often` past the day's
+ *   flips, or where the bet, if lost, would take the day's net loss past its cap
+ */
+export async function flip(viewer: Viewer, bet: number, key: string | null) {
+  const answer = await transaction(async (tx) => {
+    // One at a time of one person's: the next counts this one.
+    const [{ coins } = { coins: 0 }] = await tx.$queryRaw<{ coins: number }[]>`
+      select coins from users where id = ${viewer.id} for no key update`;
+    const { first, kept } = await earlier(tx, viewer, key);
+    if (first) return first;
+    if (coins < bet) throw new Failure('coins_missing', 'You do not have enough coins for this bet.');
+    await requireRoom(tx, viewer, bet);
+    const result: FlipResult = randomInt(2) === 1 ? 'win' : 'lose';
+    const newBalance = await moveCoins(tx, {
+      userId: viewer.id,
+      amount: result === 'win' ? bet : -bet,
+      reason,
+      ...(kept !== null && { idempotencyKey: kept }),
+    });
+    return { result, newBalance };
+  });
+  return { message: 'Coinflip completed!', ...answer };
+}
+
+/** The flip that this key stands for already; else the key to keep, null where an older use holds its place. */
+async function earlier(tx: Transaction, viewer: Viewer, key: string | null) {
+  if (key === null) return { first: null, kept: null };
+  const row = await tx.coinEntry.findUnique({
+    where: { userId_idempotencyKey: { userId: viewer.id, idempotencyKey: key } },
+  });
+  if (!row) return { first: null, kept: key };
+  if (row.reason !== reason || row.createdAt < fromNow(-idempotencyKeyLifetime))
+    return { first: null, kept: null };
+  const { result, balance_after } = flipView(row);
+  return { first: { result, newBalance: balance_after }, kept: null };
+}
+
+/** @throws Failure `too_often`, saying what is still possible today */
+async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
+  const { flips, net } = await standing(tx, viewer);
+  const { secondsLeft: retryAfter } = today();
+  if (flips >= coinFlip.flipsADay) {
+    const words = `That was your ${coinFlip.flipsADay}th flip today. Please come back tomorrow.`;
+    throw new Failure('too_often', words, { retryAfter });
+  }
+  const left = coinFlip.netLossADay + net;
+  if (bet <= left) return;
+  const words =
+    left > 0
+      ? `You can lose ${coinFlip.netLossADay} coins a day. Today you can still bet up to ${left}.`
+      : `You have lost ${coinFlip.netLossADay} coins today. Please come back tomorrow.`;
+  throw new Failure('too_often', words, { retryAfter });
+}
+
+/** A day has no more flips than its cap, so the newest so many hold all of today's. */
+async function standing(tx: Transaction, viewer: Viewer) {
+  const [row] = await tx.$queryRaw<{ flips: number; net: number }[]>`
+    select count(*)::int as flips, coalesce(sum(amount), 0)::int as net from (
+      select amount, created_at from coin_entries where user_id = ${viewer.id} and reason = 'flip'
+      order by id desc limit ${coinFlip.flipsADay}
+    ) newest where created_at >= ${today().began}`;
+  return row ?? { flips: 0, net: 0 };
+}
+
+/** @returns how many flips the viewer has made today, and what they came to: above 0 won, below it lost */
+export const flipsToday = (viewer: Viewer) => standing(db(), viewer);
+
+/** The viewer's own flips, newest first. */
+export async function flipsOf(viewer: Viewer, { limit, offset, before }: Page) {
+  const rows = await db().coinEntry.findMany({
+    where: { userId: viewer.id, reason, ...(before !== undefined && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: limit,
+    skip: offset,
+    select: { id: true, amount: true, balanceAfter: true, createdAt: true },
+  });
+  return rows.map(flipView);
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { db } from '@/lib/platform/db';
+import { coinEntryView } from './view';
+
+/** The viewer's own movements of coins, newest first. */
+export async function historyOf(viewer: Viewer, { limit, offset, before }: Page) {
+  const rows = await db().coinEntry.findMany({
+    where: { userId: viewer.id, ...(before !== undefined && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: limit,
+    skip: offset,
+    select: { id: true, amount: true, balanceAfter: true, reason: true, reference: true, createdAt: true },
+  });
+  return rows.map(coinEntryView);
+}

@@ -1,0 +1,90 @@
+'use client';
+import { useRef, useState } from 'react';
+import { currentTime } from '@/lib/client/clock';
+import { Refusal, reason, send } from '@/lib/client/send';
+import { useEndless } from '@/lib/client/use-endless';
+import { pageLimit } from '@/lib/contract/constants';
+import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './schema';
+
+/**
+ * One's movements of coins, newest first, as many as are wanted.
+ * @param first       the first page, as the server rendered it
+ * @param renderedAt  when that was, in epoch milliseconds
+ */
+export function useCoinHistory(first: CoinEntry[], renderedAt: number) {
+  return useEndless<CoinEntry>({
+    family: 'coins',
+    name: `${coinHistory.path} at ${renderedAt}`,
+    first,
+    pageSize: pageLimit.others,
+    ask: (before) => send(coinHistory, { query: { limit: pageLimit.others, before } }),
+    prefix: 'Error fetching coin history: ',
+  });
+}
+
+/** One's flips, newest first, as many as are wanted. */
+function useFlipHistory(first: Flip[], renderedAt: number) {
+  return useEndless<Flip>({
+    family: 'flips',
+    name: `own at ${renderedAt}`,
+    first,
+    pageSize: pageLimit.others,
+    ask: (before) => send(listFlips, { query: { limit: pageLimit.others, before } }),
+    prefix: 'Error fetching flips: ',
+  });
+}
+
+export type FlipStart = { flips: Flip[]; today: { flips: number; net: number }; renderedAt: number };
+
+/**
+ * The coin flip: `flip` throws for a bet, `last` is how the last one fell, `today` what the day's caps have counted, and
+ * `history` all of one's flips.
+ */
+export function useCoinFlip(start: FlipStart) {
+  const history = useFlipHistory(start.flips, start.renderedAt);
+  const [today, setToday] = useState(start.today);
+  const [last, setLast] = useState<Flip | null>(null);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState('');
+  // One name for one wish: pressed again after a lost answer, the same flip is answered, not another one made.
+  const wish = useRef<{ bet: number; key: string } | null>(null);
+
+  /** @returns whether it was thrown */
+  const flip = async (bet: number): Promise<boolean> => {
+    setPending(true);
+    setError('');
+    if (wish.current?.bet !== bet) wish.current = { bet, key: crypto.randomUUID() };
+    try {
+      const { result, newBalance } = await send(
+        flipCoin,
+        { body: { betAmount: bet } },
+        { idempotencyKey: wish.current.key },
+      );
+      wish.current = null;
+      const thrown: Flip = {
+        // Of this page alone, until the server lists it: below every id of the server's.
+        id: -1 - today.flips,
+        bet,
+        result,
+        balance_after: newBalance,
+        created_at: new Date(currentTime()).toISOString(),
+      };
+      setLast(thrown);
+      history.add(thrown);
+      setToday(({ flips, net }) => ({ flips: flips + 1, net: net + (result === 'win' ? bet : -bet) }));
+      return true;
+    } catch (refused) {
+      // 409: the first is still on its way.
+      const unanswered =
+        refused instanceof Refusal &&
+        (refused.status === 0 || refused.status === 409 || refused.status >= 500);
+      if (!unanswered) wish.current = null;
+      setError(`Error in coinflip: ${reason(refused)}`);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return { flip, last, today, pending, error, setError, history };
+}

@@ -1,0 +1,64 @@
+import 'server-only';
+import { earningReasons } from '@/lib/contract/constants';
+import { analyticsChecks } from '@/lib/domains/analytics/reconciliation';
+import { battleChecks } from '@/lib/domains/battles/reconciliation';
+import { postChecks } from '@/lib/domains/posts/reconciliation';
+import { rantChecks } from '@/lib/domains/rants/reconciliation';
+import { shopChecks } from '@/lib/domains/shop/reconciliation';
+import { showdownChecks } from '@/lib/domains/showdown/reconciliation';
+import { squadChecks } from '@/lib/domains/squads/reconciliation';
+import { teamChecks } from '@/lib/domains/teams/reconciliation';
+import { tournamentChecks } from '@/lib/domains/tournaments/reconciliation';
+import { type Check, type Finding, findDifferences } from '@/lib/platform/reconciliation';
+
+/** Balances against the ledger (rules.md, Coins). Ids are those of the user, and of the ledger's row. */
+const coinChecks: readonly Check[] = [
+  {
+    column: 'users.coins',
+    equals: "sum of the person's coin_entries",
+    differing: `
+      select held.id from users held
+      left join (select user_id as id, sum(amount) as coins from coin_entries group by user_id) found using (id)
+      where held.coins <> coalesce(found.coins, 0)`,
+  },
+  {
+    column: 'users.earned',
+    equals: "sum of the person's coin_entries that were earned",
+    differing: `
+      select held.id from users held
+      left join (
+        select user_id as id, sum(amount) as coins from coin_entries
+        where amount > 0 and reason in (${earningReasons.map((each) => `'${each}'`).join()}) group by user_id
+      ) found using (id)
+      where held.earned <> coalesce(found.coins, 0)`,
+  },
+  {
+    column: 'coin_entries.balance_after',
+    equals: "sum of the person's entries so far",
+    differing: `
+      select id from (
+        select id, balance_after, sum(amount) over (partition by user_id order by id) as so_far from coin_entries
+      ) entries
+      where balance_after <> so_far`,
+  },
+];
+
+/**
+ * Compares every balance with its ledger and every count with its rows (rules.md, Coins; Feed). A domain that keeps a
+ * sum or a count on a row adds its checks here.
+ * @returns one finding a check; all is well where each has 0 differences
+ */
+export function reconcile(): Promise<Finding[]> {
+  return findDifferences([
+    ...coinChecks,
+    ...postChecks,
+    ...rantChecks,
+    ...squadChecks,
+    ...tournamentChecks,
+    ...battleChecks,
+    ...showdownChecks,
+    ...teamChecks,
+    ...shopChecks,
+    ...analyticsChecks,
+  ]);
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { coinFlip, pageLimit } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, message, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+
+export const coinHistory = endpoint('GET', '/api/coins/history', {
+  query: pageQuery(pageLimit.others),
+  response: z.array(
+    z.object({
+      id: count,
+      /** In above 0, out below it. */
+      amount: count,
+      balance_after: count,
+      /** A word of the ledger, such as `registration`. */
+      reason: z.string(),
+      /** What it was about, such as `battle:12`. */
+      reference: z.nullable(z.string()),
+      created_at: time,
+    }),
+  ),
+});
+
+export type CoinEntry = AnswerOf<typeof coinHistory>[number];
+
+/** There is nothing to send but who acts, and nothing that it ever answers but a refusal (contract.md). */
+export const buyCoins = endpoint('POST', '/api/buy-coins', {
+  limit: 'press',
+  /** Checked against the session, as in every call, and used for nothing. */
+  body: z.object({ email: z.optional(z.string()) }),
+  response: z.object({ message }),
+});
+
+const flipResult = z.enum(['win', 'lose']);
+const badBet = `Bet must be between ${coinFlip.min} and ${coinFlip.max} coins.`;
+
+/** A body's `userId` says who acts, as `email` does elsewhere (contract.md, Conventions). */
+export const flipCoin = endpoint('POST', '/api/coin-flip', {
+  limit: 'press',
+  idempotent: true,
+  actor: 'userId',
+  body: z.object({
+    /** Whole coins. */
+    betAmount: z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, { error: badBet }))], { error: badBet }),
+      z.pipe(
+        z.transform((value: number | string) => Number(value)),
+        z
+          .int({ error: badBet })
+          .check(z.gte(coinFlip.min, { error: badBet }), z.lte(coinFlip.max, { error: badBet })),
+      ),
+    ),
+  }),
+  response: z.object({ message, result: flipResult, newBalance: count }),
+});
+
+/** An addition of ours to the contract: one's own flips, newest first. */
+export const listFlips = endpoint('GET', '/api/coin-flip/history', {
+  query: pageQuery(pageLimit.others),
+  response: z.array(
+    z.object({ id: count, bet: count, result: flipResult, balance_after: count, created_at: time }),
+  ),
+});
+
+export type Flip = AnswerOf<typeof listFlips>[number];
+export type FlipResult = Flip['result'];

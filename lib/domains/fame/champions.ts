@@ -1,0 +1,38 @@
+/**
+ * The champions of the Ultimate Showdown and their privileges (rules.md, Showdown): a gold frame, the check beside the
+ * name, limited items a day early, and moderator powers. Who has won once is a champion for good.
+ */
+import 'server-only';
+import { fameListed } from '@/lib/contract/constants';
+import type { Viewer } from '@/lib/contract/viewer';
+import { peopleAway } from '@/lib/domains/safety/visibility';
+import { statement } from '@/lib/platform/db';
+import { face, itsPerson, listed } from './statements';
+import { type ChampionRow, championView } from './view';
+
+/** The newest showdowns first, and of each the champion before the two places after; by the index on when and which. */
+const newestChampions = `
+  with ${peopleAway}
+  select c.id, u.username as actual_username, c.rank, c.awarded_at, ${face('u')}
+  from showdown_champions c ${itsPerson('c.user_id')}
+  where ${listed('u')}
+  order by c.awarded_at desc, c.rank limit ${fameListed.champions}`;
+
+/** Who was first, second and third in the newest showdowns. */
+export async function champions(viewer: Viewer) {
+  return (await statement<ChampionRow>('fame_champions', newestChampions, [viewer.id])).map(championView);
+}
+
+/** SQL for whether a person is a champion. @param user  SQL for their id */
+export const championOf = (user: string) =>
+  `exists (select 1 from showdown_champions won where won.user_id = ${user} and won.rank = 1)`;
+
+/** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. */
+export async function isChampion(userId: number): Promise<boolean> {
+  const [row] = await statement<{ champion: boolean }>(
+    'fame_is_champion',
+    `select ${championOf('$1')} as champion`,
+    [userId],
+  );
+  return row?.champion ?? false;
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import { settleBattles } from '@/lib/domains/battles/settlement';
+import { statement } from '@/lib/platform/db';
+import { champions } from './champions';
+import { topCreators } from './creators';
+import { picks } from './picks';
+import { topEarners, topSquads } from './statements';
+import { type EarnerRow, earnerView, type SquadRow, squadView } from './view';
+
+/**
+ * The six lists of the spec, from what really happened: battles that are over are settled first (rules.md, Time). Each
+ * list is one statement.
+ */
+export async function hall(viewer: Viewer) {
+  await settleBattles();
+  const [winners, creators, squads, earners, picked] = await Promise.all([
+    champions(viewer),
+    topCreators(viewer),
+    statement<SquadRow>('fame_squads', topSquads, [viewer.id]),
+    statement<EarnerRow>('fame_earners', topEarners, [viewer.id]),
+    picks(viewer),
+  ]);
+  return {
+    ultimateShowdownWinners: winners,
+    topCreatorsAllTime: creators.allTime,
+    topCreatorsMonthly: creators.monthly,
+    topSquads: squads.map(squadView),
+    topEarners: earners.map(earnerView),
+    developerPicks: picked,
+  };
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { db, isDuplicate, statement } from '@/lib/platform/db';
+import { developerPicks } from './statements';
+import { type PickRow, pickView } from './view';
+
+/** Whom the creator account picked, newest first. */
+export async function picks(viewer: Viewer) {
+  return (await statement<PickRow>('fame_picks', developerPicks, [viewer.id])).map(pickView);
+}
+
+/**
+ * Puts a person into the Hall of Fame.
+ * @throws Failure `not_found`, `conflict` for the same title again
+ */
+export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
+  const found = await db().user.findUnique({
+    where: { usernameKey: username.toLowerCase() },
+    select: { id: true, username: true },
+  });
+  if (!found) throw new Failure('not_found', 'User not found.');
+  try {
+    await db().developerPick.create({
+      data: { userId: found.id, title, awardedAt: now() },
+      select: { id: true },
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new Failure('conflict', `${found.username} already has this title.`);
+    throw error;
+  }
+  return { message: `${found.username} is in the Hall of Fame.`, picks: await picks(viewer) };
+}
+
+/** Takes a pick out. @throws Failure `not_found` */
+export async function removePick(viewer: Viewer, id: number) {
+  const gone = await db().developerPick.deleteMany({ where: { id } });
+  if (gone.count === 0) throw new Failure('not_found', 'Pick not found.');
+  return { message: 'Removed from the Hall of Fame.', picks: await picks(viewer) };
+}

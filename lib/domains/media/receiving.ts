@@ -1,0 +1,91 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import { Failure } from '@/lib/contract/failure';
+import { kindOf, type MediaKind, type UploadRule } from '@/lib/contract/uploads';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { StorageRefused, storage } from '@/lib/platform/storage/storage';
+import { counted, limited, splitHead } from './flow';
+import { reencoded } from './images';
+import { discardMedia, type Upload } from './media';
+import { sweepMedia } from './sweep';
+import { timed } from './timed';
+import { withoutPlace } from './videos';
+
+/**
+ * Takes in a file as it flows: its type from its own bytes, its size counted, without what a camera wrote into it about
+ * place and itself. It is not kept until `keepMedia`, in the transaction that attaches it to something.
+ * @throws Failure `too_large`, `wrong_media`, `invalid` for one that plays too long, `unavailable` where it cannot be stored; then nothing is left of it
+ */
+export async function receiveMedia(
+  viewer: Viewer,
+  rule: UploadRule,
+  content: AsyncIterable<Uint8Array>,
+): Promise<Upload> {
+  const flow = limited(content, rule);
+  try {
+    const { head, whole } = await splitHead(flow);
+    const { mime, kind } = await typeOf(head, rule);
+    const key = await newMedia(viewer, rule, mime);
+    const length = { seconds: null as number | null };
+    const stored = counted(withoutTraces(whole, mime, rule, length));
+    try {
+      await storage().write(key, stored.content, mime);
+      await db().media.update({ where: { key }, data: { bytes: stored.count.bytes }, select: { key: true } });
+    } catch (error) {
+      // Where it cannot be cleared just now either, its row leads the sweep to it.
+      await discardMedia(key).catch((second) => log.warn({ error: second }, 'a file could not be cleared'));
+      throw refusalOf(error);
+    }
+    return { key, url: storage().urlOf(key), kind, seconds: length.seconds };
+  } finally {
+    // Whoever sends must not be left waiting for someone to read on.
+    await flow.return();
+  }
+}
+
+/** A file without what a camera or a phone wrote into it about where and with what it was taken; timed, where it may
+ * not play longer than its rule says. */
+function withoutTraces(
+  content: AsyncIterable<Uint8Array>,
+  mime: string,
+  rule: UploadRule,
+  length: { seconds: number | null },
+) {
+  if (mime.startsWith('image/')) return reencoded(content, mime, rule.longestSide);
+  if (rule.longest) return timed(content, mime, rule.longest, length);
+  return mime === 'video/mp4' || mime === 'video/quicktime' ? withoutPlace(content) : content;
+}
+
+/** What a file is, by its first bytes. @throws Failure `wrong_media` for what the rule does not take */
+export async function typeOf(head: Uint8Array, rule: UploadRule): Promise<{ mime: string; kind: MediaKind }> {
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
+  const known = kindOf(mime);
+  if (!known || !rule.mimes.includes(mime)) throw new Failure('wrong_media', rule.wrongType);
+  return { mime, kind: known.kind };
+}
+
+/** How many orphans of others each upload clears away. */
+const sweptBehind = 5;
+
+/** The row of a file that is about to come. @returns its key, which cannot be guessed */
+export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): Promise<string> {
+  await sweepMedia(sweptBehind);
+  const key = `${rule.purpose}-${randomBytes(16).toString('hex')}.${kindOf(mime)?.extension}`;
+  await db().media.create({
+    data: { key, ownerId: viewer.id, purpose: rule.purpose, mime, createdAt: now() },
+    select: { key: true },
+  });
+  return key;
+}
+
+/** A storage that would not take a file, in words for a person. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof StorageRefused)) return error;
+  return new Failure('unavailable', 'Your file could not be kept just now. Please try again later.', {
+    retryAfter: 60,
+  });
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
+import { BoxTimes } from './box-times';
+import { ClusterTimes } from './cluster-times';
+import { withoutPlace } from './videos';
+
+/**
+ * A video as it flows by, without place and camera, and how long it plays by what it holds.
+ * @param mime    what it is, by its own first bytes
+ * @param length  is told the seconds at the end
+ * @throws Failure `invalid` at the end of one that plays too long, `wrong_media` for one whose times cannot be read
+ */
+export async function* timed(
+  content: AsyncIterable<Uint8Array>,
+  mime: string,
+  { seconds: most, tooLong }: NonNullable<UploadRule['longest']>,
+  length: { seconds: number | null },
+): AsyncGenerator<Uint8Array> {
+  if (mime === 'video/webm') {
+    const times = new ClusterTimes();
+    yield* times.through(content);
+    length.seconds = times.seconds();
+  } else {
+    const times = new BoxTimes();
+    yield* withoutPlace(content, readably(times));
+    length.seconds = times.seconds();
+  }
+  if (length.seconds === null) throw new Failure('wrong_media', 'That video cannot be read.');
+  if (length.seconds > most + afterStopping) throw new Failure('invalid', tooLong);
+}
+
+/** A table that breaks off in the middle is no fault of ours. */
+const readably = (times: BoxTimes) => (letters: string, contents: Buffer) => {
+  try {
+    times.hear(letters, contents);
+  } catch (error) {
+    throw error instanceof RangeError ? new Failure('wrong_media', 'That video cannot be read.') : error;
+  }
+};

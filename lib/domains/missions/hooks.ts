@@ -1,0 +1,54 @@
+'use client';
+import { useCallback, useState } from 'react';
+import { reason, send } from '@/lib/client/send';
+import { useRead } from '@/lib/client/use-read';
+import { useSend } from '@/lib/client/use-send';
+import { claimMission, type Mission, missionOfTheDay, startMission } from './schema';
+
+/**
+ * The day's mission, from the server's rendering on.
+ * @param first  what the server rendered; null where it could not, and the page asks for itself
+ */
+export function useMission(first: Mission | null) {
+  const { data, error, isValidating, mutate } = useRead(missionOfTheDay, {}, first ?? undefined);
+  const starting = useSend(startMission, 'Error starting mission: ');
+  const claiming = useClaim();
+
+  return {
+    mission: data,
+    error: error ? `Error fetching mission: ${reason(error)}` : '',
+    asking: isValidating,
+    ask: () => void mutate(),
+    starting,
+    claiming,
+    start: async () => {
+      const started = await starting.submit({});
+      if (started) await mutate(started, { revalidate: false });
+      return started;
+    },
+    claim: async () => {
+      const paid = data ? await claiming.submit(data) : null;
+      await mutate();
+      return paid;
+    },
+  };
+}
+
+/** One name for one wish, the day's reward: a repeat after a lost answer is told what the first was told. */
+function useClaim() {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState('');
+  const submit = useCallback(async ({ ends_at }: Mission) => {
+    setPending(true);
+    setError('');
+    try {
+      return await send(claimMission, {}, { idempotencyKey: `mission-${ends_at}` });
+    } catch (refused) {
+      setError(`Error claiming reward: ${reason(refused)}`);
+      return null;
+    } finally {
+      setPending(false);
+    }
+  }, []);
+  return { submit, pending, error };
+}

@@ -1,0 +1,85 @@
+import 'server-only';
+import { type MissionKind, missionReward, usualMission, xpFor } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { moveCoins } from '@/lib/domains/coins/ledger';
+import { now } from '@/lib/platform/clock';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { countOf } from './kinds';
+import { type Day, dayOf } from './rules';
+import { isCompleted, missionView, type Standing } from './view';
+
+type TodayRow = { kind: MissionKind | null; target: number | null; started: boolean; claimed: boolean };
+
+/** The day's mission, if it has one of its own, and the person's run of it: `$1` who, `$2` the day. */
+const today = `
+  select m.kind, m.target, r.started_at is not null as started, r.claimed_at is not null as claimed
+  from (select $2::date as day) d
+  left join missions m on m.day = d.day
+  left join mission_runs r on r.user_id = $1 and r.day = d.day`;
+
+/** The viewer's mission of the UTC day, as far as they are. Two statements. */
+export async function missionFor(viewer: Viewer) {
+  return missionView(await standing(viewer, dayOf(now())));
+}
+
+async function standing(viewer: Viewer, day: Day): Promise<Standing> {
+  const [row] = await statement<TodayRow>('missions_today', today, [viewer.id, day.name]);
+  const { kind, target } = missionIn(row);
+  const values = [viewer.id, day.from, day.until];
+  const [counted] = await statement<{ current: number }>(`missions_${kind}`, countOf(kind), values);
+  const { started = false, claimed = false } = row ?? {};
+  return { day, kind, target, current: counted?.current ?? 0, started, claimed };
+}
+
+/** What the table of missions says of a day; the spec's default where it says nothing. */
+const missionIn = (
+  row: Pick<TodayRow, 'kind' | 'target'> | undefined,
+): { kind: MissionKind; target: number } =>
+  row?.kind && row.target ? { kind: row.kind, target: row.target } : usualMission;
+
+/** Starts the day's mission; a second start changes nothing. What happened earlier in the day counts all the same. */
+export async function start(viewer: Viewer) {
+  const day = dayOf(now());
+  await db().missionRun.createMany({
+    data: [{ userId: viewer.id, day: day.from, startedAt: now() }],
+    skipDuplicates: true,
+  });
+  return missionView(await standing(viewer, day));
+}
+
+/**
+ * Pays for the day's mission, once: the mark, the coins and the XP go together or not at all.
+ * @throws Failure `conflict` where it is not completed, or claimed already
+ */
+export async function claim(viewer: Viewer) {
+  const day = dayOf(now());
+  const mission = await standing(viewer, day);
+  if (mission.claimed) throw alreadyClaimed();
+  if (!isCompleted(mission)) {
+    const { current, target } = mission;
+    throw new Failure('conflict', `The mission is not completed yet: ${current} of ${target}.`);
+  }
+  const coins = await transaction(async (tx) => {
+    await markClaimed(tx, viewer, day);
+    await tx.user.update({
+      where: { id: viewer.id },
+      data: { xp: { increment: xpFor.mission } },
+      select: { id: true },
+    });
+    const reference = `mission:${day.name}`;
+    return moveCoins(tx, { userId: viewer.id, amount: missionReward, reason: 'mission', reference });
+  });
+  return { message: `Mission completed! ${missionReward} coins are yours.`, coins };
+}
+
+const alreadyClaimed = () => new Failure('conflict', 'You have already claimed the reward of today.');
+
+/** The row's key decides who is first, however many ask at once. */
+async function markClaimed(tx: Transaction, viewer: Viewer, day: Day) {
+  const marked = await tx.$executeRaw`
+    insert into mission_runs (user_id, day, started_at, claimed_at)
+    values (${viewer.id}, ${day.name}::date, ${now()}, ${now()})
+    on conflict (user_id, day) do update set claimed_at = excluded.claimed_at where mission_runs.claimed_at is null`;
+  if (marked === 0) throw alreadyClaimed();
+}

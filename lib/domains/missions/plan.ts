@@ -1,0 +1,48 @@
+import 'server-only';
+import { type MissionKind, usualMission } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/db';
+import { dayOf, wordsOf } from './rules';
+import type { ChosenKind } from './schema';
+
+const daysAhead = 366;
+const aDay = 24 * 60 * 60 * 1000;
+
+/** The days to come that have a mission of their own, soonest first. */
+export async function plannedMissions() {
+  const rows = await db().mission.findMany({
+    where: { day: { gt: dayOf(now()).from } },
+    orderBy: { day: 'asc' },
+    take: daysAhead,
+  });
+  return rows.map(({ day, kind, target }) => ({
+    day: day.toISOString().slice(0, 10),
+    mission: wordsOf(kind as MissionKind, target),
+  }));
+}
+
+type Planned = { day: string; kind: ChosenKind; target?: number | undefined };
+
+/**
+ * Chooses the mission of a day to come, or gives the day back to the usual one. A day that has begun keeps its mission:
+ * nobody's progress turns into something else while they are at it.
+ * @throws Failure `invalid` for a day that is not within the year to come, or without a target
+ */
+export async function planFor({ day: name, kind, target }: Planned) {
+  const day = new Date(`${name}T00:00:00.000Z`);
+  const today = dayOf(now());
+  if (day < today.until || day.getTime() > today.from.getTime() + daysAhead * aDay) {
+    throw new Failure('invalid', 'Please choose a day from tomorrow on, within a year.');
+  }
+  if (kind === 'usual') {
+    await db().mission.deleteMany({ where: { day } });
+  } else {
+    if (target === undefined) throw new Failure('invalid', 'Please set a target.');
+    const data = { kind, target };
+    await db().mission.upsert({ where: { day }, create: { day, ...data }, update: data });
+  }
+  const words =
+    kind === 'usual' ? wordsOf(usualMission.kind, usualMission.target) : wordsOf(kind, target ?? 0);
+  return { message: `${name}: ${words}`, plan: await plannedMissions() };
+}

@@ -1,0 +1,30 @@
+import { type MissionKind, missionReward } from '@/lib/contract/constants';
+
+const aDay = 24 * 60 * 60 * 1000;
+
+/** A UTC day (rules.md, Time): its name, `YYYY-MM-DD`, and the moments from which and up to which it lasts. */
+export type Day = { name: string; from: Date; until: Date };
+
+/** The UTC day that a moment is in. */
+export function dayOf(moment: Date): Day {
+  const from = new Date(moment);
+  from.setUTCHours(0, 0, 0, 0);
+  return { name: from.toISOString().slice(0, 10), from, until: new Date(from.getTime() + aDay) };
+}
+
+/** How far somebody is, in whole percent; 100 only when all of it is done. */
+export const percentOf = (current: number, target: number) =>
+  Math.min(100, Math.floor((current * 100) / target));
+
+const plural = (many: number, one: string) => `${many} ${one}${many === 1 ? '' : 's'}`;
+
+const asks: Record<MissionKind, (target: number) => string> = {
+  likes: (target) => `Get ${plural(target, 'Like')}`,
+  posts: (target) => `Write ${plural(target, 'Post')}`,
+  votes: (target) => `Vote in ${plural(target, 'Battle')}`,
+  comments: (target) => `Write ${plural(target, 'Comment')} under Other People's Posts`,
+};
+
+/** A mission in words, after the spec's 'Mission: Get 50 Likes in 24 Hours for 100 Coins'. */
+export const wordsOf = (kind: MissionKind, target: number) =>
+  `Mission: ${asks[kind](target)} in 24 Hours for ${missionReward} Coins`;

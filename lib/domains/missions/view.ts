@@ -1,0 +1,32 @@
+import { type MissionKind, missionReward } from '@/lib/contract/constants';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import { type Day, percentOf, wordsOf } from './rules';
+import type { missionOfTheDay } from './schema';
+
+/** A person's mission of a day, as it stands. */
+export type Standing = {
+  day: Day;
+  kind: MissionKind;
+  target: number;
+  current: number;
+  started: boolean;
+  claimed: boolean;
+};
+
+export const isCompleted = ({ current, target, claimed }: Standing) => claimed || current >= target;
+
+/** What was rewarded stays done, also where a like is taken back afterwards. */
+export function missionView(standing: Standing): ResultOf<typeof missionOfTheDay> {
+  const { day, kind, target, current, started, claimed } = standing;
+  return {
+    mission: wordsOf(kind, target),
+    progress: claimed ? 100 : percentOf(current, target),
+    current,
+    target,
+    reward: missionReward,
+    ends_at: day.until,
+    started,
+    completed: isCompleted(standing),
+    claimed,
+  };
+}

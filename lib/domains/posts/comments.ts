@@ -1,0 +1,71 @@
+import 'server-only';
+import { xpFor } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/db';
+import { mayPin } from './policy';
+import { ownerOf } from './posts';
+import { commentsOfPost, oneComment, oneReply } from './statements';
+import { type CommentRow, commentView, type ReplyRow, replyView } from './view';
+
+const noSuchComment = () => new Failure('not_found', 'Comment not found.');
+
+/** All comments of a post: pinned first, then oldest first. @throws Failure `not_found` */
+export async function commentsOn(viewer: Viewer, postId: number) {
+  const rows = await statement<CommentRow>('comments_of_post', commentsOfPost, [viewer.id, postId]);
+  if (rows.length === 0) await ownerOf(viewer, postId);
+  return rows.map(commentView);
+}
+
+/**
+ * Comments on a post. The row, the post's count and the writer's XP change in one statement.
+ * @throws Failure `not_found`
+ */
+export async function comment(viewer: Viewer, postId: number, content: string) {
+  const [made] = await statement<{ id: number }>(
+    'comments_add',
+    `with ${peopleAway},
+          counted as (update posts set comment_count = comment_count + 1 where id = $2 and ${visible('posts')} returning id),
+          rewarded as (update users set xp = xp + $5 where id = $1 and exists (select 1 from counted))
+     insert into comments (post_id, user_id, content, created_at) select id, $1, $3, $4 from counted returning id`,
+    [viewer.id, postId, content, now(), xpFor.comment],
+  );
+  if (!made) throw new Failure('not_found', 'Post not found.');
+  const [row] = await statement<CommentRow>('comments_one', oneComment, [viewer.id, made.id]);
+  if (!row) throw noSuchComment();
+  return { message: 'Comment added.', comment: commentView(row) };
+}
+
+/** Replies to a comment. @throws Failure `not_found` */
+export async function reply(viewer: Viewer, commentId: number, content: string) {
+  const [made] = await statement<{ id: number }>(
+    'replies_add',
+    `with ${peopleAway}
+     insert into replies (comment_id, user_id, content, created_at)
+     select id, $1, $3, $4 from comments where id = $2 and ${visible('comments')} returning id`,
+    [viewer.id, commentId, content, now()],
+  );
+  const [row] = made ? await statement<ReplyRow>('replies_one', oneReply, [viewer.id, made.id]) : [];
+  if (!row) throw noSuchComment();
+  return { message: 'Reply added.', reply: replyView(row) };
+}
+
+/**
+ * Pins a comment to the top of its post, once and for good (spec 1, section 4).
+ * @throws Failure `not_found`, `forbidden` for all but the post's author, `conflict` where it is pinned already
+ */
+export async function pin(viewer: Viewer, postId: number, commentId: number) {
+  if (!mayPin(viewer, await ownerOf(viewer, postId)))
+    throw new Failure('forbidden', 'Only the post author can pin comments.');
+  const pinned = await db().comment.updateMany({
+    where: { id: commentId, postId, pinned: false },
+    data: { pinned: true },
+  });
+  if (pinned.count === 0) {
+    const found = await db().comment.count({ where: { id: commentId, postId } });
+    throw found ? new Failure('conflict', 'This comment is already pinned.') : noSuchComment();
+  }
+  return { message: 'Comment pinned.' };
+}

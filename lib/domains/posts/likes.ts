@@ -1,0 +1,34 @@
+import 'server-only';
+import { xpFor } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { toggle } from '@/lib/domains/presses/statements';
+import { visible } from '@/lib/domains/safety/visibility';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/db';
+
+type Liked = { likes: number; pressed: boolean };
+
+/** The writer's XP goes with the like (rules.md, Level and rank). */
+const likeOf = (pressed: string, marks: string, key: string) =>
+  toggle({ marks, key, pressed, seen: visible(pressed), count: 'likes' }, { reward: true });
+
+const togglePostLike = likeOf('posts', 'post_likes', 'post_id');
+const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id');
+
+/** Likes a post, or takes the like back. @throws Failure `not_found` */
+export async function likeOrUnlikePost(viewer: Viewer, postId: number) {
+  const values = [viewer.id, postId, now(), xpFor.likeReceived];
+  return answer(await statement<Liked>('posts_like', togglePostLike, values), 'Post');
+}
+
+/** Likes a comment, or takes the like back. @throws Failure `not_found` */
+export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
+  const values = [viewer.id, commentId, now(), xpFor.likeReceived];
+  return answer(await statement<Liked>('comments_like', toggleCommentLike, values), 'Comment');
+}
+
+function answer([row]: Liked[], noun: string) {
+  if (!row) throw new Failure('not_found', `${noun} not found.`);
+  return { message: row.pressed ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.pressed };
+}

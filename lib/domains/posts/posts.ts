@@ -1,0 +1,111 @@
+import 'server-only';
+import { xpFor } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { db, statement, transaction } from '@/lib/platform/db';
+import { mayDelete, mayEdit } from './policy';
+import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
+import { type PostRow, postView } from './view';
+
+const beyondEveryId = 2_147_483_647;
+const noSuchPost = () => new Failure('not_found', 'Post not found.');
+
+/** The dashboard: newest first, in one statement. */
+export async function newest(viewer: Viewer, { limit, offset, before = beyondEveryId }: Page) {
+  const rows = await statement<PostRow>('posts_newest', newestPosts, [viewer.id, limit, offset, before]);
+  return rows.map(postView);
+}
+
+/**
+ * The News Feed: hottest first, by the indexed column (rules.md, Feed). `before` names the last post already shown.
+ */
+export async function hottest(viewer: Viewer, { limit, offset, before }: Page) {
+  const from =
+    before === undefined ? { hot: Number.POSITIVE_INFINITY, id: beyondEveryId } : await placeOf(before);
+  const rows = await statement<PostRow>('posts_hottest', hottestPosts, [
+    viewer.id,
+    limit,
+    offset,
+    from.hot,
+    from.id,
+  ]);
+  return rows.map(postView);
+}
+
+/** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */
+async function placeOf(postId: number) {
+  const place = await db().post.findFirst({
+    where: { id: { lte: postId } },
+    orderBy: { id: 'desc' },
+    select: { hot: true, id: true },
+  });
+  return place ?? { hot: Number.NEGATIVE_INFINITY, id: 0 };
+}
+
+/** @throws Failure `not_found` */
+export async function post(viewer: Viewer, postId: number) {
+  const [row] = await statement<PostRow>('posts_one', onePost, [viewer.id, postId]);
+  if (!row) throw noSuchPost();
+  return postView(row);
+}
+
+/** The newest posts of one person, for their profile. */
+export async function postsBy(viewer: Viewer, userId: number, limit: number) {
+  const rows = await statement<PostRow>('posts_of_person', postsOfPerson, [viewer.id, userId, limit]);
+  return rows.map(postView);
+}
+
+/** Writes a post; its author gains the XP of one (rules.md, Level and rank). */
+export async function write(viewer: Viewer, content: string) {
+  const { id } = await transaction(async (tx) => {
+    await tx.user.update({
+      where: { id: viewer.id },
+      data: { xp: { increment: xpFor.post } },
+      select: { id: true },
+    });
+    return tx.post.create({ data: { userId: viewer.id, content, createdAt: now() }, select: { id: true } });
+  });
+  return { message: 'Posted!', post: await post(viewer, id) };
+}
+
+/** @throws Failure `not_found`, `forbidden` for all but the author */
+export async function edit(viewer: Viewer, postId: number, content: string) {
+  if (!mayEdit(viewer, await ownerOf(viewer, postId)))
+    throw new Failure('forbidden', 'You can only edit your own posts.');
+  const changed = await db().post.updateMany({
+    where: { id: postId, userId: viewer.id },
+    data: { content, editedAt: now() },
+  });
+  if (changed.count === 0) throw noSuchPost();
+  return { message: 'Post updated.', post: await post(viewer, postId) };
+}
+
+/**
+ * Deletes a post with its comments, reactions and likes. The XP that the post and its likes gave goes with it.
+ * @throws Failure `not_found`, `forbidden` for all but the author and the creator account
+ */
+export async function remove(viewer: Viewer, postId: number) {
+  if (!mayDelete(viewer, await ownerOf(viewer, postId)))
+    throw new Failure('forbidden', 'You can only delete your own posts.');
+  await transaction(async (tx) => {
+    // Locked first: then no like is on its way, and what is counted is what goes.
+    await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
+    const [gone] = await tx.$queryRaw<{ userId: number; likedByOthers: number }[]>`
+      delete from posts where id = ${postId} returning user_id as "userId", (
+        select count(*)::int from post_likes l where l.post_id = posts.id and l.user_id <> posts.user_id
+      ) as "likedByOthers"`;
+    if (!gone) throw noSuchPost();
+    const lost = xpFor.post + xpFor.likeReceived * gone.likedByOthers;
+    await tx.$executeRaw`update users set xp = greatest(0, xp - ${lost}) where id = ${gone.userId}`;
+  });
+  return { message: 'Post deleted.' };
+}
+
+/** Whose post it is. @throws Failure `not_found`, also for one that the viewer may not see */
+export async function ownerOf(viewer: Viewer, postId: number): Promise<{ userId: number }> {
+  const [found] = await statement<{ userId: number }>('posts_owner', ownerOfPost, [viewer.id, postId]);
+  if (!found) throw noSuchPost();
+  return found;
+}

@@ -1,0 +1,10 @@
+import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/reconciliation';
+
+/** What posts and comments count (rules.md, Feed). */
+export const postChecks: readonly Check[] = [
+  rowsCounted('posts', 'likes', 'post_likes', 'post_id'),
+  rowsCounted('posts', 'comment_count', 'comments', 'post_id'),
+  rowsCounted('posts', 'reaction_total', 'post_reactions', 'post_id'),
+  rowsCountedByLabel('posts', 'post_reactions', 'post_id', 'label'),
+  rowsCounted('comments', 'likes', 'comment_likes', 'comment_id'),
+];

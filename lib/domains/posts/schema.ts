@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { feedPageSize, postReactions, textLength } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+import { media } from '@/lib/domains/accounts/schema';
+
+/** Who wrote it, as it stands beside every piece of writing. */
+const author = { user_id: count, username: z.string(), verified: flagOut, ...media };
+
+const replyView = z.object({ id: count, ...author, content: z.string(), created_at: time });
+
+const commentView = z.object({
+  id: count,
+  post_id: count,
+  ...author,
+  content: z.string(),
+  created_at: time,
+  pinned: flagOut,
+  likes: count,
+  liked_by_me: flagOut,
+  replies: z.array(replyView),
+});
+
+const reactionCounts = z.record(z.string(), count);
+const reaction = z.enum(postReactions, { error: 'Please choose one of the reactions.' });
+
+const reactions = {
+  /** JSON text: label to the newest usernames. */
+  reactions: z.string(),
+  reaction_counts: reactionCounts,
+  my_reaction: z.nullable(reaction),
+};
+
+export const postView = z.object({
+  id: count,
+  ...author,
+  content: z.string(),
+  created_at: time,
+  edited_at: z.nullable(time),
+  likes: count,
+  liked_by_me: flagOut,
+  ...reactions,
+  comment_count: count,
+  comments: z.array(commentView),
+  is_mine: flagOut,
+});
+
+const emptyPost = 'Post content cannot be empty.';
+const postText = text(textLength.post, emptyPost);
+const commentText = text(textLength.comment, 'Comment content cannot be empty.');
+const page = pageQuery(feedPageSize);
+const liked = z.object({ message, likes: count, liked: flagOut });
+
+export const listPosts = endpoint('GET', '/api/posts', { query: page, response: z.array(postView) });
+export const listNewsFeed = endpoint('GET', '/api/posts/newsfeed', {
+  query: page,
+  response: z.array(postView),
+});
+export const listComments = endpoint('GET', '/api/posts/comments/{postId}', {
+  params: z.object({ postId: id }),
+  response: z.array(commentView),
+});
+export const createPost = endpoint('POST', '/api/create-post', {
+  limit: 'post',
+  body: z.object({ content: postText, mode: z.optional(z.literal('main', { error: 'must be main' })) }),
+  response: z.object({ message, post: postView }),
+});
+export const likePost = endpoint('POST', '/api/like', {
+  limit: 'press',
+  body: z.object({ postId: id }),
+  response: liked,
+});
+export const addComment = endpoint('POST', '/api/posts/comments', {
+  limit: 'comment',
+  body: z.object({ postId: id, content: commentText }),
+  response: z.object({ message, comment: commentView }),
+});
+export const addReply = endpoint('POST', '/api/posts/comments/reply', {
+  limit: 'comment',
+  body: z.object({ commentId: id, content: text(textLength.comment, 'Reply content cannot be empty.') }),
+  response: z.object({ message, reply: replyView }),
+});
+export const likeComment = endpoint('POST', '/api/posts/comments/like', {
+  limit: 'press',
+  body: z.object({ commentId: id }),
+  response: liked,
+});
+export const pinComment = endpoint('POST', '/api/posts/comments/pin', {
+  limit: 'press',
+  body: z.object({ commentId: id, postId: id }),
+  response: z.object({ message }),
+});
+export const reactToPost = endpoint('POST', '/api/posts/react', {
+  limit: 'press',
+  body: z.object({ postId: id, reaction }),
+  response: z.object({ message, ...reactions }),
+});
+export const editPost = endpoint('PUT', '/api/posts/edit/{postId}', {
+  limit: 'post',
+  params: z.object({ postId: id }),
+  body: z.object({ content: postText }),
+  response: z.object({ message, post: postView }),
+});
+export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
+  limit: 'press',
+  params: z.object({ postId: id }),
+  response: z.object({ message }),
+});
+export const sharePost = endpoint('POST', '/api/posts/share', {
+  limit: 'comment',
+  body: z.object({ postId: id, squadId: id }),
+  response: z.object({ message }),
+});
+
+export type Post = AnswerOf<typeof listPosts>[number];
+export type Comment = z.output<typeof commentView>;
+export type Reply = z.output<typeof replyView>;
+
+/** A feed is a call that lists posts. */
+export type FeedCall = typeof listPosts | typeof listNewsFeed;

@@ -1,0 +1,107 @@
+/**
+ * The hot reads of posts, each one statement whatever it shows (rules.md, Feed). `$1` is always the viewer's id. The
+ * parts are put together here once, at start; nothing that a person sends is ever part of a text.
+ */
+import { commentsShown, reactorsListed } from '@/lib/contract/constants';
+import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+const author = (user: string) =>
+  `${user}.username, ${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;
+
+const replies = `
+  (select coalesce(json_agg(said order by said.id), '[]') from (
+     select r.id, r.user_id, ${author('ru')}, r.content, r.created_at
+     from replies r join users ru on ru.id = r.user_id where r.comment_id = c.id and ${visible('r')}
+   ) said)`;
+
+/** One comment's columns, from `comments c` joined with its author `cu`. */
+const commentColumns = `
+  c.id, c.post_id, c.user_id, ${author('cu')}, c.content, c.created_at, c.pinned, c.likes,
+  coalesce((select true from comment_likes cl where cl.comment_id = c.id and cl.user_id = $1), false) as liked_by_me,
+  ${replies} as replies`;
+
+const commentOrder = 'c.pinned desc, c.id';
+
+const firstComments = `
+  case when p.comment_count = 0 then '[]'::json else
+    (select coalesce(json_agg(shown), '[]') from (
+       select ${commentColumns} from comments c join users cu on cu.id = c.user_id
+       where c.post_id = p.id and ${visible('c')} order by ${commentOrder} limit ${commentsShown}
+     ) shown) end`;
+
+/** Label to the newest usernames, as text: the spec hands it on as text, so nobody parses it on the way. */
+const reactors = `
+  case when p.reaction_total = 0 then '{}' else
+    (select coalesce(json_object_agg(chosen.label, newest.usernames), '{}')::text
+     from jsonb_object_keys(p.reaction_counts) as chosen(label)
+     cross join lateral (
+       select json_agg(each.username) as usernames from (
+         select nu.username from post_reactions nr join users nu on nu.id = nr.user_id
+         where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from away)
+         order by nr.created_at desc limit ${reactorsListed}
+       ) each
+     ) newest) end`;
+
+const reactionColumns = `
+  ${reactors} as reactions, p.reaction_counts,
+  (select mr.label from post_reactions mr where mr.post_id = p.id and mr.user_id = $1) as my_reaction`;
+
+/** The author `u` of a post `p`, looked up one by one: a page is few, however many people there are. */
+const itsAuthor = `join lateral (select ${author('users')} from users where users.id = p.user_id limit 1) u on true`;
+
+const postColumns = `
+  p.id, p.user_id, ${author('u')}, p.content, p.created_at, p.edited_at, p.likes, p.comment_count,
+  coalesce((select true from post_likes l where l.post_id = p.id and l.user_id = $1), false) as liked_by_me,
+  p.user_id = $1 as is_mine,
+  ${reactionColumns},
+  ${firstComments} as comments`;
+
+/** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
+export const newestPosts = `
+  with ${peopleAway},
+    p as materialized ${pageOf(`select * from posts where id < $4 and ${visible('posts')} order by id desc`)}
+  select ${postColumns} from p ${itsAuthor} order by p.id desc`;
+
+/** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the hotness and id that the rows come after. */
+export const hottestPosts = `
+  with ${peopleAway},
+    p as materialized ${pageOf(
+      `select * from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
+    )}
+  select ${postColumns} from p ${itsAuthor} order by p.hot desc, p.id desc`;
+
+/** One post: `$2` its id. */
+export const onePost = `
+  with ${peopleAway}
+  select ${postColumns} from posts p ${itsAuthor} where p.id = $2 and ${visible('p')}`;
+
+/** Whose a post is, if the viewer may see it: `$2` its id. */
+export const ownerOfPost = `
+  with ${peopleAway} select p.user_id as "userId" from posts p where p.id = $2 and ${visible('p')}`;
+
+/** A person's newest posts: `$2` their id, `$3` how many. */
+export const postsOfPerson = `
+  with ${peopleAway}, p as materialized (
+    select * from posts where user_id = $2 and ${visible('posts')} order by id desc limit $3
+  )
+  select ${postColumns} from p ${itsAuthor} order by p.id desc`;
+
+/** A post's reactions as the viewer sees them: `$2` its id. */
+export const reactionsOfPost = `with ${peopleAway} select ${reactionColumns} from posts p where p.id = $2`;
+
+/** All comments of a post: `$2` its id. */
+export const commentsOfPost = `
+  with ${peopleAway}
+  select ${commentColumns} from comments c join users cu on cu.id = c.user_id
+  where c.post_id = $2 and ${visible('c')} order by ${commentOrder}`;
+
+/** One comment: `$2` its id. */
+export const oneComment = `
+  with ${peopleAway}
+  select ${commentColumns} from comments c join users cu on cu.id = c.user_id where c.id = $2`;
+
+/** One reply: `$2` its id. */
+export const oneReply = `
+  select r.id, r.user_id, ${author('ru')}, r.content, r.created_at
+  from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;

@@ -1,0 +1,71 @@
+'use client';
+import { useEffect } from 'react';
+import { currentTime } from '@/lib/client/clock';
+import { Refusal, reason } from '@/lib/client/send';
+import { useEndless } from '@/lib/client/use-endless';
+import { useRead } from '@/lib/client/use-read';
+import type { Post } from '@/lib/domains/posts/schema';
+import { type Profile, profile as profileCall } from './schema';
+
+/** A page that is shown again from the browser's memory may be older than this, in milliseconds; then it is asked anew. */
+const fresh = 30_000;
+
+/** A profile as the server rendered it, and when, in epoch milliseconds. */
+export type ProfileStart = { profile: Profile; renderedAt: number };
+
+export type ProfilePicture = Pick<Profile['user'], 'profile_media_url' | 'profile_media_type'>;
+
+const withPicture = (now: Profile, picture: ProfilePicture): Profile => ({
+  ...now,
+  user: { ...now.user, ...picture },
+  posts: now.posts.map((post) => ({ ...post, ...picture })),
+});
+
+/** Whether an answer has what every profile must (spec 1, section 5). */
+const isWhole = ({ user }: Partial<Profile>) => Boolean(user?.username) && user?.verified !== undefined;
+
+/**
+ * A person's profile, from the server's rendering on.
+ * @returns `profile`; `refresh`, which asks again; `changePicture`, beside every post at once; `expired`, where the
+ *   session has ended; `error`, the spec's words where it could not be asked
+ */
+export function useProfile({ profile: first, renderedAt }: ProfileStart) {
+  const { username } = first.user;
+  const { data, error, mutate } = useRead(profileCall, { params: { username } }, first);
+
+  useEffect(() => {
+    // What was kept of an earlier visit gives way to what the server just rendered.
+    void mutate(first, { revalidate: currentTime() - renderedAt > fresh });
+  }, [mutate, first, renderedAt]);
+
+  const latest = data && isWhole(data) ? data : first;
+  const list = useEndless<Post>({
+    family: 'posts',
+    name: `by ${username} at ${renderedAt} of ${latest.user.profile_media_url}`,
+    first: latest.posts,
+    // The newest ten are all there is.
+    pageSize: Number.POSITIVE_INFINITY,
+    ask: async () => [],
+    prefix: '',
+  });
+
+  return {
+    profile: latest,
+    posts: list.items,
+    postChanges: list.changes,
+    refresh: () => void mutate(),
+    changePicture: (picture: ProfilePicture) =>
+      mutate((now) => now && withPicture(now, picture), { revalidate: true }),
+    expired: isExpired(error),
+    error: wordsFor(data, error),
+  };
+}
+
+/** Whether a refusal says that the session has ended. */
+export const isExpired = (error: unknown) =>
+  error instanceof Refusal && (error.status === 401 || error.status === 403);
+
+function wordsFor(data: Profile | undefined, error: unknown): string {
+  if (error) return `Error fetching profile: ${reason(error)}`;
+  return data && !isWhole(data) ? 'Error fetching profile: Invalid user data in response' : '';
+}

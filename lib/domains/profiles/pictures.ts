@@ -1,0 +1,33 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
+import { transaction } from '@/lib/platform/db';
+
+/**
+ * Makes an upload the person's profile picture, still or moving. The one before it goes.
+ * @throws Failure `invalid` where no file came along
+ */
+export async function changePicture(viewer: Viewer, file: Upload | null) {
+  if (!file || file.kind === 'audio') throw new Failure('invalid', 'Please select a file to upload.');
+  const { url, kind } = file;
+  const before = await transaction(async (tx) => {
+    const [person] = await tx.$queryRaw<{ url: string | null }[]>`
+      select profile_media_url as url from users where id = ${viewer.id} for update`;
+    await keepMedia(tx, file.key);
+    await tx.user.update({
+      where: { id: viewer.id },
+      data: { profileMediaUrl: url, profileMediaType: kind },
+      select: { id: true },
+    });
+    if (person?.url) await releaseMedia(tx, keyOfUrl(person.url));
+    return person?.url;
+  });
+  // The sweep would find it too; there is no reason to keep it until then.
+  if (before) await discardMedia(keyOfUrl(before)).catch(() => {});
+  return {
+    message: 'Profile media uploaded successfully!',
+    profile_media_url: url,
+    profile_media_type: kind,
+  };
+}

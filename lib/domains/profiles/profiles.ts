@@ -1,0 +1,43 @@
+import 'server-only';
+import { usernamePattern } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { isChampion } from '@/lib/domains/fame/champions';
+import { postsBy } from '@/lib/domains/posts/posts';
+import { areApart } from '@/lib/domains/safety/blocks';
+import { db } from '@/lib/platform/db';
+import { profileView } from './view';
+
+const itemsShown = 10;
+
+/** People with no block between them and the viewer, whichever side would have put it there. */
+const notApart = (viewer: Viewer) => ({
+  blocks: { none: { blockedId: viewer.id } },
+  blockedBy: { none: { blockerId: viewer.id } },
+});
+
+/**
+ * A person as others see them, with their newest posts and comments. Capitals in the name do not matter.
+ * @throws Failure `not_found`
+ */
+export async function profileOf(viewer: Viewer, username: string) {
+  // What nobody can be called is not asked for: an address may hold what Postgres cannot.
+  const user = usernamePattern.test(username)
+    ? await db().user.findUnique({
+        where: { usernameKey: username.toLowerCase() },
+        omit: { passwordHash: true },
+      })
+    : null;
+  if (!user || (await areApart(viewer.id, user.id))) throw new Failure('not_found', 'User not found.');
+  const [champion, posts, comments] = await Promise.all([
+    isChampion(user.id),
+    postsBy(viewer, user.id, itemsShown),
+    db().comment.findMany({
+      where: { userId: user.id, hiddenAt: null, post: { hiddenAt: null, user: notApart(viewer) } },
+      orderBy: { id: 'desc' },
+      take: itemsShown,
+      select: { id: true, postId: true, content: true, createdAt: true },
+    }),
+  ]);
+  return profileView(user, champion, posts, comments);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flagOut, message, time } from '@/lib/contract/fields';
+import { profileUpload } from '@/lib/contract/uploads';
+import { media } from '@/lib/domains/accounts/schema';
+import { postView } from '@/lib/domains/posts/schema';
+
+export const profile = endpoint('GET', '/api/users/profile/{username}', {
+  params: z.object({ username: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  response: z.object({
+    user: z.object({
+      id: count,
+      username: z.string(),
+      verified: flagOut,
+      level: count,
+      rank: z.string(),
+      coins: count,
+      wins: count,
+      is_creator: flagOut,
+      is_champion: flagOut,
+      ...media,
+      created_at: time,
+    }),
+    posts: z.array(postView),
+    comments: z.array(z.object({ id: count, post_id: count, content: z.string(), created_at: time })),
+  }),
+});
+
+export type Profile = AnswerOf<typeof profile>;
+
+export const uploadProfileMedia = endpoint('POST', '/api/users/profile/upload', {
+  limit: 'upload',
+  form: profileUpload,
+  response: z.object({ message, ...media }),
+});

@@ -1,0 +1,16 @@
+import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/db';
+import { noSuchRant } from './rants';
+import { toTheMinute } from './rules';
+import { addComment } from './statements';
+import { type CommentRow, commentView } from './view';
+
+/** Comments on a rant, as anonymously as the rant. @throws Failure `not_found` */
+export async function comment(viewer: Viewer, rantId: number, content: string) {
+  const values = [viewer.id, rantId, content, toTheMinute(now())];
+  const [row] = await statement<CommentRow>('rants_comment', addComment, values);
+  if (!row) throw noSuchRant();
+  return { message: 'Comment added.', comment: commentView(row) };
+}

@@ -1,0 +1,75 @@
+import 'server-only';
+import { type RantCategory, trendingRants } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { flagForCare } from '@/lib/domains/safety/reports';
+import { now } from '@/lib/platform/clock';
+import { statement, transaction } from '@/lib/platform/db';
+import { suggestsSelfHarm, toTheMinute } from './rules';
+import { oneRant, pages, removeRant } from './statements';
+import { support } from './support';
+import { type RantRow, rantView } from './view';
+
+const beyondEveryId = 2_147_483_647;
+export const noSuchRant = () => new Failure('not_found', 'Rant not found.');
+
+type Asked = Page & { category?: RantCategory | undefined };
+
+/** Newest first, of all categories or of one. */
+export async function recent(viewer: Viewer, { limit, offset, before = beyondEveryId, category }: Asked) {
+  const { name, text } = category ? pages.recentOfCategory : pages.recent;
+  const values = [viewer.id, limit, offset, before, ...(category ? [category] : [])];
+  return (await statement<RantRow>(name, text, values)).map(rantView);
+}
+
+/** The five with most upvotes, of all categories or of one; `limit` and `offset` choose among them. */
+export async function trending(viewer: Viewer, { limit, offset, category }: Omit<Asked, 'before'>) {
+  const { name, text } = category ? pages.trendingOfCategory : pages.trending;
+  const most = Math.max(0, Math.min(limit, trendingRants - offset));
+  const values = [viewer.id, most, offset, beyondEveryId, ...(category ? [category] : [])];
+  return (await statement<RantRow>(name, text, values)).map(rantView);
+}
+
+type NewRant = { content: string; category: RantCategory; askForAdvice: boolean };
+
+/**
+ * Writes a rant. Words that suggest self-harm never stop it: they put it in front of whoever keeps the place, and bring
+ * help to the writer alone (rules.md, Safety). No XP, no coins: nothing that counts would stay silent about who it was.
+ * @returns the rant as its writer sees it, and `support`, null where there is no need
+ */
+export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
+  const inDistress = suggestsSelfHarm(content);
+  const { id } = await transaction(async (tx) => {
+    const made = await tx.rant.create({
+      data: {
+        content,
+        category,
+        askForAdvice,
+        createdAt: toTheMinute(now()),
+        author: { create: { userId: viewer.id } },
+      },
+      select: { id: true },
+    });
+    if (inDistress) await flagForCare(tx, { type: 'rant', id: made.id, copy: { content, category } });
+    return made;
+  });
+  const [row] = await statement<RantRow>('rants_one', oneRant, [viewer.id, id]);
+  if (!row) throw noSuchRant();
+  return {
+    message: 'Posted. Nobody can see that it was you.',
+    rant: rantView(row),
+    support: inDistress ? support() : null,
+  };
+}
+
+/**
+ * Deletes a rant with everything on it. Whose it is, is asked in the statement that deletes.
+ * @throws Failure `not_found`, `forbidden` for all but its writer
+ */
+export async function remove(viewer: Viewer, rantId: number) {
+  const [found] = await statement<{ mine: boolean }>('rants_remove', removeRant, [viewer.id, rantId]);
+  if (!found) throw noSuchRant();
+  if (!found.mine) throw new Failure('forbidden', 'You can only delete your own rants.');
+  return { message: 'Rant deleted.' };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import type { RantReaction } from '@/lib/contract/constants';
+import type { Viewer } from '@/lib/contract/viewer';
+import { reacting } from '@/lib/domains/presses/reactions';
+import { noSuchRant } from './rants';
+import { rantSeen } from './statements';
+
+const reactTo = reacting({
+  marks: 'rant_reactions',
+  key: 'rant_id',
+  pressed: 'rants',
+  seen: rantSeen('rants'),
+  label: 'emoji',
+});
+
+/** Reacts to a rant, moves the reaction, or takes it back. Who reacted is told to nobody. @throws Failure `not_found` */
+export async function react(viewer: Viewer, rantId: number, emoji: RantReaction) {
+  const moved = await reactTo(viewer, rantId, emoji);
+  if (!moved) throw noSuchRant();
+  return {
+    message: moved.mine ? `Reacted: ${moved.mine}` : 'Reaction taken back.',
+    reactions: moved.reaction_counts,
+    my_reaction: moved.mine,
+  };
+}

@@ -1,0 +1,66 @@
+/** Pure rules of rants: what counts as distress, and how exact a time may be. */
+import { english, fillers, harmless, pidgin, sameAs } from './distress-words';
+
+/** A rant's time to the minute: to the millisecond it could be matched with other traces of its writer. */
+export function toTheMinute(at: Date): Date {
+  const minute = 60_000;
+  return new Date(Math.floor(at.getTime() / minute) * minute);
+}
+
+const letterOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
+
+/** A word of letters and figures: 'su1cide' is 'suicide'. A number by itself is any number, `#`. */
+function spelt(word: string): string {
+  if (/^\d+$/.test(word)) return '#';
+  return word.replace(/[0-9@$]/g, (sign) => letterOf[sign] ?? '');
+}
+
+/** Three letters or more that are set apart are a word: 'k y s'. */
+const joined = (text: string) =>
+  text.replace(/(?<= )(?:\p{L} ){3,}/gu, (letters) => `${letters.replaceAll(' ', '')} `);
+
+/** The same sentence, whoever types it: small plain letters, no letter twice in a row, one space around each word. */
+function plain(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘`]/gu, '')
+    .toLowerCase()
+    .replace(/(?<=\p{L})!(?=\p{L})/gu, 'i')
+    .split(/[^\p{L}\p{N}@$]+/u)
+    .map(spelt)
+    .filter(Boolean);
+  return joined(` ${words.join(' ')} `).replace(/(\p{L})\1+/gu, '$1');
+}
+
+/** Puts in `by` for a phrase wherever it stands as words of its own. */
+function replaced(text: string, phrase: string, by: string): string {
+  let before: string;
+  let after = text;
+  do {
+    before = after;
+    after = before.replaceAll(` ${phrase} `, by ? ` ${by} ` : ' ');
+  } while (after !== before);
+  return after;
+}
+
+const meanings = sameAs.map(([said, meant]) => [plain(said).trim(), plain(meant).trim()] as const);
+const fills = fillers.map((each) => plain(each).trim());
+
+function normal(text: string): string {
+  const meant = meanings.reduce((so, [said, by]) => replaced(so, said, by), plain(text));
+  return fills.reduce((so, filler) => replaced(so, filler, ''), meant);
+}
+
+const phrases = [...english, ...pidgin].map(normal);
+// The longest first, so that a short one does not leave half of a longer one behind.
+const taken = harmless.map((each) => normal(each).trim()).sort((one, other) => other.length - one.length);
+
+/**
+ * Whether words suggest that their writer, or whoever they speak to, is in danger of self-harm (rules.md, Safety).
+ * @param text  as it was written
+ */
+export function suggestsSelfHarm(text: string): boolean {
+  // A mark in their place keeps what stood left and right of them apart.
+  const left = taken.reduce((so, phrase) => replaced(so, phrase, '|'), normal(text));
+  return phrases.some((phrase) => left.includes(phrase));
+}

@@ -1,0 +1,88 @@
+/**
+ * The reads of rants, each one statement whatever it shows. `$1` is always the viewer's id. Who wrote a rant or a comment
+ * stands in a table of its own; a statement looks into it for two answers, 'is this the viewer's?' and 'is its writer on
+ * the other side of a block?', and never selects what it finds there.
+ */
+import { rantCommentsCarried } from '@/lib/contract/constants';
+import { peopleAway } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+/** As `visible` of safety, for a row that does not say whose it is. A writer who is gone is on no side of a block. */
+const seen = (row: string, authors: string, key: string) => `
+  (${row}.hidden_at is null and coalesce(
+    (select written.user_id from ${authors} written where written.${key} = ${row}.id), 0
+  ) not in (select id from away))`;
+
+/** The condition under which the viewer may see a rant. Needs `peopleAway` among the statement's `with` parts. */
+export const rantSeen = (row: string) => seen(row, 'rant_authors', 'rant_id');
+const commentSeen = (row: string) => seen(row, 'rant_comment_authors', 'comment_id');
+
+const isMine = (row: string) =>
+  `coalesce((select true from rant_authors own where own.rant_id = ${row}.id and own.user_id = $1), false)`;
+
+const comments = `
+  case when r.comment_count = 0 then '[]'::json else
+    (select coalesce(json_agg(said order by said.id), '[]') from (
+       select c.id, c.content, c.created_at from rant_comments c
+       where c.rant_id = r.id and ${commentSeen('c')} order by c.id limit ${rantCommentsCarried}
+     ) said) end`;
+
+const rantColumns = `
+  r.id, r.content, r.category, r.ask_for_advice, r.created_at, r.upvotes, r.hugs, r.comment_count,
+  r.reaction_counts as reactions,
+  coalesce((select true from rant_upvotes u where u.rant_id = r.id and u.user_id = $1), false) as upvoted_by_me,
+  coalesce((select true from rant_hugs h where h.rant_id = r.id and h.user_id = $1), false) as hugged_by_me,
+  (select x.emoji from rant_reactions x where x.rant_id = r.id and x.user_id = $1) as my_reaction,
+  ${isMine('r')} as is_mine,
+  ${comments} as comments`;
+
+type Order = 'recent' | 'trending';
+
+/**
+ * A page of rants: `$2` limit, `$3` offset, `$4` the id that they are older than, and for one category `$5` its name.
+ * @param order  newest first, or most upvoted first
+ */
+const rantsIn = (order: Order, ofCategory: boolean) => {
+  const by = (row: string) => `${order === 'trending' ? `${row}.upvotes desc, ` : ''}${row}.id desc`;
+  return `
+  with ${peopleAway}, r as materialized ${pageOf(`
+    select * from rants
+    where id < $4 and ${ofCategory ? 'category = $5 and' : ''} ${rantSeen('rants')}
+    order by ${by('rants')}`)}
+  select ${rantColumns} from r order by ${by('r')}`;
+};
+
+/** Each kind of page under the name that it is prepared by. */
+export const pages = {
+  recent: { name: 'rants_recent', text: rantsIn('recent', false) },
+  recentOfCategory: { name: 'rants_recent_of_category', text: rantsIn('recent', true) },
+  trending: { name: 'rants_trending', text: rantsIn('trending', false) },
+  trendingOfCategory: { name: 'rants_trending_of_category', text: rantsIn('trending', true) },
+};
+
+/** One rant: `$2` its id. */
+export const oneRant = `
+  with ${peopleAway}
+  select ${rantColumns} from rants r where r.id = $2 and ${rantSeen('r')}`;
+
+/**
+ * Comments on a rant and counts it: `$2` the rant, `$3` the words, `$4` when. The writer goes into the other table in
+ * the same statement.
+ */
+export const addComment = `
+  with ${peopleAway},
+       counted as (
+         update rants set comment_count = comment_count + 1 where id = $2 and ${rantSeen('rants')} returning id),
+       made as (
+         insert into rant_comments (rant_id, content, created_at) select id, $3, $4 from counted
+         returning id, content, created_at),
+       written as (insert into rant_comment_authors (comment_id, user_id) select id, $1 from made)
+  select id, content, created_at from made`;
+
+/** Deletes a rant where it is the viewer's, with all that hangs on it; says as `mine` whether it was. `$2` its id. */
+export const removeRant = `
+  with ${peopleAway},
+       target as materialized (
+         select rants.id, ${isMine('rants')} as mine from rants where rants.id = $2 and ${rantSeen('rants')} for update),
+       gone as (delete from rants using target where rants.id = target.id and target.mine)
+  select mine from target`;

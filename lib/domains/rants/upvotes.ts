@@ -1,0 +1,24 @@
+import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import { toggle } from '@/lib/domains/presses/statements';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/db';
+import { noSuchRant } from './rants';
+import { rantSeen } from './statements';
+
+const press = toggle({
+  marks: 'rant_upvotes',
+  key: 'rant_id',
+  pressed: 'rants',
+  seen: rantSeen('rants'),
+  count: 'upvotes',
+});
+
+/** Upvotes a rant, or takes the upvote back. It earns nobody anything. @throws Failure `not_found` */
+export async function upvote(viewer: Viewer, rantId: number) {
+  const values = [viewer.id, rantId, now()];
+  const [row] = await statement<{ upvotes: number; pressed: boolean }>('rants_upvote', press, values);
+  if (!row) throw noSuchRant();
+  const message = row.pressed ? 'Upvoted.' : 'Upvote taken back.';
+  return { message, upvotes: row.upvotes, upvoted: row.pressed };
+}

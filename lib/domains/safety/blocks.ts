@@ -1,0 +1,42 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/db';
+
+/**
+ * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
+ * @throws Failure `not_found`, `invalid` for oneself
+ */
+export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
+  const other = await db().user.findUnique({
+    where: { usernameKey: username.toLowerCase() },
+    select: { id: true, username: true },
+  });
+  if (!other) throw new Failure('not_found', 'User not found.');
+  if (other.id === viewer.id) throw new Failure('invalid', 'You cannot block yourself.');
+  const pair = { blockerId: viewer.id, blockedId: other.id };
+  if (blocked) await db().block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
+  else await db().block.deleteMany({ where: pair });
+  const words = blocked ? 'blocked. You will not see each other.' : 'unblocked.';
+  return { message: `${other.username} is ${words}`, blocked };
+}
+
+/** The people that the viewer blocked, newest first. */
+export async function blocksOf(viewer: Viewer) {
+  const rows = await db().block.findMany({
+    where: { blockerId: viewer.id },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true, blocked: { select: { username: true } } },
+  });
+  return rows.map((row) => ({ username: row.blocked.username, created_at: row.createdAt }));
+}
+
+/** Whether either of two people has blocked the other. */
+export async function areApart(oneId: number, otherId: number): Promise<boolean> {
+  const pairs = [
+    { blockerId: oneId, blockedId: otherId },
+    { blockerId: otherId, blockedId: oneId },
+  ];
+  return (await db().block.count({ where: { OR: pairs } })) > 0;
+}

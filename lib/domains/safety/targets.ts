@@ -1,0 +1,166 @@
+import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { statement, type Transaction } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
+import { storage } from '@/lib/platform/storage/storage';
+import type { ReportCopy, TargetType } from './schema';
+import { peopleAway, visible } from './visibility';
+
+export type Found = { copy: ReportCopy; mine: boolean };
+
+/** What safety can do with one kind of thing that people say. */
+type Target = {
+  /** The thing as the viewer sees it; null where there is none, or none that they may see. */
+  find: (viewer: Viewer, id: number) => Promise<Found | null>;
+  /** Hides it, or shows it again. */
+  setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
+  /** Who is behind it, for suspending alone; null where nobody is left. */
+  authorOf: (tx: Transaction, id: number) => Promise<number | null>;
+};
+
+type FoundRow = { content: string; username?: string; category?: string; mine: boolean };
+
+/** A row of words in `table`, signed by `user_id`. */
+function signed(table: 'posts' | 'comments' | 'replies'): Target {
+  const select = `
+    with ${peopleAway}
+    select t.content, u.username, t.user_id = $1 as mine
+    from ${table} t join users u on u.id = t.user_id where t.id = $2 and ${visible('t')}`;
+  return {
+    find: async (viewer, id) =>
+      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
+    setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    authorOf: async (tx, id) =>
+      authorIn(await tx.$queryRawUnsafe(`select user_id as id from ${table} where id = $1`, id)),
+  };
+}
+
+/** A row of words whose author stands in a table of its own: asked only whether it is the viewer, and for suspending. */
+function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string, category: string): Target {
+  const select = `
+    with ${peopleAway}
+    select t.content, ${category} as category, a.user_id = $1 as mine
+    from ${table} t join ${authors} a on a.${key} = t.id
+    where t.id = $2 and t.hidden_at is null and a.user_id not in (select id from away)`;
+  return {
+    find: async (viewer, id) =>
+      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
+    setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    authorOf: async (tx, id) =>
+      authorIn(await tx.$queryRawUnsafe(`select user_id as id from ${authors} where ${key} = $1`, id)),
+  };
+}
+
+const person: Target = {
+  async find(viewer, id) {
+    const select = `with ${peopleAway} select u.username as content, u.username, u.id = $1 as mine
+      from users u where u.id = $2 and u.id not in (select id from away)`;
+    return foundIn(await statement<FoundRow>('safety_users', select, [viewer.id, id]));
+  },
+  // A person is not hidden; the queue shows them first instead, and suspends.
+  setHidden: async () => {},
+  authorOf: async (_, id) => id,
+};
+
+/** A private message, for the two people it is between; a ghost's words stay in the report's copy. */
+const privateMessage: Target = {
+  async find(viewer, id) {
+    const select = `with ${peopleAway} select t.content, u.username, t.sender_id = $1 as mine
+      from messages t join users u on u.id = t.sender_id
+      join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
+      where t.id = $2 and t.hidden_at is null and t.sender_id not in (select id from away)
+        and (t.expires_at is null or t.expires_at > $3)`;
+    return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
+  },
+  setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),
+  authorOf: async (tx, id) =>
+    authorIn(await tx.$queryRaw`select sender_id as id from messages where id = ${id}`),
+};
+
+/** What is said or shown in a squad, for its members. */
+function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
+  const select = `
+    with ${peopleAway}
+    select ${content} as content, ${key} as key, u.username, t.user_id = $1 as mine
+    from ${table} t join users u on u.id = t.user_id
+    join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
+    where t.id = $2 and ${visible('t')}`;
+  return {
+    async find(viewer, id) {
+      const [row] = await statement<FoundRow & { key: string | null }>(`safety_${table}`, select, [
+        viewer.id,
+        id,
+      ]);
+      if (!row?.key) return foundIn(row ? [row] : []);
+      // Whoever looks at the report must see what it is about.
+      const address = new URL(storage().urlOf(row.key), env().NEXTAUTH_URL);
+      return foundIn([{ ...row, content: `${row.content}\n${address}` }]);
+    },
+    setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    authorOf: async (tx, id) =>
+      authorIn(await tx.$queryRawUnsafe(`select user_id as id from ${table} where id = $1`, id)),
+  };
+}
+
+/** A shared post has no words of its own; the report shows the post's. */
+const saidOrShared = `coalesce(nullif(t.message, ''),
+  (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
+
+/** A battle, with where its videos are, so that whoever decides can look at them also once it is hidden. */
+const battle: Target = {
+  async find(viewer, id) {
+    const select = `with ${peopleAway}
+      select concat_ws(E'\\n', nullif(t.content, ''), 'Video: ' || t.media_url,
+          'Response: ' || nullif(t.opponent_content, ''), 'Response video: ' || t.opponent_media_url) as content,
+        u.username, t.category, t.user_id = $1 as mine
+      from battles t join users u on u.id = t.user_id
+      where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from away)`;
+    return foundIn(await statement<FoundRow>('safety_battles', select, [viewer.id, id]));
+  },
+  setHidden: (tx, id, hidden) => setHidden(tx, 'battles', id, hidden),
+  authorOf: async (tx, id) =>
+    authorIn(await tx.$queryRaw`select user_id as id from battles where id = ${id}`),
+};
+
+/** A clip of the showdown: its address and who put it there. */
+const showdownClip: Target = {
+  async find(viewer, id) {
+    const select = `with ${peopleAway} select t.url as content, u.username, t.category, t.user_id = $1 as mine
+      from showdown_clips t join users u on u.id = t.user_id where t.id = $2 and ${visible('t')}`;
+    return foundIn(await statement<FoundRow>('safety_showdown_clips', select, [viewer.id, id]));
+  },
+  setHidden: (tx, id, hidden) => setHidden(tx, 'showdown_clips', id, hidden),
+  authorOf: async (tx, id) =>
+    authorIn(await tx.$queryRaw`select user_id as id from showdown_clips where id = ${id}`),
+};
+
+/** Kinds whose tables come with later domains are not here yet: nothing of the kind can be found. */
+export const targets: Partial<Record<TargetType, Target>> = {
+  post: signed('posts'),
+  comment: signed('comments'),
+  reply: signed('replies'),
+  rant: unsigned('rants', 'rant_authors', 'rant_id', 't.category'),
+  rant_comment: unsigned('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
+  message: privateMessage,
+  squad_message: inSquad('squad_messages', saidOrShared),
+  game_clip: inSquad('game_clips', 't.description', 't.media_key'),
+  battle,
+  showdown_clip: showdownClip,
+  user: person,
+};
+
+function foundIn([row]: FoundRow[]): Found | null {
+  if (!row) return null;
+  const { content, username, category, mine } = row;
+  return { mine, copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) } };
+}
+
+/** `table` is one of the names written in this file, never anything that was sent. */
+async function setHidden(tx: Transaction, table: string, id: number, hidden: boolean) {
+  await tx.$executeRawUnsafe(`update ${table} set hidden_at = $2 where id = $1`, id, hidden ? now() : null);
+}
+
+function authorIn(rows: unknown): number | null {
+  return (rows as { id: number }[])[0]?.id ?? null;
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import { type ShopCategory, usernamePattern, wornAs } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { areApart } from '@/lib/domains/safety/blocks';
+import { db, type Transaction } from '@/lib/platform/db';
+import { belongingView } from './view';
+
+/** More than the shop has ever sold; a profile shows no endless list. */
+const shown = 100;
+
+/**
+ * What a person bought, newest first, and which of it they wear; also what has left the shop since.
+ * @throws Failure `not_found`
+ */
+export async function belongingsOf(viewer: Viewer, username: string) {
+  const person = usernamePattern.test(username)
+    ? await db().user.findUnique({ where: { usernameKey: username.toLowerCase() }, select: { id: true } })
+    : null;
+  if (!person || (await areApart(viewer.id, person.id))) throw new Failure('not_found', 'User not found.');
+  const rows = await db().shopOwnership.findMany({
+    where: { userId: person.id },
+    orderBy: [{ boughtAt: 'desc' }, { itemId: 'desc' }],
+    take: shown,
+    select: { item: true, worn: { select: { itemId: true } } },
+  });
+  return rows.map(belongingView);
+}
+
+/**
+ * Puts on something that one owns, or takes it off. Of each kind (ride, pet, fit, frame) one is worn: another takes its
+ * place. To do what is done already changes nothing.
+ * @throws Failure `not_found` for no such item, `forbidden` for one that the viewer does not own
+ */
+export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
+  const item = await db().shopItem.findUnique({
+    where: { id: itemId },
+    select: {
+      name: true,
+      category: true,
+      owners: { where: { userId: viewer.id }, select: { userId: true } },
+    },
+  });
+  if (!item) throw new Failure('not_found', 'There is no such item.');
+  if (item.owners.length === 0) throw new Failure('forbidden', 'You can only wear what you own.');
+  const { category, name } = item;
+  if (wanted) {
+    await db().$executeRaw`
+      insert into worn_items (user_id, category, item_id) values (${viewer.id}, ${category}, ${itemId})
+      on conflict (user_id, category) do update set item_id = excluded.item_id
+      where worn_items.item_id <> excluded.item_id`;
+  } else {
+    await db().wornItem.deleteMany({ where: { userId: viewer.id, itemId } });
+  }
+  const kind = wornAs[category as ShopCategory];
+  const words = wanted ? `${name} is your ${kind} now.` : `${name} is put away.`;
+  return { message: words, worn: wanted };
+}
+
+/** What a person who leaves owned is nobody's; the ledger keeps what was paid. */
+export async function removeBelongings(tx: Transaction, userId: number): Promise<void> {
+  await tx.shopOwnership.deleteMany({ where: { userId } });
+}

@@ -1,0 +1,39 @@
+'use client';
+import { Refusal, reason, send } from '@/lib/client/send';
+import { useRead } from '@/lib/client/use-read';
+import {
+  type Belonging,
+  type Item,
+  listBelongings,
+  listItems,
+  listStock,
+  purchase,
+  type ShelvedItem,
+} from './schema';
+
+/** Everything that is in the shop: few enough to come at once, so that a cart knows all it holds. */
+export const useShopItems = (first: Item[] | undefined) => useRead(listItems, {}, first);
+
+export type Outcome = { itemId: number; name: string; words: string; bought: boolean };
+
+/**
+ * Buys one thing, and puts how it went into the spec's words.
+ * @param wish  one name for one wish: asked again after a lost answer, it buys nothing twice
+ */
+export async function buyOne({ id, name }: Item, wish: string): Promise<Outcome> {
+  try {
+    const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey: wish });
+    return { itemId: id, name, words: message, bought: true };
+  } catch (refused) {
+    const loggedOut = refused instanceof Refusal && refused.status === 401;
+    const words = loggedOut ? 'Please log in to purchase items.' : `Purchase failed: ${reason(refused)}`;
+    return { itemId: id, name, words, bought: false };
+  }
+}
+
+/** What a person owns and wears, from the server's rendering on. */
+export const useBelongings = (username: string, first: Belonging[]) =>
+  useRead(listBelongings, { params: { username } }, first);
+
+/** What the creator account sees of the shop. */
+export const useStock = (first: ShelvedItem[]) => useRead(listStock, {}, first);

@@ -1,0 +1,75 @@
+import 'server-only';
+import type { ShopCategory } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { moveCoins } from '@/lib/domains/coins/ledger';
+import { now } from '@/lib/platform/clock';
+import { db, transaction } from '@/lib/platform/db';
+import type { Prisma } from '@/prisma/generated/client';
+import { releasedBy } from './early-access';
+import { itemView } from './view';
+
+/** What is in the shop by `released`, the latest release time that the reader may see. */
+const onSale = (released: Date): Prisma.ShopItemWhereInput => ({
+  withdrawnAt: null,
+  OR: [{ releasesAt: null }, { releasesAt: { lte: released } }],
+});
+
+/**
+ * The shop as the viewer finds it, newest first. What they own already is marked.
+ * @param category  one of the four, or all
+ */
+export async function itemsFor(
+  viewer: Viewer,
+  { limit, offset, before, category }: Page & { category?: ShopCategory | undefined },
+) {
+  const released = await releasedBy(viewer);
+  const rows = await db().shopItem.findMany({
+    where: {
+      ...onSale(released),
+      ...(category && { category }),
+      ...(before !== undefined && { id: { lt: before } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+    skip: offset,
+    include: { owners: { where: { userId: viewer.id }, select: { userId: true } } },
+  });
+  return rows.map(itemView);
+}
+
+/**
+ * Buys one of an item: ownership, stock and coins in one transaction, or nothing. The price is what the item costs at
+ * that moment.
+ * @throws Failure `not_found`; `conflict` for what one owns, and `Sold out`; `coins_missing`
+ */
+export async function buyItem(viewer: Viewer, itemId: number) {
+  const released = await releasedBy(viewer);
+  return transaction(async (tx) => {
+    const found = await tx.shopItem.findFirst({ where: { id: itemId, ...onSale(released) } });
+    if (!found) throw new Failure('not_found', 'That item is not in the shop.');
+    // First of all: whoever presses twice waits here, before any stock is taken for them.
+    const mine = await tx.$executeRaw`
+      insert into shop_ownerships (user_id, item_id, price, bought_at)
+      values (${viewer.id}, ${itemId}, ${found.price}, ${now()}) on conflict do nothing`;
+    if (mine === 0) throw new Failure('conflict', `You already own the ${found.name}.`);
+    const [left] = await tx.$queryRaw<{ price: number; stock: number | null }[]>`
+      update shop_items set stock = stock - 1, sold = sold + 1 where id = ${itemId} and (stock is null or stock > 0)
+      returning price, stock`;
+    if (!left) throw new Failure('conflict', 'Sold out');
+    if (left.price !== found.price) {
+      // The creator account changed it between the two: ownership says what was really paid.
+      await tx.$executeRaw`
+        update shop_ownerships set price = ${left.price} where user_id = ${viewer.id} and item_id = ${itemId}`;
+    }
+    const coins = await moveCoins(tx, {
+      userId: viewer.id,
+      amount: -left.price,
+      reason: 'purchase',
+      reference: `item:${itemId}`,
+      refusal: `You need ${left.price} coins to buy the ${found.name}.`,
+    });
+    return { message: `${found.name} bought successfully!`, coins, stock: left.stock };
+  });
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { highestPrice, pageLimit, shopCategories, textLength } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+
+const category = z.enum(shopCategories);
+const username = z.string().check(z.minLength(1), z.maxLength(40));
+
+const described = {
+  id: count,
+  name: z.string(),
+  description: z.string(),
+  image_url: z.string(),
+  category,
+};
+
+/** How many are left; null where there is no end of them. */
+const stock = z.nullable(count);
+
+export const listItems = endpoint('GET', '/api/shop/items', {
+  query: z.extend(pageQuery(pageLimit.max), { category: z.optional(category) }),
+  response: z.array(z.object({ ...described, price: count, is_limited: flagOut, stock, owned: flagOut })),
+});
+
+export type Item = AnswerOf<typeof listItems>[number];
+
+/** What it costs is not asked: the price is the server's. */
+export const purchase = endpoint('POST', '/api/shop/purchase', {
+  limit: 'press',
+  idempotent: true,
+  body: z.object({ itemId: id }),
+  response: z.object({ message, coins: count, stock }),
+});
+
+export const listBelongings = endpoint('GET', '/api/shop/belongings/{username}', {
+  params: z.object({ username }),
+  response: z.array(z.object({ ...described, worn: flagOut })),
+});
+
+export type Belonging = AnswerOf<typeof listBelongings>[number];
+
+export const wearItem = endpoint('POST', '/api/shop/wear', {
+  limit: 'press',
+  body: z.object({ itemId: id, wear: flag }),
+  response: z.object({ message, worn: flagOut }),
+});
+
+const shelved = z.object({
+  ...described,
+  price: count,
+  stock,
+  /** How many were ever bought. */
+  sold: count,
+  releases_at: z.nullable(time),
+  withdrawn: flagOut,
+});
+
+export const listStock = endpoint('GET', '/api/shop/stock', { response: z.array(shelved) });
+
+export type ShelvedItem = AnswerOf<typeof listStock>[number];
+
+const wholeNumber = (max: number) =>
+  z.number({ error: 'must be a whole number' }).check(
+    z.refine((value) => Number.isInteger(value) && value >= 0 && value <= max, {
+      error: `must be a whole number from 0 to ${max.toLocaleString('en')}`,
+    }),
+  );
+const stockIn = z.nullable(wholeNumber(highestPrice));
+const moment = z.pipe(
+  z.string().check(
+    z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, { error: 'must be a time in UTC' }),
+    z.refine((value) => !Number.isNaN(new Date(value).getTime()), { error: 'must be a time in UTC' }),
+  ),
+  z.transform((value: string) => new Date(value)),
+);
+
+export const editItem = endpoint('PUT', '/api/shop/items/{itemId}', {
+  limit: 'press',
+  params: z.object({ itemId: id }),
+  body: z.object({
+    name: text(textLength.name, 'Please enter a name.'),
+    description: text(textLength.description, 'Please enter a description.'),
+    price: wholeNumber(highestPrice),
+    /** null: there is no end of them. */
+    stock: stockIn,
+    /** The stock that `stock` was decided by: where some were sold meanwhile, the edit is refused. */
+    seenStock: z.optional(stockIn),
+    releasesAt: z.nullable(moment),
+    withdrawn: flag,
+  }),
+  response: z.object({ message, item: shelved }),
+});

@@ -1,0 +1,46 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import { now } from '@/lib/platform/clock';
+import { db, transaction } from '@/lib/platform/db';
+import { shelvedView } from './view';
+
+/** Everything that the shop ever had, newest first, as the creator account sees it. */
+export async function stockList() {
+  const rows = await db().shopItem.findMany({ orderBy: { id: 'desc' } });
+  return rows.map(shelvedView);
+}
+
+export type Edit = {
+  name: string;
+  description: string;
+  price: number;
+  /** null: there is no end of them. */
+  stock: number | null;
+  /** What `stock` was decided by. */
+  seenStock?: number | null | undefined;
+  releasesAt: Date | null;
+  withdrawn: boolean;
+};
+
+/**
+ * Changes an item of the shop. Who owns it keeps it, at what they paid.
+ * @throws Failure `not_found`; `conflict` where some were sold since the creator looked, and their number would be lost
+ */
+export async function changeItem(itemId: number, { seenStock, withdrawn, ...edit }: Edit) {
+  return transaction(async (tx) => {
+    const [held] = await tx.$queryRaw<{ stock: number | null; withdrawnAt: Date | null }[]>`
+      select stock, withdrawn_at as "withdrawnAt" from shop_items where id = ${itemId} for update`;
+    if (!held) throw new Failure('not_found', 'There is no such item.');
+    if (seenStock !== undefined && seenStock !== held.stock) {
+      throw new Failure(
+        'conflict',
+        `Some were sold meanwhile: ${held.stock ?? 'no end of them'} left. Please look again.`,
+      );
+    }
+    const item = await tx.shopItem.update({
+      where: { id: itemId },
+      data: { ...edit, withdrawnAt: withdrawn ? (held.withdrawnAt ?? now()) : null },
+    });
+    return { message: `${item.name} saved.`, item: shelvedView(item) };
+  });
+}

@@ -1,0 +1,41 @@
+import type { ShopCategory } from '@/lib/contract/constants';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import type { ShopItem } from '@/prisma/generated/client';
+import type { listBelongings, listItems, listStock } from './schema';
+
+/** What the checks of the database hold `category` to. */
+const described = ({ id, name, description, imageUrl, category }: ShopItem) => ({
+  id,
+  name,
+  description,
+  image_url: imageUrl,
+  category: category as ShopCategory,
+});
+
+/** An item as a buyer sees it; `owners` holds the viewer alone, or nobody. */
+export function itemView(row: ShopItem & { owners: unknown[] }): ResultOf<typeof listItems>[number] {
+  return {
+    ...described(row),
+    price: row.price,
+    is_limited: row.stock !== null,
+    stock: row.stock,
+    owned: row.owners.length > 0,
+  };
+}
+
+type Owned = { item: ShopItem; worn: unknown[] };
+
+export function belongingView({ item, worn }: Owned): ResultOf<typeof listBelongings>[number] {
+  return { ...described(item), worn: worn.length > 0 };
+}
+
+export function shelvedView(row: ShopItem): ResultOf<typeof listStock>[number] {
+  return {
+    ...described(row),
+    price: row.price,
+    stock: row.stock,
+    sold: row.sold,
+    releases_at: row.releasesAt,
+    withdrawn: row.withdrawnAt !== null,
+  };
+}

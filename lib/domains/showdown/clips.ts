@@ -1,0 +1,48 @@
+import 'server-only';
+import type { ShowdownCategory } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import { showdownChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { isDuplicate, statement, transaction } from '@/lib/platform/db';
+import { announce } from '@/lib/platform/realtime/realtime';
+import { currentCycle, cycleToWriteTo } from './cycles';
+import { takesPart } from './participants';
+import { statusOf } from './rules';
+import { clipsIn } from './statements';
+import { type ClipRow, clipView } from './view';
+
+const beyondEveryId = 2_147_483_647;
+
+/** The clips of the showdown that is on, newest first. */
+export async function clipsFor(viewer: Viewer, { limit, offset, before = beyondEveryId }: Page) {
+  const cycle = await currentCycle();
+  const values = [viewer.id, limit, offset, cycle.id, before];
+  return (await statement<ClipRow>('showdown_clips', clipsIn, values)).map(clipView);
+}
+
+/**
+ * Puts a participant's clip before the crowd, on the showdown's day, one a category; open pages are told.
+ * @param url  an address of the web; kept as it was sent, and never fetched
+ * @throws Failure `forbidden` for who has not joined and on any other day, `conflict` for a second in a category
+ */
+export async function submit(viewer: Viewer, { url, category }: { url: string; category: ShowdownCategory }) {
+  const { id: cycleId } = await currentCycle();
+  const at = now();
+  const clip = await transaction(async (tx) => {
+    const cycle = await cycleToWriteTo(tx, cycleId);
+    if (!(await takesPart(tx, cycleId, viewer.id)))
+      throw new Failure('forbidden', 'You must join the tournament to submit a clip.');
+    if (statusOf(cycle) !== 'live')
+      throw new Failure('forbidden', 'Clips can be submitted on the showdown day only.');
+    const data = { cycleId, userId: viewer.id, category, url, createdAt: at };
+    return tx.showdownClip.create({ data, select: { id: true } });
+  }).catch((error) => {
+    if (!isDuplicate(error)) throw error;
+    throw new Failure('conflict', 'You have already submitted a clip in this category.');
+  });
+  const row = { id: clip.id, user_id: viewer.id, username: viewer.username, url, category, votes: 0 };
+  announce(showdownChannel, 'showdown_clip_update', { clip: { ...row, created_at: at.toISOString() } });
+  return { message: 'Clip submitted successfully!', clip: { ...row, created_at: at } };
+}

@@ -1,0 +1,128 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import { showdownChannel } from '@/lib/contract/realtime';
+import { afterwards } from '@/lib/platform/afterwards';
+import { now } from '@/lib/platform/clock';
+import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { publish } from '@/lib/platform/realtime/realtime';
+import type { ShowdownCycle } from '@/prisma/generated/client';
+import { crown } from './crowning';
+import { chosenOf, dueFor, endOf, mondayOf, optionsOf, type Step } from './rules';
+
+export type Cycle = ShowdownCycle;
+
+/** What a settlement did, for those who listen. */
+type Done = { step: Step; cycleId: number; winnerId?: number | null };
+
+const newest = { orderBy: { opensOn: 'desc' } } as const;
+
+/** The newest cycle, with whatever was due settled: the one that every call is about. */
+export async function currentCycle(): Promise<Cycle> {
+  const cycle = await db().showdownCycle.findFirst(newest);
+  if (cycle && !dueFor(cycle, now())) return cycle;
+  return (await settled()).cycle;
+}
+
+/**
+ * Does what is due and nobody looked at (rules.md, Time): chooses the date, opens the day, ends it and crowns, opens the
+ * next week. @returns how many of these were done
+ */
+export async function settleShowdown(): Promise<number> {
+  const cycle = await db().showdownCycle.findFirst(newest);
+  return cycle && !dueFor(cycle, now()) ? 0 : (await settled()).done.length;
+}
+
+async function settled() {
+  const outcome = await transaction(settleIn);
+  announceSteps(outcome.done);
+  return outcome;
+}
+
+/**
+ * Does what is due, one step after the other, in the caller's transaction. Who looks at the same time waits, and then
+ * finds it done.
+ */
+export async function settleIn(tx: Transaction): Promise<{ cycle: Cycle; done: Done[] }> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('showdown'))`;
+  const moment = now();
+  const done: Done[] = [];
+  for (;;) {
+    const cycle = await tx.showdownCycle.findFirst(newest);
+    const step = dueFor(cycle, moment);
+    if (!step && cycle) return { cycle, done };
+    done.push(cycle && step !== 'open' ? await take(tx, cycle, step, moment) : await open(tx, moment));
+  }
+}
+
+async function open(tx: Transaction, moment: Date): Promise<Done> {
+  const opensOn = mondayOf(moment);
+  const options = { create: optionsOf(opensOn).map((date) => ({ date })) };
+  const { id } = await tx.showdownCycle.create({ data: { opensOn, createdAt: moment, options } });
+  return { step: 'open', cycleId: id };
+}
+
+async function take(tx: Transaction, cycle: Cycle, step: Step | null, moment: Date): Promise<Done> {
+  if (step === 'choose') return choose(tx, cycle);
+  // By the clock it happened at midnight, whenever somebody looks.
+  if (step === 'start') return start(tx, cycle, { date: cycle.date ?? moment, at: cycle.date ?? moment });
+  return end(tx, cycle, cycle.date ? endOf(cycle.date) : moment);
+}
+
+async function choose(tx: Transaction, { id, opensOn }: Cycle): Promise<Done> {
+  await lock(tx, id);
+  const options = await tx.showdownDateOption.findMany({ where: { cycleId: id } });
+  const date = chosenOf(options) ?? optionsOf(opensOn)[0];
+  await tx.showdownCycle.update({ where: { id }, data: { date } });
+  return { step: 'choose', cycleId: id };
+}
+
+/** Opens the day. */
+export async function start(
+  tx: Transaction,
+  { id }: Cycle,
+  { date, at, byHand = false }: { date: Date; at: Date; byHand?: boolean },
+): Promise<Done> {
+  await lock(tx, id);
+  await tx.showdownCycle.update({ where: { id }, data: { date, startedAt: at, startedByHand: byHand } });
+  return { step: 'start', cycleId: id };
+}
+
+/** Ends the day and crowns, once: whoever votes meanwhile was counted, or is refused. */
+export async function end(tx: Transaction, { id }: Cycle, at: Date): Promise<Done> {
+  await lock(tx, id);
+  await tx.showdownCycle.update({ where: { id, endedAt: null }, data: { endedAt: at } });
+  return { step: 'end', cycleId: id, winnerId: await crown(tx, id, at) };
+}
+
+/** Waits for those who are writing to the cycle, and keeps others out until the end of the transaction. */
+const lock = (tx: Transaction, id: number) =>
+  tx.$executeRaw`select 1 from showdown_cycles where id = ${id} for update`;
+
+/**
+ * The cycle as it stands now, to write to: nobody chooses, starts or ends until the caller's transaction is over.
+ * @throws Failure `not_found`
+ */
+export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle> {
+  await tx.$executeRaw`select 1 from showdown_cycles where id = ${id} for share`;
+  const cycle = await tx.showdownCycle.findUnique({ where: { id } });
+  if (!cycle) throw new Failure('not_found', 'Showdown not found.');
+  return cycle;
+}
+
+/**
+ * Tells open pages what happened, once it is stored: each start and each end by itself, in order. A day that nobody saw
+ * has only its end.
+ */
+export function announceSteps(done: readonly Done[]): void {
+  const ended = new Set(done.filter(({ step }) => step === 'end').map(({ cycleId }) => cycleId));
+  const told = done.filter(
+    ({ step, cycleId }) => step === 'end' || (step === 'start' && !ended.has(cycleId)),
+  );
+  if (told.length === 0) return;
+  afterwards(async () => {
+    for (const { step, winnerId = null } of told) {
+      if (step === 'end') await publish(showdownChannel, 'showdown_end', { winnerId });
+      else await publish(showdownChannel, 'showdown_live_start', {});
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { statement, transaction } from '@/lib/platform/db';
+import { currentCycle, cycleToWriteTo } from './cycles';
+import { dateOf } from './rules';
+import { dateOptions } from './statements';
+import { type OptionRow, optionsView } from './view';
+
+/** The chosen date, or null; the days to choose from with how many want each; and the viewer's own vote. */
+export async function dateFor(viewer: Viewer) {
+  const { id, date } = await currentCycle();
+  const rows = await statement<OptionRow>('showdown_date_options', dateOptions, [viewer.id, id]);
+  return { date: date && dateOf(date), ...optionsView(rows) };
+}
+
+/**
+ * Votes for a day; a later vote moves it.
+ * @param wanted  `YYYY-MM-DD`
+ * @throws Failure `conflict` once the date is chosen, `invalid` for a day that is no option
+ */
+export async function voteForDate(viewer: Viewer, wanted: string) {
+  const { id: cycleId } = await currentCycle();
+  await transaction(async (tx) => {
+    if ((await cycleToWriteTo(tx, cycleId)).date) {
+      throw new Failure('conflict', 'The showdown date has already been chosen.');
+    }
+    // All votes of a cycle go through here one after the other, so that a vote that moves is taken off where it stood.
+    const options = await tx.$queryRaw<{ id: number; date: string }[]>`
+      select id, to_char(date, 'YYYY-MM-DD') as date from showdown_date_options
+      where cycle_id = ${cycleId} order by id for update`;
+    const optionId = options.find(({ date }) => date === wanted)?.id;
+    if (!optionId) throw new Failure('invalid', 'Please select a date option.');
+    const key = { cycleId_userId: { cycleId, userId: viewer.id } };
+    const old = await tx.showdownDateVote.findUnique({ where: key });
+    if (old?.optionId === optionId) return;
+    const vote = { optionId, createdAt: now() };
+    await tx.showdownDateVote.upsert({
+      where: key,
+      create: { cycleId, userId: viewer.id, ...vote },
+      update: vote,
+    });
+    await tx.$executeRaw`
+      update showdown_date_options set votes = votes + case when id = ${optionId} then 1 else -1 end
+      where id in (${optionId}, ${old?.optionId ?? optionId})`;
+  });
+  return { message: 'Date vote submitted successfully!' };
+}

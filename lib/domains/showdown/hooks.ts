@@ -1,0 +1,147 @@
+'use client';
+import { useCallback, useEffect, useState } from 'react';
+import { reason, send } from '@/lib/client/send';
+import { useChannel } from '@/lib/client/use-channel';
+import { usePages } from '@/lib/client/use-pages';
+import { useRead } from '@/lib/client/use-read';
+import { useWhileVisible } from '@/lib/client/use-while-visible';
+import { pageLimit, showdownPolling } from '@/lib/contract/constants';
+import { showdownChannel } from '@/lib/contract/realtime';
+import {
+  bracket,
+  type Participant,
+  type Qualification,
+  qualify,
+  type ShowdownClip,
+  type ShowdownDate,
+  showdownClips,
+  showdownDate,
+  userVoteStatus,
+  type VoteStatus,
+} from './schema';
+
+/** What the server rendered the page with; what it could not, the page asks for itself. */
+export type ShowdownStart = {
+  qualification: Qualification | undefined;
+  participants: Participant[] | undefined;
+  date: ShowdownDate | undefined;
+  clips: ShowdownClip[] | undefined;
+  votes: VoteStatus | undefined;
+};
+
+const pageSize = pageLimit.max;
+const noDate: ShowdownDate = { date: null, options: [], my_vote: null };
+const noVotes: VoteStatus['hasVoted'] = { Rap: false, Dance: false, Singing: false };
+
+/** The showdown as the page has it, kept up by its events, and by asking where they do not come. */
+export function useShowdown(start: ShowdownStart, onOver: () => void) {
+  const standing = useRead(qualify, {}, start.qualification);
+  const date = useRead(showdownDate, {}, start.date);
+  const votes = useRead(userVoteStatus, {}, start.votes);
+  const participants = usePages<Participant>({
+    first: start.participants,
+    pageSize,
+    idOf: (each) => each.user_id,
+    ask: (before) => send(bracket, { query: { limit: pageSize, before } }),
+  });
+  const clips = usePages<ShowdownClip>({
+    first: start.clips,
+    pageSize,
+    idOf: (each) => each.id,
+    ask: (before) => send(showdownClips, { query: { limit: pageSize, before } }),
+  });
+  /** `undefined` until an end was heard; then who won, or null. */
+  const [winnerId, setWinnerId] = useState<number | null>();
+
+  const refresh = useCallback(
+    () =>
+      void Promise.allSettled([
+        standing.mutate(),
+        date.mutate(),
+        votes.mutate(),
+        participants.refresh(),
+        clips.refresh(),
+      ]),
+    [standing.mutate, date.mutate, votes.mutate, participants.refresh, clips.refresh],
+  );
+
+  const turn = (live: 0 | 1) => {
+    const status = live ? 'live' : 'ended';
+    void standing.mutate((now) => now && { ...now, live, status }, { revalidate: false });
+    refresh();
+  };
+
+  const connection = useChannel(showdownChannel, {
+    showdown_live_start: () => {
+      setWinnerId(undefined);
+      turn(1);
+    },
+    showdown_clip_update: ({ clip }) => {
+      const carried = clip as ShowdownClip;
+      // Who is known here is nobody whom a block keeps away; of others the server says whether they are to be seen.
+      const known = participants.rows.some((each) => each.user_id === carried.user_id);
+      if (known) clips.put(carried);
+      else void Promise.allSettled([clips.refresh(), participants.refresh()]);
+    },
+    showdown_end: (over) => {
+      setWinnerId(over.winnerId);
+      turn(0);
+      onOver();
+    },
+    onResume: refresh,
+  });
+
+  // What the server could not render.
+  useEffect(() => {
+    if (!start.participants) void participants.refresh();
+    if (!start.clips) void clips.refresh();
+  }, [start.participants, start.clips, participants.refresh, clips.refresh]);
+
+  const { status } = standing.data ?? {};
+  useWhileVisible(refresh, connection.state === 'down' ? showdownPolling : null);
+  // Other people's votes for a date are no event.
+  useWhileVisible(() => void date.mutate(), status === 'voting' ? showdownPolling : null);
+
+  return {
+    loading: standing.data === undefined && !standing.error,
+    /** Where the standing is not known, the page is shown all the same (spec 2, section 8). */
+    standing: standing.data ?? nobody,
+    date: date.data ?? noDate,
+    hasVoted: votes.data?.hasVoted ?? noVotes,
+    participants,
+    clips,
+    winnerId,
+    connection,
+    error: failure(standing.error, participants.error),
+    refresh,
+    joined: () => {
+      void standing.mutate((now) => now && { ...now, alreadyJoined: true }, { revalidate: false });
+      void participants.refresh();
+    },
+    votedForDate: () => void date.mutate(),
+    voted: (category: ShowdownClip['category'], yes: boolean) =>
+      void votes.mutate((now) => ({ hasVoted: { ...(now?.hasVoted ?? noVotes), [category]: yes } }), {
+        revalidate: false,
+      }),
+  };
+}
+
+export type ShowdownState = ReturnType<typeof useShowdown>;
+
+const nobody = {
+  canView: true,
+  canParticipate: false,
+  alreadyJoined: false,
+  tournamentId: null,
+  wins: 0,
+  live: 0,
+  status: null,
+} as const;
+
+/** The spec's words for what could not be fetched, one after the other. */
+function failure(ofStanding: unknown, ofBracket: unknown): string {
+  const data = ofStanding ? reason(ofStanding, 'Error fetching data') : '';
+  return ofBracket
+    ? `${data} | Bracket error: ${reason(ofBracket, 'Failed to load participants')}`.trimStart()
+    : data;
+}

@@ -1,0 +1,84 @@
+import 'server-only';
+import { showdownEntryWins } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { settleBattles } from '@/lib/domains/battles/settlement';
+import { now } from '@/lib/platform/clock';
+import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { currentCycle, cycleToWriteTo } from './cycles';
+import { statusOf } from './rules';
+import { participantsIn, standing } from './statements';
+
+type Standing = { wins: number; joined: boolean };
+
+/** What the viewer may do in the showdown that is on, a battle that they won this minute included. */
+export async function qualificationOf(viewer: Viewer) {
+  await settleBattles();
+  const cycle = await currentCycle();
+  const [row] = await statement<Standing>('showdown_standing', standing, [viewer.id, cycle.id]);
+  const { wins = 0, joined = false } = row ?? {};
+  const status = statusOf(cycle);
+  return {
+    canView: true,
+    canParticipate: wins >= showdownEntryWins,
+    alreadyJoined: joined,
+    tournamentId: cycle.id,
+    wins,
+    live: status === 'live',
+    status,
+  };
+}
+
+/** Who takes part, newest first. */
+export async function participantsFor(viewer: Viewer, { limit, offset, before }: Page) {
+  const cycle = await currentCycle();
+  const values = [viewer.id, limit, offset, cycle.id, before ?? null];
+  type Row = { user_id: number; username: string };
+  const rows = await statement<Row>('showdown_participants', participantsIn, values);
+  return rows.map(({ user_id, username }) => ({ user_id, username }));
+}
+
+/** Whether somebody takes part in a cycle. */
+export async function takesPart(tx: Transaction, cycleId: number, userId: number): Promise<boolean> {
+  const key = { cycleId_userId: { cycleId, userId } };
+  return (await tx.showdownParticipant.findUnique({ where: key, select: { id: true } })) !== null;
+}
+
+const joinedAlready = () => new Failure('conflict', 'You are already a participant in the tournament.');
+
+/**
+ * Takes part, until the showdown is over.
+ * @throws Failure `not_found`, `forbidden` with too few wins, `conflict` for the second time and for one that is over
+ */
+export async function join(viewer: Viewer, tournamentId: number) {
+  const cycle = await currentCycle();
+  if (tournamentId !== cycle.id) {
+    const known = await db().showdownCycle.count({ where: { id: tournamentId } });
+    if (!known) throw new Failure('not_found', 'Showdown not found.');
+    throw new Failure('conflict', 'That showdown is over.');
+  }
+  await settleBattles();
+  try {
+    await transaction(async (tx) => {
+      const { endedAt } = await cycleToWriteTo(tx, cycle.id);
+      if (endedAt) throw new Failure('conflict', 'This showdown is over. The next one opens on Monday.');
+      if (await takesPart(tx, cycle.id, viewer.id)) throw joinedAlready();
+      const { wins } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { wins: true } });
+      if (wins < showdownEntryWins) {
+        throw new Failure(
+          'forbidden',
+          `You need at least ${showdownEntryWins} Hype Battle wins to join the tournament.`,
+        );
+      }
+      await tx.showdownParticipant.create({
+        data: { cycleId: cycle.id, userId: viewer.id, joinedAt: now() },
+        select: { id: true },
+      });
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw joinedAlready();
+    throw error;
+  }
+  return { message: 'Successfully joined the tournament!' };
+}

@@ -1,0 +1,15 @@
+import { type Check, rowsCounted } from '@/lib/platform/reconciliation';
+
+/** What the showdown counts, and that each place was paid for once. */
+export const showdownChecks: readonly Check[] = [
+  rowsCounted('showdown_date_options', 'votes', 'showdown_date_votes', 'option_id'),
+  rowsCounted('showdown_clips', 'votes', 'showdown_clip_votes', 'clip_id'),
+  {
+    column: 'showdown_champions.user_id',
+    equals: "one prize in the person's coin_entries",
+    differing: `
+      select held.id from showdown_champions held
+      where 1 <> (select count(*) from coin_entries e where e.user_id = held.user_id and e.reason = 'showdown'
+                  and e.reference = 'showdown:' || held.cycle_id)`,
+  },
+];

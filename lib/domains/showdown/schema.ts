@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { clipAddressLength, showdownCategories, showdownStatuses } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, dayIn, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+
+const status = z.enum(showdownStatuses);
+const date = z.nullable(z.string());
+const rows = 20;
+
+export const qualify = endpoint('GET', '/api/ultimate-showdown/qualify', {
+  response: z.object({
+    canView: z.boolean(),
+    canParticipate: z.boolean(),
+    alreadyJoined: z.boolean(),
+    tournamentId: count,
+    wins: count,
+    live: flagOut,
+    status,
+  }),
+});
+
+/** Those who joined, newest first. `before` goes on after a participant already shown, by their `user_id`. */
+export const bracket = endpoint('GET', '/api/ultimate-showdown/bracket', {
+  query: pageQuery(rows),
+  response: z.array(z.object({ user_id: count, username: z.string() })),
+});
+
+export const showdownDate = endpoint('GET', '/api/showdown-date', {
+  response: z.object({
+    date,
+    options: z.array(z.object({ date: z.string(), label: z.string(), votes: count })),
+    my_vote: date,
+  }),
+});
+
+const clipView = z.object({
+  id: count,
+  user_id: count,
+  username: z.string(),
+  url: z.string(),
+  category: z.enum(showdownCategories),
+  votes: count,
+  created_at: time,
+});
+
+export const showdownClips = endpoint('GET', '/api/showdown-clips', {
+  query: pageQuery(rows),
+  response: z.array(clipView),
+});
+
+export const userVoteStatus = endpoint('GET', '/api/user-vote-status', {
+  response: z.object({
+    hasVoted: z.object({ Rap: z.boolean(), Dance: z.boolean(), Singing: z.boolean() }),
+  }),
+});
+
+export const joinShowdown = endpoint('POST', '/api/ultimate-showdown/join', {
+  limit: 'press',
+  body: z.object({ tournamentId: id }),
+  response: z.object({ message }),
+});
+
+const selectDate = 'Please select a date option.';
+export const voteDate = endpoint('POST', '/api/vote-showdown', {
+  limit: 'press',
+  body: z.object({ dateOption: dayIn(selectDate) }),
+  response: z.object({ message }),
+});
+
+/** An address that a browser can open, on the web alone: no script, no file, nobody's password in it. */
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || /[\s\p{C}<>"]/u.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return !username && !password;
+}
+
+const provide = 'Please provide a clip URL and select a category.';
+export const submitClip = endpoint('POST', '/api/submit-clip', {
+  limit: 'comment',
+  body: z.object({
+    clipUrl: text(clipAddressLength, provide).check(
+      z.refine(isWebAddress, { error: 'Please give an address that begins with http:// or https://.' }),
+    ),
+    category: z.enum(showdownCategories, { error: provide }),
+  }),
+  response: z.object({ message, clip: clipView }),
+});
+
+export const voteClip = endpoint('POST', '/api/vote-clip', {
+  limit: 'press',
+  body: z.object({
+    clipId: id,
+    category: z.enum(showdownCategories, { error: 'Please choose one of the categories.' }),
+  }),
+  response: z.object({ message, votes: count }),
+});
+
+const placeView = z.object({ rank: count, user_id: count, username: z.string(), votes: count });
+
+const showdownView = z.object({
+  id: count,
+  opens_on: z.string(),
+  date,
+  status,
+  live: flagOut,
+  started_at: z.nullable(time),
+  ended_at: z.nullable(time),
+  champions: z.array(placeView),
+});
+
+export const manageActions = ['set-date', 'start', 'end'] as const;
+export const manageShowdown = endpoint('POST', '/api/ultimate-showdown/manage', {
+  limit: 'press',
+  body: z.object({
+    action: z.enum(manageActions, { error: 'must be set-date, start or end' }),
+    date: z.optional(z.nullable(dayIn('Please choose a date.'))),
+  }),
+  response: z.object({ message, showdown: showdownView }),
+});
+
+export type Qualification = AnswerOf<typeof qualify>;
+export type Participant = AnswerOf<typeof bracket>[number];
+export type ShowdownDate = AnswerOf<typeof showdownDate>;
+export type ShowdownClip = AnswerOf<typeof showdownClips>[number];
+export type VoteStatus = AnswerOf<typeof userVoteStatus>;
+export type Showdown = AnswerOf<typeof manageShowdown>['showdown'];
+export type ShowdownPlace = Showdown['champions'][number];

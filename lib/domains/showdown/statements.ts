@@ -1,0 +1,46 @@
+/** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
+import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+/** noRules: the viewer's own standing, and nobody else's: `$2` the cycle. */
+export const standing = `
+  select u.wins, exists (
+    select 1 from showdown_participants p where p.cycle_id = $2 and p.user_id = $1) as joined
+  from users u where u.id = $1`;
+
+/** Who joined, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the person after whom it goes on. */
+export const participantsIn = `
+  with ${peopleAway}, p as materialized ${pageOf(`
+    select * from showdown_participants
+    where cycle_id = $4 and user_id not in (select id from away) and id < coalesce(
+      (select shown.id from showdown_participants shown where shown.cycle_id = $4 and shown.user_id = $5),
+      2147483647)
+    order by id desc`)}
+  select p.user_id, u.username from p join users u on u.id = p.user_id order by p.id desc`;
+
+const clipColumns = 'c.id, c.user_id, u.username, c.url, c.category, c.votes, c.created_at';
+
+/** Clips of a cycle, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the id that they are older than. */
+export const clipsIn = `
+  with ${peopleAway}, c as materialized ${pageOf(`
+    select * from showdown_clips
+    where cycle_id = $4 and id < $5 and ${visible('showdown_clips')}
+    order by id desc`)}
+  select ${clipColumns} from c join users u on u.id = c.user_id order by c.id desc`;
+
+/** One clip of a cycle that the viewer may see: `$2` the cycle, `$3` its id. */
+export const oneClip = `
+  with ${peopleAway}
+  select ${clipColumns} from showdown_clips c join users u on u.id = c.user_id
+  where c.cycle_id = $2 and c.id = $3 and ${visible('c')}`;
+
+/** noRules: days and how many want each, and the viewer's own vote: `$2` the cycle. */
+export const dateOptions = `
+  select to_char(o.date, 'YYYY-MM-DD') as date, o.votes, v.user_id is not null as mine
+  from showdown_date_options o
+  left join showdown_date_votes v on v.option_id = o.id and v.cycle_id = $2 and v.user_id = $1
+  where o.cycle_id = $2 order by o.date`;
+
+/** noRules: the categories that the viewer has voted in: `$2` the cycle. */
+export const votedIn = `
+  select category from showdown_clip_votes where cycle_id = $2 and user_id = $1`;

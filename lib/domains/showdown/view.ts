@@ -1,0 +1,56 @@
+import type { ShowdownCategory } from '@/lib/contract/constants';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import { type CycleTimes, dateOf, statusOf } from './rules';
+import type { manageShowdown, showdownClips, showdownDate } from './schema';
+
+export type ClipRow = ResultOf<typeof showdownClips>[number];
+type View = ResultOf<typeof manageShowdown>['showdown'];
+export type PlaceRow = { rank: number; userId: number; votes: number; user: { username: string } };
+
+export function clipView(row: ClipRow): ClipRow {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    username: row.username,
+    url: row.url,
+    category: row.category,
+    votes: row.votes,
+    created_at: row.created_at,
+  };
+}
+
+export function placeView({ rank, userId, votes, user }: PlaceRow): View['champions'][number] {
+  return { rank, user_id: userId, username: user.username, votes };
+}
+
+/** A cycle as the control panel, and the page's own rendering, has it. */
+export function showdownView(cycle: CycleTimes & { id: number }, places: PlaceRow[]): View {
+  const status = statusOf(cycle);
+  return {
+    id: cycle.id,
+    opens_on: dateOf(cycle.opensOn),
+    date: cycle.date && dateOf(cycle.date),
+    status,
+    live: status === 'live',
+    started_at: cycle.startedAt,
+    ended_at: cycle.endedAt,
+    champions: places.map(placeView),
+  };
+}
+
+const words = ['next Saturday', 'next Sunday'];
+
+export type OptionRow = { date: string; votes: number; mine: boolean };
+
+/** The days in order, each named as the spec names it. */
+export function optionsView(rows: OptionRow[]): Pick<ResultOf<typeof showdownDate>, 'options' | 'my_vote'> {
+  return {
+    options: rows.map(({ date, votes }, index) => ({ date, label: `${date} (${words[index]})`, votes })),
+    my_vote: rows.find(({ mine }) => mine)?.date ?? null,
+  };
+}
+
+export function voteStatusView(voted: { category: string }[]): Record<ShowdownCategory, boolean> {
+  const has = (category: ShowdownCategory) => voted.some((each) => each.category === category);
+  return { Rap: has('Rap'), Dance: has('Dance'), Singing: has('Singing') };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { chatPageSize, textLength } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+import { media } from '@/lib/domains/accounts/schema';
+
+/** A shared post, as its card shows it. */
+const sharedPost = z.object({
+  id: count,
+  username: z.string(),
+  verified: flagOut,
+  profile_media_url: media.profile_media_url,
+  profile_media_type: media.profile_media_type,
+  /** How it begins. */
+  content: z.string(),
+  created_at: time,
+});
+
+const match = z.object({ description: z.string(), starts_at: time });
+
+/** What its page shows of a squad above the chat. */
+export const squadRoom = z.object({
+  id: count,
+  game_name: z.string(),
+  uid: z.string(),
+  description: z.string(),
+  wins: count,
+  member_count: count,
+  next_match: z.nullable(match),
+});
+
+const squadMessageView = z.object({
+  id: count,
+  username: z.string(),
+  /** Empty where a post was shared. */
+  message: z.string(),
+  created_at: time,
+  /** Only where one was shared, is still there and may be seen by whoever asks. */
+  post: z.optional(sharedPost),
+  /** Only where a match was scheduled. */
+  match: z.optional(match),
+});
+
+/** A moment, as ISO 8601 with its zone. Years of four digits: others mean nothing to anybody's calendar. */
+const moment = z.string({ error: 'must be a time, as 2026-11-21T17:00:00Z' }).check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, {
+    error: 'must be a time, as 2026-11-21T17:00:00Z',
+  }),
+  z.refine((value) => new Date(value).getUTCFullYear() >= 1970, {
+    error: 'must be a time, as 2026-11-21T17:00:00Z',
+  }),
+);
+
+export const listSquadMessages = endpoint('GET', '/api/squad-messages/{squadId}', {
+  params: z.object({ squadId: id }),
+  query: z.extend(pageQuery(chatPageSize), { after: z.optional(id) }),
+  response: z.array(squadMessageView),
+});
+
+export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
+  limit: 'comment',
+  body: z.object({
+    squadId: id,
+    /** With `matchAt`, what will be played; the chat's message is then the spec's, made of both. */
+    message: text(textLength.comment, 'Please enter a message.'),
+    matchAt: z.optional(z.nullable(moment)),
+    /** The sender's own name for the message: sent again, it is not stored again. */
+    clientId: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/)))),
+  }),
+  response: z.object({ message, squad_message: squadMessageView }),
+});
+
+export type SquadRoom = z.output<typeof squadRoom>;
+export type SquadMatch = NonNullable<SquadRoom['next_match']>;
+export type SquadMessage = AnswerOf<typeof listSquadMessages>[number];

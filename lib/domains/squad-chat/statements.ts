@@ -1,0 +1,59 @@
+/** The hot statements of a squad's chat. `$1` is always the viewer's id. */
+import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+/** How much of a shared post its card shows, in characters. */
+const beginning = 280;
+
+/** A shared post, unless it is gone, hidden, or by somebody whom the viewer must not see. */
+const card = `
+  (select json_build_object('id', p.id, 'username', a.username, 'verified', a.verified,
+     'profile_media_url', a.profile_media_url, 'profile_media_type', a.profile_media_type,
+     'content', left(p.content, ${beginning}), 'created_at', p.created_at)
+   from posts p join users a on a.id = p.user_id where p.id = t.post_id and ${visible('p')}) as post`;
+
+const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id`;
+
+/**
+ * A page of a squad's chat in one row, oldest first; no row for whoever is no member. `$2` limit, `$3` offset, `$4`
+ * squad, `$5` a message's id. The page is one walk of (squad_id, id); who said each, and what hangs on it, is looked up
+ * row by row, whatever the planner thinks of the tables.
+ */
+const messagesOf = (rows: string) => `
+  with ${peopleAway}
+  select (
+    select coalesce(json_agg(page order by page.id), '[]') from (
+      select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card}
+      from ${pageOf(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visible('t')} and ${rows}`)} t
+      cross join lateral (select username from users where id = t.user_id limit 1) u
+      left join lateral (select description, starts_at from squad_matches where message_id = t.id limit 1) x on true
+    ) page
+  ) as messages
+  from squad_members m where m.squad_id = $4 and m.user_id = $1`;
+
+/** The newest, or those before `$5`. */
+export const newestMessages = messagesOf('t.id < $5 order by t.id desc');
+
+/** Those right after `$5`. */
+export const messagesAfter = messagesOf('t.id > $5 order by t.id');
+
+/**
+ * Stores a message, and its match where it has one; no row for whoever is no member. A repeat under the same `$4` stores
+ * nothing and gives the stored one back. `$2` squad, `$3` message, `$4` the sender's own name for it, `$5` now, `$6` the
+ * match's description, `$7` when it starts.
+ */
+export const oneMessageStored = `
+  with stored as (
+    insert into squad_messages (squad_id, user_id, message, client_id, created_at)
+    select m.squad_id, m.user_id, $3, $4, $5 from squad_members m where m.squad_id = $2 and m.user_id = $1
+    on conflict (user_id, client_id) do update set client_id = excluded.client_id
+    returning id, squad_id, user_id, message, created_at, xmax = 0 as is_new),
+  fixed as (
+    insert into squad_matches (message_id, squad_id, description, starts_at)
+    select id, squad_id, $6, $7 from stored where is_new and $7::timestamptz is not null)
+  select stored.id, u.username, stored.message, stored.created_at, stored.is_new,
+    coalesce(x.description, case when is_new then $6 end) as description,
+    coalesce(x.starts_at, case when is_new then $7::timestamptz end) as starts_at, null as post
+  from stored
+  join users u on u.id = stored.user_id
+  left join squad_matches x on x.message_id = stored.id`;

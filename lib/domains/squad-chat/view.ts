@@ -1,0 +1,28 @@
+import type { ResultOf } from '@/lib/contract/endpoint';
+import { exactTime } from '@/lib/contract/spoken-time';
+import type { listSquadMessages } from './schema';
+
+type View = ResultOf<typeof listSquadMessages>[number];
+
+export type SquadMessageRow = Pick<View, 'id' | 'username' | 'message' | 'created_at'> & {
+  post: View['post'] | null;
+  description: string | null;
+  starts_at: Date | string | null;
+};
+
+export function squadMessageView(row: SquadMessageRow): View {
+  const { description, starts_at, post } = row;
+  return {
+    id: row.id,
+    username: row.username,
+    message: row.message,
+    created_at: row.created_at,
+    ...(post ? { post } : {}),
+    ...(starts_at && description ? { match: { description, starts_at } } : {}),
+  };
+}
+
+/** The spec's message of a scheduled match. Its readers are in several zones, so the time says which it is in. */
+export function matchWords(description: string, startsAt: Date): string {
+  return `🎮 Match Scheduled: ${description} at ${exactTime(startsAt.toISOString(), 'UTC')} UTC`;
+}

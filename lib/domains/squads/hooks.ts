@@ -1,0 +1,38 @@
+'use client';
+import { useRef } from 'react';
+import { send } from '@/lib/client/send';
+import { type RowChanges, useEndless } from '@/lib/client/use-endless';
+import { useRead } from '@/lib/client/use-read';
+import { squadPageSize } from '@/lib/contract/constants';
+import { leaderboard, listSquads, type Squad } from './schema';
+
+/** Changes to the squads that a screen shows. */
+export type SquadChanges = RowChanges<Squad>;
+
+/** Every squad, featured first, as many as are wanted. */
+export function useSquads(first: Squad[], renderedAt: number) {
+  // As they came: featured on the page since, the last one would lead back to the list's beginning.
+  const came = useRef(new Map<number, Squad['is_featured']>());
+  const note = (page: Squad[]) => {
+    for (const { id, is_featured } of page) if (!came.current.has(id)) came.current.set(id, is_featured);
+    return page;
+  };
+  note(first);
+  return useEndless<Squad>({
+    family: 'squads',
+    name: `all at ${renderedAt}`,
+    first,
+    pageSize: squadPageSize,
+    ask: async (before) => {
+      const featured = before === undefined ? undefined : came.current.get(before);
+      return note(await send(listSquads, { query: { limit: squadPageSize, before, featured } }));
+    },
+    prefix: 'Error fetching squads: ',
+  });
+}
+
+/** The ten with most wins; asked again after a win. */
+export const useLeaderboard = (first: Squad[]) => useRead(leaderboard, {}, first);
+
+/** The squads that the viewer is in, to share a post into or to enter a tournament with. */
+export const useOwnSquads = () => useRead(listSquads, { query: { mine: '1', limit: 50 } });

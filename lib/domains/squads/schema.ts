@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { shortestName, squadPageSize, squadStatuses, textLength } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+
+const squadView = z.object({
+  id: count,
+  game_name: z.string(),
+  uid: z.string(),
+  description: z.string(),
+  username: z.string(),
+  creator_username: z.string(),
+  status: z.enum(squadStatuses),
+  wins: count,
+  is_featured: flagOut,
+  created_at: time,
+  member_count: count,
+  is_member: flagOut,
+});
+
+/** What is said where a field of the form was left empty (spec 2, section 5). */
+export const emptySquad = 'Please fill in all fields.';
+
+/** What a game or a tournament is called: 3 to 40 characters (rules.md, Limits). */
+export const nameOf = (what: string, empty: string) =>
+  text(textLength.name, empty).check(
+    z.minLength(shortestName, {
+      error: `${what} must be ${shortestName} to ${textLength.name} characters.`,
+    }),
+  );
+
+export const listSquads = endpoint('GET', '/api/game-squads', {
+  query: z.extend(pageQuery(squadPageSize), {
+    mine: z.optional(z.literal('1')),
+    /** Whether the squad `before` was featured when the reader got it: it may have been moved since. */
+    featured: z.optional(flag),
+  }),
+  response: z.array(squadView),
+});
+export const leaderboard = endpoint('GET', '/api/game-squads/leaderboard', {
+  response: z.array(squadView),
+});
+export const createSquad = endpoint('POST', '/api/game-squads', {
+  limit: 'post',
+  body: z.object({
+    gameName: nameOf('Game name', emptySquad),
+    uid: text(textLength.name, emptySquad),
+    description: text(textLength.description, emptySquad),
+  }),
+  response: z.object({ message, squad: squadView }),
+});
+export const joinSquad = endpoint('POST', '/api/game-squads/join', {
+  limit: 'press',
+  body: z.object({ squadId: id }),
+  response: z.object({ message }),
+});
+export const leaveSquad = endpoint('POST', '/api/game-squads/leave', {
+  limit: 'press',
+  body: z.object({ squadId: id }),
+  response: z.object({ message }),
+});
+export const reportWin = endpoint('POST', '/api/game-squads/report-win', {
+  limit: 'press',
+  body: z.object({ squadId: id }),
+  response: z.object({ message, wins: count }),
+});
+export const manageSquadStatus = endpoint('POST', '/api/game-squads/manage-status', {
+  limit: 'press',
+  body: z.object({ squadId: id, newStatus: z.enum(squadStatuses, { error: 'must be open or closed' }) }),
+  response: z.object({ message, squad: squadView }),
+});
+export const featureSquad = endpoint('POST', '/api/game-squads/feature', {
+  limit: 'press',
+  body: z.object({ squadId: id, feature: flag }),
+  response: z.object({ message, squad: squadView }),
+});
+
+export type Squad = AnswerOf<typeof listSquads>[number];

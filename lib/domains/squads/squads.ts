@@ -1,0 +1,103 @@
+import 'server-only';
+import type { SquadStatus } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import { squadChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import { ownerOf } from '@/lib/domains/posts/posts';
+import { peopleAway } from '@/lib/domains/safety/visibility';
+import { now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/db';
+import { announce } from '@/lib/platform/realtime/realtime';
+import { aboveEveryId, mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
+import { type SquadRow, squadView } from './view';
+
+export const noSuchSquad = () => new Failure('not_found', 'Squad not found.');
+
+type Asked = Page & { mine: boolean; featured?: boolean | undefined };
+
+/**
+ * Featured first, then newest; with `mine`, those that the viewer is in.
+ * @param asked  `before`: the squad that they come after; `featured`: whether that one was featured when the reader got it
+ */
+export async function squadsFor(viewer: Viewer, asked: Asked) {
+  const { mine, limit, offset, before = aboveEveryId, featured = null } = asked;
+  const [name, text] = mine ? ['squads_own', pageOfOwnSquads] : ['squads_page', pageOfSquads];
+  const rows = await statement<SquadRow>(name, text, [viewer.id, limit, offset, before, featured]);
+  return rows.map(squadView);
+}
+
+/** The ten with most wins. */
+export async function leadingSquads(viewer: Viewer) {
+  return (await statement<SquadRow>('squads_leading', mostWins, [viewer.id])).map(squadView);
+}
+
+async function squadAs(viewer: Viewer, squadId: number) {
+  const [row] = await statement<SquadRow>('squads_one', oneSquad, [viewer.id, squadId]);
+  if (!row) throw noSuchSquad();
+  return squadView(row);
+}
+
+/**
+ * What a squad's verbs decide by.
+ * @throws Failure `not_found`, also where the viewer must not see it
+ */
+export async function creatorOf(viewer: Viewer, squadId: number): Promise<{ creatorId: number }> {
+  const [found] = await statement<{ creatorId: number }>(
+    'squads_creator',
+    `with ${peopleAway} select s.creator_id as "creatorId" from squads s where s.id = $2 and ${squadSeen('s')}`,
+    [viewer.id, squadId],
+  );
+  if (!found) throw noSuchSquad();
+  return found;
+}
+
+type NewSquad = { gameName: string; uid: string; description: string };
+
+/** Founds a squad, open, with its creator as its first member. */
+export async function foundSquad(viewer: Viewer, { gameName, uid, description }: NewSquad) {
+  const createdAt = now();
+  const founder = { userId: viewer.id, joinedAt: createdAt };
+  const { id } = await db().squad.create({
+    data: { creatorId: viewer.id, gameName, uid, description, createdAt, members: { create: founder } },
+    select: { id: true },
+  });
+  return { message: 'Squad created successfully!', squad: await squadAs(viewer, id) };
+}
+
+/** Opens a squad to newcomers, or closes it. For the creator account. @throws Failure `not_found` */
+export async function setSquadStatus(viewer: Viewer, squadId: number, status: SquadStatus) {
+  const { count } = await db().squad.updateMany({ where: { id: squadId }, data: { status } });
+  if (count === 0) throw noSuchSquad();
+  return { message: `Squad is ${status} now.`, squad: await squadAs(viewer, squadId) };
+}
+
+/** Puts a squad before all others, or back among them. For the creator account. @throws Failure `not_found` */
+export async function setSquadFeatured(viewer: Viewer, squadId: number, isFeatured: boolean) {
+  const { count } = await db().squad.updateMany({ where: { id: squadId }, data: { isFeatured } });
+  if (count === 0) throw noSuchSquad();
+  const message = isFeatured ? 'Squad is featured now.' : 'Squad is no longer featured.';
+  return { message, squad: await squadAs(viewer, squadId) };
+}
+
+/**
+ * Shares a post into a squad's chat, where it appears as a card.
+ * @throws Failure `not_found` for either, `forbidden` for a squad that the viewer is not in
+ */
+export async function sharePostWithSquad(viewer: Viewer, postId: number, squadId: number) {
+  await ownerOf(viewer, postId);
+  const squad = await db().squad.findUnique({
+    where: { id: squadId },
+    select: { members: { where: { userId: viewer.id }, select: { userId: true } } },
+  });
+  if (!squad) throw noSuchSquad();
+  if (squad.members.length === 0) {
+    throw new Failure('forbidden', 'You must be a member of this squad to share posts to it.');
+  }
+  const { id } = await db().squadMessage.create({
+    data: { squadId, userId: viewer.id, postId, message: '', createdAt: now() },
+    select: { id: true },
+  });
+  announce(squadChannel(squadId), 'squad_message', { squadId, id });
+  return { message: 'Post shared successfully!' };
+}

@@ -1,0 +1,86 @@
+/** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
+import { leaderboardSize } from '@/lib/contract/constants';
+import { peopleAway } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+/** No id is as high: a list without `before` begins above it. */
+export const aboveEveryId = 2_147_483_647;
+
+const isMember = (row: string) =>
+  `exists (select 1 from squad_members own where own.squad_id = ${row}.id and own.user_id = $1)`;
+
+/**
+ * The condition under which the viewer may see a squad: nobody on the other side of a block created it, or they are in
+ * it, so that a block shuts nobody into a squad that they can no longer find. Needs `peopleAway`.
+ */
+export const squadSeen = (row: string) =>
+  `(${row}.creator_id not in (select id from away) or ${isMember(row)})`;
+
+const columns = `
+  s.id, s.game_name, s.uid, s.description, s.status, s.wins, s.is_featured, s.created_at, s.member_count,
+  ${isMember('s')} as is_member,
+  (select u.username from users u where u.id = s.creator_id) as creator_username`;
+
+/**
+ * The place in the list after the squad `$4`: featured first, then newest. One walk of (is_featured, id). `$5` says whether
+ * it was featured when the reader got it, where they know; else it counts as it stands.
+ */
+const afterTheOne = `
+  (is_featured, id) <
+  (coalesce($5::bool, (select b.is_featured from squads b where b.id = $4), $4 = ${aboveEveryId}), $4)`;
+
+const inOrder = 'order by is_featured desc, id desc';
+
+/** A page of squads, featured first, then newest: `$2` limit, `$3` offset, `$4` and `$5` what they come after. */
+export const pageOfSquads = `
+  with ${peopleAway}, s as materialized ${pageOf(`
+    select * from squads where ${afterTheOne} and ${squadSeen('squads')} ${inOrder}`)}
+  select ${columns} from s ${inOrder}`;
+
+/** The same of the squads that the viewer is in. noRules: they chose to be in these, and must find them to leave. */
+export const pageOfOwnSquads = `
+  with s as materialized ${pageOf(`
+    select squads.* from squad_members m join squads on squads.id = m.squad_id
+    where m.user_id = $1 and ${afterTheOne} ${inOrder}`)}
+  select ${columns} from s ${inOrder}`;
+
+/** Most wins first; of equals the one that has been there longer. */
+export const mostWins = `
+  with ${peopleAway}, s as materialized (
+    select * from squads where ${squadSeen('squads')} order by wins desc, id limit ${leaderboardSize})
+  select ${columns} from s order by wins desc, id`;
+
+/** One squad: `$2` its id. */
+export const oneSquad = `select ${columns} from squads s where s.id = $2`;
+
+/**
+ * Joins a squad that is open, once, and counts: `$2` the squad, `$3` when. Locked before its members are touched, so that
+ * of two at once the second finds what the first did.
+ * @returns SQL that gives the squad's `status`, as `came` whether the viewer is new in it, as `was` whether they had been
+ *   in it before; no row where there is no such squad
+ */
+export const enterSquad = `
+  with ${peopleAway},
+       target as materialized (
+         select id, status from squads where id = $2 and ${squadSeen('squads')} for update),
+       came as (
+         insert into squad_members (squad_id, user_id, joined_at) select id, $1, $3 from target where status = 'open'
+         on conflict do nothing returning 1),
+       counted as (
+         update squads set member_count = member_count + 1 from target
+         where squads.id = target.id and exists (select 1 from came))
+  select status, exists (select 1 from came) as came, ${isMember('target')} as was from target`;
+
+/**
+ * Leaves a squad that somebody else created, and counts: `$2` the squad.
+ * @returns SQL that gives as `founder` whether the viewer created it, as `went` whether they had been in it
+ */
+export const leaveTheSquad = `
+  with target as materialized (select id, creator_id = $1 as founder from squads where id = $2 for update),
+       gone as (
+         delete from squad_members m using target
+         where m.squad_id = target.id and m.user_id = $1 and not target.founder returning 1),
+       counted as (
+         update squads set member_count = member_count - 1 from target
+         where squads.id = target.id and exists (select 1 from gone))
+  select founder, exists (select 1 from gone) as went from target`;

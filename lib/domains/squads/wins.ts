@@ -1,0 +1,41 @@
+import 'server-only';
+import { winsReportedADay, xpFor } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { transaction } from '@/lib/platform/db';
+import { today } from '@/lib/platform/utc-day';
+import { mayReportWin } from './policy';
+import { creatorOf } from './squads';
+
+/**
+ * Reports that one's squad won. The win, the squad's count and its creator's XP come together. Five a UTC day for one
+ * person, over all squads that they created: who founds ten must not level up ten times as fast.
+ * @returns how many wins the squad has now
+ * @throws Failure `not_found`, `forbidden` for all but its creator, `too_often` past the day's five
+ */
+export async function reportWinOf(viewer: Viewer, squadId: number) {
+  if (!mayReportWin(viewer, await creatorOf(viewer, squadId)))
+    throw new Failure('forbidden', 'Only the squad creator can report wins.');
+  const wins = await transaction(async (tx) => {
+    // One at a time of one person's, so that of fifty at once none counts past the five.
+    await tx.$queryRaw`select 1 from users where id = ${viewer.id} for no key update`;
+    const { began, secondsLeft } = today();
+    const reported = await tx.squadWin.count({
+      where: { reportedBy: viewer.id, createdAt: { gte: began } },
+    });
+    if (reported >= winsReportedADay) {
+      const words = `You can report ${winsReportedADay} wins a day. Please come back tomorrow.`;
+      throw new Failure('too_often', words, { retryAfter: secondsLeft });
+    }
+    await tx.squadWin.create({ data: { squadId, reportedBy: viewer.id, createdAt: now() } });
+    await tx.$executeRaw`update users set xp = xp + ${xpFor.squadWin} where id = ${viewer.id}`;
+    const squad = await tx.squad.update({
+      where: { id: squadId },
+      data: { wins: { increment: 1 } },
+      select: { wins: true },
+    });
+    return squad.wins;
+  });
+  return { message: 'Win reported. Well played!', wins };
+}

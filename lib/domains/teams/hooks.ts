@@ -1,0 +1,19 @@
+'use client';
+import { useRead } from '@/lib/client/use-read';
+import { teamsListed } from '@/lib/contract/constants';
+import { listTeams, type Team } from './schema';
+
+/** The teams that the server rendered the page with: the newest, and those that one is in. */
+export type TeamsStart = { all: Team[]; mine: Team[] };
+
+/** All teams and one's own; `refresh` asks for both again. */
+export function useTeams(start: TeamsStart) {
+  const all = useRead(listTeams, { query: { limit: teamsListed } }, start.all);
+  const mine = useRead(listTeams, { query: { limit: teamsListed, mine: '1' } }, start.mine);
+  return {
+    all: all.data ?? start.all,
+    mine: mine.data ?? start.mine,
+    error: all.error ?? mine.error,
+    refresh: () => Promise.all([all.mutate(), mine.mutate()]),
+  };
+}

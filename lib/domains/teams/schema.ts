@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { teamsListed, textLength } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flagOut, id, message, text } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+
+const teamView = z.object({
+  id: count,
+  name: z.string(),
+  creator_username: z.string(),
+  member_count: count,
+  is_member: flagOut,
+});
+
+const shortest = 3;
+
+export const listTeams = endpoint('GET', '/api/teams', {
+  /** `mine`: those that one is in. */
+  query: z.extend(pageQuery(teamsListed), { mine: z.optional(z.literal('1')) }),
+  response: z.array(teamView),
+});
+
+export const createTeam = endpoint('POST', '/api/teams', {
+  limit: 'post',
+  body: z.object({
+    name: text(textLength.name, 'Please enter a team name.').check(
+      z.overwrite((value) => value.replace(/\s+/g, ' ')),
+      z.minLength(shortest, { error: `Team names have ${shortest} to ${textLength.name} characters.` }),
+    ),
+  }),
+  response: z.object({ message, team: teamView }),
+});
+
+export const joinTeam = endpoint('POST', '/api/teams/join', {
+  limit: 'press',
+  body: z.object({ teamId: id }),
+  response: z.object({ message }),
+});
+
+export type Team = AnswerOf<typeof listTeams>[number];

@@ -1,0 +1,66 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { joinTeam, newestTeams, oneTeam, teamsOfPerson } from './statements';
+import { type TeamRow, teamView } from './view';
+
+const beyondEveryId = 2_147_483_647;
+const noSuchTeam = () => new Failure('not_found', 'Team not found.');
+
+/** Newest first, all of them or those that the viewer is in. */
+export async function teamsFor(
+  viewer: Viewer,
+  { limit, offset, before = beyondEveryId, mine }: Page & { mine?: '1' | undefined },
+) {
+  const [name, text] = mine ? ['teams_of_person', teamsOfPerson] : ['teams_newest', newestTeams];
+  return (await statement<TeamRow>(name, text, [viewer.id, limit, offset, before])).map(teamView);
+}
+
+/** Founds a team; its founder is its first member. @throws Failure `conflict` for a taken name, whatever its capitals */
+export async function found(viewer: Viewer, name: string) {
+  try {
+    const { id } = await transaction((tx) => write(tx, viewer, name));
+    const [row] = await statement<TeamRow>('teams_one', oneTeam, [viewer.id, id]);
+    if (!row) throw noSuchTeam();
+    return { message: 'Team created successfully!', team: teamView(row) };
+  } catch (error) {
+    if (isDuplicate(error)) throw new Failure('conflict', 'That team name is taken.');
+    throw error;
+  }
+}
+
+const write = (tx: Transaction, viewer: Viewer, name: string) =>
+  tx.team.create({
+    data: {
+      name,
+      nameKey: name.toLowerCase(),
+      creatorId: viewer.id,
+      createdAt: now(),
+      members: { create: { userId: viewer.id, joinedAt: now() } },
+    },
+    select: { id: true },
+  });
+
+/** @throws Failure `not_found`, `conflict` for whoever is in it already */
+export async function join(viewer: Viewer, teamId: number) {
+  const [row] = await statement<{ joined: boolean }>('teams_join', joinTeam, [viewer.id, teamId, now()]);
+  if (!row) throw noSuchTeam();
+  if (!row.joined) throw new Failure('conflict', 'You are already in this team.');
+  return { message: 'Joined the team successfully!' };
+}
+
+/** @throws Failure `not_found` */
+export async function requireTeam(teamId: number): Promise<void> {
+  if ((await db().team.count({ where: { id: teamId } })) === 0) throw noSuchTeam();
+}
+
+/** @throws Failure `not_found`, `forbidden` for a team that the viewer is not in */
+export async function requireOwnTeam(viewer: Viewer, teamId: number): Promise<void> {
+  await requireTeam(teamId);
+  const membership = { teamId_userId: { teamId, userId: viewer.id } };
+  const found = await db().teamMember.findUnique({ where: membership, select: { userId: true } });
+  if (!found) throw new Failure('forbidden', 'You can only battle for a team that you are in.');
+}

@@ -1,0 +1,39 @@
+/** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
+import { peopleAway } from '@/lib/domains/safety/visibility';
+import { pageOf } from '@/lib/platform/page-of-rows';
+
+/** Nobody on the other side of a block made it. Needs `peopleAway` among the statement's `with` parts. */
+const seen = (row: string) => `${row}.creator_id not in (select id from away)`;
+
+/** The squads in it, by who joined first, without those of people on the other side of a block. */
+const participants = `
+  case when t.participant_count = 0 then '[]'::json else
+    (select coalesce(json_agg(json_build_object(
+        'id', s.id, 'game_name', s.game_name,
+        'username', (select u.username from users u where u.id = s.creator_id)
+      ) order by p.joined_at, p.squad_id), '[]')
+     from tournament_squads p join squads s on s.id = p.squad_id
+     where p.tournament_id = t.id and ${seen('s')}) end`;
+
+const columns = `
+  t.id, t.title, t.game_name, t.description, t.status, t.squad_id, t.winner_id, t.created_at,
+  (select u.username from users u where u.id = t.creator_id) as creator_username,
+  (select s.game_name from squads s where s.id = t.squad_id) as squad_game_name,
+  ${participants} as participants`;
+
+/** A page of tournaments, newest first: `$2` limit, `$3` offset, `$4` the id that they are older than. */
+export const pageOfTournaments = `
+  with ${peopleAway}, t as materialized ${pageOf(`
+    select * from tournaments where id < $4 and ${seen('tournaments')} order by id desc`)}
+  select ${columns} from t order by t.id desc`;
+
+/** One tournament as the viewer sees it: `$2` its id. */
+export const oneTournament = `
+  with ${peopleAway}
+  select ${columns} from tournaments t where t.id = $2 and ${seen('t')}`;
+
+/** Locks one that the viewer may see, until what it decides is done: `$2` its id. */
+export const lockTournament = `
+  with ${peopleAway}
+  select t.status, t.creator_id as "creatorId", t.participant_count as "participantCount"
+  from tournaments t where t.id = $2 and ${seen('t')} for update`;

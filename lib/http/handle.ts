@@ -1,0 +1,178 @@
+/**
+ * What every call goes through: who asks, from where, how often, with what; then the domain's sentence; then the answer
+ * **parsed with the call's response schema**, so that what nobody named cannot leave.
+ */
+import * as z from 'zod/mini';
+import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
+import { Failure } from '@/lib/contract/failure';
+import type { UploadRule } from '@/lib/contract/uploads';
+import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
+import { isChampion } from '@/lib/domains/fame/champions';
+import type { Upload } from '@/lib/domains/media/media';
+import { countCall } from '@/lib/platform/call-counts';
+import { log } from '@/lib/platform/log';
+import { withRequestId } from '@/lib/platform/request-id';
+import { clientAddress } from './client-address';
+import { onceOnly } from './idempotency';
+import { parseInput, readBody, readJson, requireSelf } from './input';
+import type { Form } from './multipart';
+import { requireOwnOrigin } from './origin';
+import { problemOf } from './problem';
+import { countUse } from './rate-limit';
+import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
+
+export type Call<E, A extends Access> = ParsedOf<E> & {
+  viewer: ViewerFor<A>;
+  /** What was uploaded with a form, not yet kept; null where there was no file. */
+  file: Upload | null;
+  request: Request;
+  /** Headers of the answer, for the few calls that set a cookie. */
+  headers: Headers;
+};
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** What a call's log line and error answer know, filled in as the call goes. */
+type Trace = { requestId: string; viewer: Viewer | null; headers: Headers };
+
+const json = 'application/json; charset=utf-8';
+
+/**
+ * Makes a route handler of a described call.
+ * @param spec    the call
+ * @param access  who may: `public` (viewer or null), `member`, `moderator`, `creator`; checked before anything is read
+ * @param run     the domain's sentence
+ */
+export function handle<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: (call: Call<E, A>) => Promise<ResultOf<E>>,
+): Handler {
+  return async function handler(request, context) {
+    const started = performance.now();
+    const trace: Trace = { requestId: crypto.randomUUID(), viewer: null, headers: new Headers() };
+    let status = 200;
+    try {
+      const answer = await withRequestId(trace.requestId, () =>
+        perform(spec, access, run, request, context, trace),
+      );
+      return respond(200, answer, trace);
+    } catch (error) {
+      const problem = problemOf(error);
+      status = problem.status;
+      for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
+      if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
+      if (status === 401 && cookieIn(request.headers))
+        trace.headers.append('Set-Cookie', clearedSessionCookie);
+      return respond(status, JSON.stringify(problem.body), trace);
+    } finally {
+      const ms = performance.now() - started;
+      countCall(ms, isOurFault(status));
+      log.info({
+        requestId: trace.requestId,
+        call: `${spec.method} ${spec.path}`,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        userId: spec.anonymous ? undefined : trace.viewer?.id,
+      });
+    }
+  };
+}
+
+/** What is switched off on purpose (501) is no failure. */
+const isOurFault = (status: number) => status >= 500 && status !== 501;
+
+async function perform<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: (call: Call<E, A>) => Promise<ResultOf<E>>,
+  request: Request,
+  context: RouteContext,
+  trace: Trace,
+): Promise<string> {
+  const viewer = await admit(spec, access, request, trace);
+  const reads = spec.method !== 'GET' && (spec.body || access !== 'public');
+  const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
+  const body = form?.fields ?? (reads ? await readBody(request, spec) : {});
+  const file = form?.file ?? null;
+  try {
+    return await answer(spec, access, run, { request, context, trace, viewer, body, file });
+  } catch (error) {
+    await form?.drop();
+    throw error;
+  }
+}
+
+const isMultipart = (request: Request) =>
+  /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+
+/**
+ * A form and its file, however they came: as multipart, or as JSON that names a file which the browser sent ahead,
+ * straight to where files are kept. What reads forms and pictures is loaded by the first file, not by every call.
+ */
+async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
+  const fields = isMultipart(request) ? null : await readJson(request);
+  if (fields && fields.mediaKey === undefined) return { fields, file: null, drop: async () => {} };
+  const { readForm, formOfKey } = await import('./multipart');
+  return fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule);
+}
+
+type Arrived = {
+  request: Request;
+  context: RouteContext;
+  trace: Trace;
+  viewer: Viewer | null;
+  body: Record<string, unknown>;
+  file: Upload | null;
+};
+
+/** From what arrived to the answer's text. */
+async function answer<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: (call: Call<E, A>) => Promise<ResultOf<E>>,
+  { request, context, trace, viewer, body, file }: Arrived,
+): Promise<string> {
+  const query =
+    spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
+  // In a public call an address is what it is about (logging in as another), not who acts.
+  const actors = [body.email, query.email, spec.actor && body[spec.actor]];
+  if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
+  const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
+  const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
+  const work = async () => JSON.stringify(z.parse(spec.response, await run(call)));
+  return spec.idempotent && viewer ? onceOnly(viewer, spec, request.headers, body, work) : work();
+}
+
+/** Who may not come in is turned away here. */
+async function admit(spec: Endpoint, access: Access, request: Request, trace: Trace): Promise<Viewer | null> {
+  const credentials = credentialsIn(request.headers);
+  trace.viewer = credentials ? await viewerOfToken(credentials.token) : null;
+  if (access !== 'public' && !trace.viewer)
+    throw new Failure('unauthenticated', 'Please log in to continue.');
+  // A public call is authorised by nothing; its JSON content type alone keeps other sites' forms out.
+  if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
+    requireOwnOrigin(request.headers);
+  // The creator account's refusal is worded by the spec.
+  if (!(await isAllowed(access, trace.viewer))) {
+    throw new Failure('forbidden', 'Unauthorized: Only the creator can access this page.');
+  }
+  const key = trace.viewer?.id ?? clientAddress(request.headers);
+  await countUse(spec.limit, key);
+  if (spec.alsoLimit) await countUse(spec.alsoLimit, key);
+  return trace.viewer;
+}
+
+/** Whether somebody with a session may what is not for every member. */
+async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
+  if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
+  return access === 'moderator' && viewer !== null && isChampion(viewer.id);
+}
+
+function respond(status: number, body: string, trace: Trace): Response {
+  trace.headers.set('Content-Type', json);
+  trace.headers.set('Cache-Control', 'private, no-store');
+  trace.headers.set('x-request-id', trace.requestId);
+  return new Response(body, { status, headers: trace.headers });
+}

@@ -1,0 +1,48 @@
+/** Who is asking: the bearer token, else the session cookie. */
+import { sessionLifetime } from '@/lib/contract/constants';
+import { sessionCookieName } from '@/lib/contract/session-cookie';
+import type { Viewer } from '@/lib/contract/viewer';
+import { viewerOfSession } from '@/lib/domains/accounts/sessions';
+import { sessionIdIn } from './token';
+
+const attributes = 'Path=/; HttpOnly; SameSite=Lax; Secure';
+
+export type Credentials = { token: string; by: 'bearer' | 'cookie' } | null;
+
+/** What a request shows of who it is from. A bearer token, where there is one, decides. */
+export function credentialsIn(headers: Headers): Credentials {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '');
+  if (bearer?.[1]) return { token: bearer[1], by: 'bearer' };
+  const cookie = cookieIn(headers);
+  return cookie ? { token: cookie, by: 'cookie' } : null;
+}
+
+/** The session cookie's value. */
+export function cookieIn(headers: Headers): string | null {
+  const found = (headers.get('cookie') ?? '')
+    .split('; ')
+    .find((each) => each.startsWith(`${sessionCookieName}=`));
+  return found ? found.slice(sessionCookieName.length + 1) || null : null;
+}
+
+/** @returns the person whose live session the token carries, else null */
+export async function viewerOfToken(token: string): Promise<Viewer | null> {
+  const sessionId = await sessionIdIn(token);
+  return sessionId ? viewerOfSession(sessionId) : null;
+}
+
+export function sessionCookie(token: string): string {
+  return `${sessionCookieName}=${token}; ${attributes}; Max-Age=${sessionLifetime / 1000}`;
+}
+
+export const clearedSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`;
+
+/**
+ * A browser that kept its stored token but lost the cookie gets it back when the token is verified at start, so that
+ * its pages arrive rendered again (rules.md, Oddities: 'Loading authentication...').
+ */
+export function restoreCookie(asked: Headers, answer: Headers): void {
+  const credentials = credentialsIn(asked);
+  if (credentials?.by === 'bearer' && !cookieIn(asked))
+    answer.append('Set-Cookie', sessionCookie(credentials.token));
+}

@@ -1,0 +1,27 @@
+/** The session token: signed and encrypted by next-auth, carrying a session's id (rules.md, Sessions). */
+import { LRUCache } from 'lru-cache';
+import { decode, encode } from 'next-auth/jwt';
+import { sessionLifetime } from '@/lib/contract/constants';
+import { env } from '@/lib/platform/env';
+
+/**
+ * What a token says never changes, so its decryption is remembered; whether its session still stands is asked of the
+ * database each time.
+ */
+const opened = new LRUCache<string, string>({ max: 5000 });
+
+/** @returns a token for the session, good as long as the session is */
+export function tokenFor(sessionId: string): Promise<string> {
+  return encode({ token: { sid: sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: sessionLifetime / 1000 });
+}
+
+/** @returns the session id in a token, or null for one that is not ours */
+export async function sessionIdIn(token: string): Promise<string | null> {
+  const known = opened.get(token);
+  if (known) return known;
+  if (token.length > 2000) return null;
+  const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null);
+  const sessionId = typeof claims?.sid === 'string' ? claims.sid : null;
+  if (sessionId) opened.set(token, sessionId);
+  return sessionId;
+}

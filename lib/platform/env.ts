@@ -1,0 +1,100 @@
+/** The environment, read and checked in one place; contract.md, 'Running it', says what each setting is. */
+import { z } from 'zod';
+import { missingOfRealtime, realtimeSettings } from './realtime/settings';
+import { uploadThingSettings } from './storage/uploadthing-settings';
+
+const loopback = /^(localhost|127\.0\.0\.1|::1|\[::1\])$/;
+const needed = 'is needed and not set';
+
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const postgresAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a postgresql:// address',
+  abort: true,
+});
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+const aboveZero = { error: 'must be a number above 0' };
+
+const settings = z.object({
+  NODE_ENV: z.string().default('development'),
+  VERCEL: z.string().optional(),
+  PORT: whole(0, 65_535).optional(),
+  DATABASE_URL: postgresAddress,
+  /** Past the pooler, where DATABASE_URL goes through one: what migrations and commands use. */
+  DIRECT_DATABASE_URL: postgresAddress.optional(),
+  NEXTAUTH_SECRET: z
+    .string({ error: needed })
+    .min(32, 'must be at least 32 characters: openssl rand -base64 48'),
+  NEXTAUTH_URL: z.url({
+    protocol: /^https?$/,
+    error: 'must be the address people open, such as https://example.com',
+  }),
+  CREATOR_EMAIL: z
+    .email({ error: "must be the creator's email address" })
+    .transform((value) => value.toLowerCase()),
+  /** How many proxies of one's own stand before the app and append to X-Forwarded-For. */
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  DATABASE_POOL: whole(1, 100).default(10),
+  /** From how many milliseconds on a statement is logged as slow. */
+  SLOW_QUERY_MS: whole(1, 60_000).default(200),
+  /** Where files are kept. */
+  DATA_DIR: z.string().default('.data'),
+  ...uploadThingSettings,
+  ...realtimeSettings,
+  /** What the scheduler shows to settle what is due; without it that call does not exist. */
+  CRON_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  CLOCK_OFFSET_FILE: z.string().optional(),
+  RATE_LIMIT_SCALE: z.coerce.number(aboveZero).positive(aboveZero).optional(),
+});
+
+/** Everything that is read, by name. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
+export type Env = z.infer<typeof settings>;
+
+/**
+ * Checks the settings of a start.
+ * @param source  usually `process.env`; an empty string counts as not set
+ * @throws Error that names every missing or malformed setting in plain words, and never prints a value
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const read = settings.safeParse(given);
+  const problems = read.success
+    ? [...refusedWhereDeployed(read.data), ...missingOnVercel(read.data), ...missingOfRealtime(read.data)]
+    : read.error.issues.map((issue) => {
+        const name = issue.path.join('.');
+        return given[name] === undefined ? `${name} ${needed}` : `${name} ${issue.message}`;
+      });
+  if (problems.length > 0 || !read.success) {
+    throw new Error(`HypeGist cannot start:\n${problems.map((each) => `  - ${each}`).join('\n')}`);
+  }
+  return read.data;
+}
+
+function refusedWhereDeployed(env: Env): string[] {
+  const deployed = env.VERCEL !== undefined || !loopback.test(new URL(env.DATABASE_URL).hostname);
+  if (!deployed) return [];
+  return (['CLOCK_OFFSET_FILE', 'RATE_LIMIT_SCALE'] as const)
+    .filter((name) => env[name] !== undefined)
+    .map((name) => `${name} is for tests alone and refused where the app is deployed`);
+}
+
+/** A function there keeps no files: an upload would be refused, or gone with the next one. */
+function missingOnVercel(env: Env): string[] {
+  return env.VERCEL !== undefined && env.UPLOADTHING_TOKEN === undefined
+    ? ['UPLOADTHING_TOKEN is needed on Vercel, where no disk is kept']
+    : [];
+}
+
+let cached: Env | undefined;
+
+/** The checked settings of this process. */
+export function env(): Env {
+  cached ??= readEnv(process.env);
+  return cached;
+}

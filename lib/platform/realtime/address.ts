@@ -1,0 +1,72 @@
+/** Where the realtime service is: for the server, which speaks there, and for browsers, which listen. */
+import { env } from '../env';
+
+export type RealtimeService = {
+  appId: string;
+  key: string;
+  secret: string;
+  cluster: string | null;
+  host: string | null;
+  port: number | null;
+  tls: boolean;
+  /** Whether browsers reach it through the app's own port. */
+  throughApp: boolean;
+};
+
+/** @returns the service that is set, else null: then there are no live events, and all else works */
+export function realtimeService(): RealtimeService | null {
+  const settings = env();
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = settings;
+  if (!appId || !key || !secret) return null;
+  // A host of one's own counts where a cluster is named too.
+  const host = settings.PUSHER_HOST ?? null;
+  const port = settings.PUSHER_PORT ?? 443;
+  return {
+    appId,
+    key,
+    secret,
+    cluster: host ? null : (settings.PUSHER_CLUSTER ?? null),
+    host,
+    port: host ? port : null,
+    tls: host ? (settings.PUSHER_TLS ?? port === 443) : true,
+    throughApp: settings.PUSHER_THROUGH_APP ?? false,
+  };
+}
+
+export type Address = {
+  key: string | null;
+  cluster: string | null;
+  host: string | null;
+  port: number | null;
+  tls: boolean | null;
+};
+
+/**
+ * Where the browser that asks should listen. Through the app's own port, that is wherever it found the app: on this
+ * machine, by its address in the house, or behind a proxy.
+ * @param headers  the request's
+ */
+export function addressFor(headers: Headers): Address {
+  const service = realtimeService();
+  if (!service) return { key: null, cluster: null, host: null, port: null, tls: null };
+  const { key, cluster, host, port, tls } = service;
+  if (!service.throughApp) return { key, cluster, host, port, tls };
+  const secure = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+  const asked =
+    URL.parse(`${secure ? 'https' : 'http'}://${headers.get('host')}`) ?? new URL(env().NEXTAUTH_URL);
+  return {
+    key,
+    cluster: null,
+    host: asked.hostname,
+    port: Number(asked.port || (secure ? 443 : 80)),
+    tls: secure,
+  };
+}
+
+/** What a page's content policy must let it connect to, besides its own origin. */
+export function realtimeSources(headers: Headers): string[] {
+  const { key, cluster, host, port, tls } = addressFor(headers);
+  if (!key) return [];
+  const scheme = tls ? 'wss' : 'ws';
+  return [cluster ? `wss://ws-${cluster}.pusher.com` : `${scheme}://${host}:${port}`];
+}

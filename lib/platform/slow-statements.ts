@@ -1,0 +1,66 @@
+/**
+ * Says which statements take long: hand-written ones, Prisma's, the rate limiter's. Listened to where all of them pass,
+ * at the driver's client.
+ */
+import { AsyncResource } from 'node:async_hooks';
+import { Client, type Pool, type PoolClient } from 'pg';
+import { log } from './log';
+import { requestIdAtHand } from './request-id';
+
+const longest = 200;
+
+/**
+ * A statement's text as it may stand in the log: what was written into it as a value is left out, and it is cut off at
+ * 200 characters.
+ */
+export function withoutValues(text: string): string {
+  const bare = text
+    .replace(/'(?:[^']|'')*'/g, "'?'")
+    .replace(/(?<![\w$".])\d+(?:\.\d+)?\b/g, '?')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return bare.length > longest ? `${bare.slice(0, longest)}…` : bare;
+}
+
+/**
+ * Logs a warning for each statement of a pool that takes `threshold` milliseconds or longer, one that failed too: its
+ * name, or where it has none its text without values; how long it took; and the request it was part of.
+ */
+export function logSlowStatements(pool: Pool, threshold: number): void {
+  pool.on('connect', (client) => timed(client, threshold));
+  // Whoever waits for a connection is called by whoever gives one back, and would go on as part of that one's request.
+  const { connect } = pool;
+  pool.connect = ((then?: () => void) =>
+    Reflect.apply(connect, pool, then ? [AsyncResource.bind(then)] : [])) as typeof pool.connect;
+}
+
+type Asked = string | { name?: string; text?: string };
+
+function timed(client: PoolClient, threshold: number): void {
+  // A connection through a pooler has its own way of asking.
+  const own = Object.hasOwn(client, 'query') ? client.query : null;
+  client.query = ((...args: unknown[]) => {
+    const started = performance.now();
+    const requestId = requestIdAtHand();
+    const done = () => {
+      const ms = performance.now() - started;
+      if (ms >= threshold) {
+        log.warn({ statement: nameOf(args[0] as Asked), ms: Math.round(ms), requestId }, 'slow statement');
+      }
+    };
+    // The pool asks with a callback, a transaction for a promise.
+    const last = args.at(-1);
+    if (typeof last === 'function') {
+      args[args.length - 1] = (...answer: unknown[]) => {
+        done();
+        return Reflect.apply(last, undefined, answer);
+      };
+    }
+    const answer: unknown = Reflect.apply(own ?? Client.prototype.query, client, args);
+    if (answer instanceof Promise) answer.then(done, done);
+    return answer;
+  }) as typeof client.query;
+}
+
+const nameOf = (asked: Asked) =>
+  typeof asked === 'string' ? withoutValues(asked) : (asked.name ?? withoutValues(asked.text ?? ''));

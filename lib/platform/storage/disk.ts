@@ -1,0 +1,65 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type FileStream, keyPattern, type Storage, StorageRefused } from './storage';
+
+/** What a write asks of the disk; an error from one of these is the disk's, any other is the sender's. */
+const ofTheDisk = new Set(['mkdir', 'open', 'write', 'writev', 'fsync', 'close', 'rename']);
+
+/** Where a key's file lies: a folder for each of 256 beginnings, so that none grows too large. */
+function fileOf(dataDir: string, key: string): string {
+  if (!keyPattern.test(key)) throw new Error('not a media key');
+  const name = key.slice(key.indexOf('-') + 1);
+  return path.join(dataDir, 'media', name.slice(0, 2), key);
+}
+
+/** Files under `dataDir`/media, served by app/media. */
+export function diskStorage(dataDir: string): Storage {
+  return {
+    async write(key, content) {
+      const file = fileOf(dataDir, key);
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        // Written beside its place and moved there whole: nobody is ever served half a file.
+        await pipeline(content, createWriteStream(partOf(file), { flush: true }));
+        await rename(partOf(file), file);
+        await settle(path.dirname(file));
+      } catch (error) {
+        await rm(partOf(file), { force: true }).catch(() => {});
+        const { code, syscall } = error as NodeJS.ErrnoException;
+        throw code && syscall && ofTheDisk.has(syscall) ? new StorageRefused(code) : error;
+      }
+    },
+    async remove(key) {
+      const file = fileOf(dataDir, key);
+      // A crash in the middle of a write leaves only the part.
+      for (const each of [file, partOf(file)]) await rm(each, { force: true });
+    },
+    open: (key) => openStored(dataDir, key),
+    urlOf: (key) => `/media/${key}`,
+  };
+}
+
+/** Makes the disk remember which files a folder holds, as `flush` does for what is in them. */
+async function settle(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+const partOf = (file: string) => `${file}.part`;
+
+/** Opens a stored file. @returns null where there is no such file */
+export async function openStored(dataDir: string, key: string) {
+  if (!keyPattern.test(key)) return null;
+  const file = fileOf(dataDir, key);
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) return null;
+  return {
+    length: found.size,
+    read: (range?: { start: number; end: number }) =>
+      Readable.toWeb(createReadStream(file, range)) as FileStream,
+  };
+}

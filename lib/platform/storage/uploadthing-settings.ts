@@ -1,0 +1,86 @@
+/** What UPLOADTHING_TOKEN says, and where its service is. */
+import { z } from 'zod';
+
+const token = z.object({
+  apiKey: z.string().min(1),
+  appId: z.string().regex(/^[a-z0-9]+$/i),
+  regions: z.array(z.string().regex(/^[a-z0-9-]+$/i)).min(1),
+  ingestHost: z.string().default('ingest.uploadthing.com'),
+});
+
+export type UploadThingToken = z.infer<typeof token>;
+
+/** @returns the token's content, or null for what is not one: base64 of JSON */
+export function readToken(value: string): UploadThingToken | null {
+  try {
+    const read = token.safeParse(JSON.parse(Buffer.from(value, 'base64').toString('utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional();
+
+/** The settings of env.ts that are UploadThing's, under the names that its SDK has for them. */
+export const uploadThingSettings = {
+  UPLOADTHING_TOKEN: z
+    .string()
+    .refine((value) => readToken(value) !== null, 'must be the token that UploadThing shows under API Keys')
+    .optional(),
+  UPLOADTHING_API_URL: address,
+  UPLOADTHING_INGEST_URL: address,
+  UPLOADTHING_UFS_HOST: z
+    .string()
+    .regex(/^[a-z0-9.:-]+$/i, 'must be a host')
+    .default('ufs.sh'),
+  UPLOADTHING_UFS_APP_ID_LOCATION: z
+    .enum(['subdomain', 'path'], { error: 'must be subdomain or path' })
+    .default('subdomain'),
+};
+
+export type UploadThing = {
+  token: string;
+  apiKey: string;
+  appId: string;
+  /** Where the SDK's own calls go; undefined is its own default. */
+  apiUrl: string | undefined;
+  /** Where files are sent, without a slash at the end. */
+  ingestUrl: string;
+  /** What a file's address begins with, up to its key. */
+  filesUrl: string;
+};
+
+type Given = z.infer<z.ZodObject<typeof uploadThingSettings>>;
+
+/** @returns where UploadThing keeps files for us; null where no token is set */
+export function uploadThingIn(env: Given): UploadThing | null {
+  const token = env.UPLOADTHING_TOKEN;
+  const read = token ? readToken(token) : null;
+  if (!token || !read) return null;
+  const host = env.UPLOADTHING_UFS_HOST;
+  // As the SDK does: only a host of one's own machine is spoken to without TLS.
+  const scheme = /^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https';
+  return {
+    token,
+    apiKey: read.apiKey,
+    appId: read.appId,
+    apiUrl: env.UPLOADTHING_API_URL,
+    ingestUrl: (env.UPLOADTHING_INGEST_URL ?? `https://${read.regions[0]}.${read.ingestHost}`).replace(
+      /\/$/,
+      '',
+    ),
+    filesUrl:
+      env.UPLOADTHING_UFS_APP_ID_LOCATION === 'path'
+        ? `${scheme}://${host}/a/${read.appId}/`
+        : `${scheme}://${read.appId}.${host}/f/`,
+  };
+}
+
+/** What a page's content policy must let in besides its own origin, and where it must let files be sent. */
+export function storageSources(env: Given): { shown: string[]; sent: string[] } {
+  const away = uploadThingIn(env);
+  return away
+    ? { shown: [new URL(away.filesUrl).origin], sent: [new URL(away.ingestUrl).origin] }
+    : { shown: [], sent: [] };
+}

@@ -1,0 +1,63 @@
+/**
+ * Before a page: its content policy with a fresh nonce, and an early turn to the login page for a visitor without a
+ * session cookie. Optimistic only: every page and every call checks the session for itself.
+ */
+import { type NextRequest, NextResponse } from 'next/server';
+import { guardedPage } from '@/lib/contract/pages';
+import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { env } from '@/lib/platform/env';
+import { realtimeSources } from '@/lib/platform/realtime/address';
+import { storageSources } from '@/lib/platform/storage/uploadthing-settings';
+
+export const config = {
+  runtime: 'nodejs',
+  // Calls stay out: where a middleware runs, Next holds their bodies in memory and cuts them at 10 MB.
+  matcher: [
+    '/((?!api/|_next/static|_next/image|demo/|media/|.*\\.(?:png|jpg|svg|ico|webmanifest|txt|xml|woff2)$).*)',
+  ],
+};
+
+export function middleware(request: NextRequest) {
+  const { pathname, search } = request.nextUrl;
+  if (guardedPage(pathname) && !request.cookies.get(sessionCookieName)?.value) {
+    return NextResponse.redirect(new URL(`/?next=${encodeURIComponent(pathname + search)}`, request.url));
+  }
+  const policy = contentPolicy(crypto.randomUUID().replaceAll('-', ''), {
+    live: realtimeSources(request.headers),
+    ...storageSources(env()),
+  });
+  const headers = new Headers(request.headers);
+  headers.set('Content-Security-Policy', policy);
+  headers.set('x-pathname', pathname + search);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('Content-Security-Policy', policy);
+  return response;
+}
+
+/**
+ * Scripts by nonce alone; everything else from this origin. Next reads the nonce from the request's own header.
+ * @param live   where pages may listen to live events
+ * @param shown  where else files are kept that they show
+ * @param sent   where else they may send files
+ */
+function contentPolicy(
+  nonce: string,
+  { live, shown, sent }: Record<'live' | 'shown' | 'sent', string[]>,
+): string {
+  const development = process.env.NODE_ENV === 'development';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    // Widths of meters and bars are attributes; they run nothing.
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' blob: data:", ...shown].join(' '),
+    ["media-src 'self' blob:", ...shown].join(' '),
+    "font-src 'self'",
+    ['connect-src', "'self'", ...live, ...sent, ...(development ? ['ws:'] : [])].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

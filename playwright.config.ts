@@ -1,0 +1,48 @@
+/** The browser tests (quality.md, Tests). `npm run test:e2e` starts what they drive and hands its address on. */
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags } from './scripts/services/chromium.ts';
+
+const executablePath = process.env.CHROMIUM_PATH;
+if (!process.env.E2E_URL || !executablePath)
+  throw new Error('The browser tests are started by `npm run test:e2e`.');
+
+/** Tests of the machine, not of a screen. */
+const machine = /(security|durability|realtime-killed|upload-memory|up)\.spec\.ts$/;
+const budgets = /budgets\.spec\.ts$/;
+/** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
+const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);
+
+const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: process.env.E2E_URL,
+    // Tracing every test would cost minutes on two cores; `TRACE=1` keeps a trace of each that fails.
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
+    screenshot: 'only-on-failure',
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    // Movement is tested where it is meant; elsewhere it would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath, args: chromiumFlags },
+  },
+  projects: [
+    { name: 'phone', use: phone, testIgnore: [machine, budgets, onlyOn('laptop')] },
+    {
+      name: 'laptop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: [machine, budgets, onlyOn('phone')],
+    },
+    { name: 'machine', testMatch: machine },
+    { name: 'budgets', use: phone, testMatch: budgets, workers: 1 },
+  ],
+});

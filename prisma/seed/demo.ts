@@ -1,0 +1,203 @@
+/** Fills an empty database with the demo's town, so that a fresh install looks lived in. */
+import { randomBytes } from 'node:crypto';
+import { coinsAtRegistration, xpFor } from '@/lib/contract/constants';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { moveCoins } from '@/lib/domains/coins/ledger';
+import { now } from '@/lib/platform/clock';
+import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { log } from '@/lib/platform/log';
+import { seedBattles } from './battles';
+import { chanceFrom } from './chance';
+import { seedChats } from './chats';
+import { seedFame } from './fame';
+import { demoCreator, demoPerson, people, type SeedPerson, type Username } from './people';
+import { seedRants } from './rants';
+import { seedShop } from './shop';
+import { seedShowdown } from './showdown';
+import { seedClip, seedSquadRooms } from './squad-rooms';
+import { squads } from './squads';
+import { seedTournaments } from './tournaments';
+import { type TownPost, townAt } from './town';
+
+/** What `up` tells a person who wants to look around. */
+export const demoAccounts = [
+  'Demo accounts:',
+  `  creator   ${demoCreator.email}  ${demoCreator.password}`,
+  `  teenager  ${demoPerson.email}  ${demoPerson.password}  (username ${demoPerson.username})`,
+].join('\n');
+
+type IdOf = (username: Username) => number;
+const day = 86_400_000;
+/** How long filling may take, in milliseconds. */
+const aSlowMachine = 60_000;
+
+/** Fills the database where it holds nobody yet; all of it, or nothing but the one clip. */
+export async function seedOnce(): Promise<void> {
+  if ((await db().user.count()) > 0) return;
+  const moment = now();
+  const town = townAt(moment);
+  const passwords = await passwordHashes();
+  await transaction(async (tx) => {
+    const idOf = await writePeople(tx, town, passwords, moment);
+    const postIds = await writePosts(tx, town, idOf);
+    await writeComments(tx, town, postIds, idOf);
+    await writeSquads(tx, idOf, moment);
+    await seedTournaments(tx, idOf, moment);
+    await seedSquadRooms(tx, idOf, moment);
+    await seedBattles(tx, idOf, moment);
+    await seedRants(tx, idOf, moment);
+    await seedChats(tx, idOf, moment);
+    await seedShowdown(tx, idOf, moment);
+    await seedFame(tx, idOf, moment);
+    await seedShop(tx, idOf, moment);
+  }, aSlowMachine);
+  // A town without its clip is a town; where files cannot be kept just now, that is said and no more.
+  await seedClip(moment).catch((error) => log.warn({ error }, 'the demo has no clip'));
+}
+
+/** The two accounts that log in have their own; nobody knows the others'. */
+async function passwordHashes() {
+  const [creator, demo, nobody] = await Promise.all([
+    hashPassword(demoCreator.password),
+    hashPassword(demoPerson.password),
+    hashPassword(randomBytes(24).toString('base64url')),
+  ]);
+  return (username: string) =>
+    ({ [demoCreator.username]: creator, [demoPerson.username]: demo })[username] ?? nobody;
+}
+
+async function writePeople(
+  tx: Transaction,
+  town: TownPost[],
+  passwordOf: (username: string) => string,
+  moment: Date,
+): Promise<IdOf> {
+  const chance = chanceFrom(2025);
+  const rows = people.map(({ username, age, verified = false, picture }: SeedPerson) => ({
+    username,
+    usernameKey: username.toLowerCase(),
+    email: username === demoCreator.username ? demoCreator.email : `${username}@hypegist.test`,
+    passwordHash: passwordOf(username),
+    dob: birthday(age, chance.between(1, 360), moment),
+    verified,
+    profileMediaUrl: picture ? `/demo/${picture}.png` : null,
+    profileMediaType: picture ? 'image' : null,
+    xp: xpOf(username, town),
+    createdAt: new Date(moment.getTime() - (15 + chance.between(0, 40)) * day),
+  }));
+  const made = await tx.user.createManyAndReturn({ data: rows, select: { id: true, username: true } });
+  for (const { id } of made)
+    await moveCoins(tx, { userId: id, amount: coinsAtRegistration, reason: 'registration' });
+  const ids = new Map<string, number>(made.map(({ id, username }) => [username, id]));
+  return (username) => ids.get(username) as number;
+}
+
+/** The birthday of somebody who has been `age` for `days` days. */
+function birthday(age: number, days: number, moment: Date): Date {
+  const born = new Date(moment.getTime() - days * day);
+  born.setUTCFullYear(born.getUTCFullYear() - age);
+  return new Date(born.toISOString().slice(0, 10));
+}
+
+/** What a person's posts, comments and the likes on them, and the wins of their squads, have earned (rules.md, Level and rank). */
+function xpOf(username: string, town: TownPost[]): number {
+  const posts = town.filter((each) => each.by === username);
+  const comments = town.flatMap((each) => each.comments).filter((each) => each.by === username);
+  const likes = [...posts, ...comments].reduce((sum, each) => sum + each.likedBy.length, 0);
+  const wins = squads
+    .filter(({ members: [founder] }) => founder === username)
+    .reduce((sum, squad) => sum + (squad.wins ?? 0), 0);
+  return (
+    posts.length * xpFor.post +
+    comments.length * xpFor.comment +
+    likes * xpFor.likeReceived +
+    wins * xpFor.squadWin
+  );
+}
+
+/** @returns the posts' ids, in the town's order */
+async function writePosts(tx: Transaction, town: TownPost[], idOf: IdOf): Promise<number[]> {
+  const rows = town.map((post) => ({
+    userId: idOf(post.by),
+    content: post.content,
+    createdAt: post.at,
+    likes: post.likedBy.length,
+    commentCount: post.comments.length,
+    reactionTotal: post.reactions.length,
+    reactionCounts: countByLabel(post),
+  }));
+  const ids = inOrder(await tx.post.createManyAndReturn({ data: rows, select: { id: true } }));
+  const likes = town.flatMap(({ likedBy, at }, index) =>
+    likedBy.map((by) => ({ postId: ids[index] as number, userId: idOf(by), createdAt: at })),
+  );
+  const reactions = town.flatMap((post, index) =>
+    post.reactions.map(({ by, label, at }) => ({
+      postId: ids[index] as number,
+      userId: idOf(by),
+      label,
+      createdAt: at,
+    })),
+  );
+  await tx.postLike.createMany({ data: likes });
+  await tx.postReaction.createMany({ data: reactions });
+  return ids;
+}
+
+function countByLabel({ reactions }: TownPost): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { label } of reactions) counts[label] = (counts[label] ?? 0) + 1;
+  return counts;
+}
+
+async function writeComments(tx: Transaction, town: TownPost[], postIds: number[], idOf: IdOf) {
+  const comments = town
+    .flatMap((post, index) => post.comments.map((each) => ({ ...each, postId: postIds[index] as number })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const rows = comments.map((each) => ({
+    postId: each.postId,
+    userId: idOf(each.by),
+    content: each.content,
+    pinned: each.pinned,
+    likes: each.likedBy.length,
+    createdAt: each.at,
+  }));
+  const ids = inOrder(await tx.comment.createManyAndReturn({ data: rows, select: { id: true } }));
+  const likes = comments.flatMap((each, index) =>
+    each.likedBy.map((by) => ({ commentId: ids[index] as number, userId: idOf(by), createdAt: each.at })),
+  );
+  const replies = comments
+    .flatMap((each, index) => each.replies.map((reply) => ({ ...reply, commentId: ids[index] as number })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ commentId, by, content, at }) => ({ commentId, userId: idOf(by), content, createdAt: at }));
+  await tx.commentLike.createMany({ data: likes });
+  await tx.reply.createMany({ data: replies });
+}
+
+async function writeSquads(tx: Transaction, idOf: IdOf, moment: Date) {
+  for (const [index, squad] of squads.entries()) {
+    const createdAt = new Date(moment.getTime() - (squads.length - index + 8) * day);
+    const [founder] = squad.members;
+    const winsReported = Array.from({ length: squad.wins ?? 0 }, (_, each) => ({
+      reportedBy: idOf(founder),
+      createdAt: new Date(moment.getTime() - (each + 1) * day),
+    }));
+    await tx.squad.create({
+      data: {
+        creatorId: idOf(founder),
+        gameName: squad.gameName,
+        uid: squad.uid,
+        description: squad.description,
+        status: squad.closed ? 'closed' : 'open',
+        isFeatured: squad.featured ?? false,
+        memberCount: squad.members.length,
+        wins: winsReported.length,
+        winsReported: { create: winsReported },
+        createdAt,
+        members: { create: squad.members.map((member) => ({ userId: idOf(member), joinedAt: createdAt })) },
+      },
+    });
+  }
+}
+
+/** Postgres hands numbers out in the order of the rows. */
+const inOrder = (rows: { id: number }[]) => rows.map((row) => row.id).sort((a, b) => a - b);

@@ -1,0 +1,165 @@
+import { said, type Topic } from '../said';
+
+export const home: Topic = {
+  labels: ['Big Mood', 'Big Mood', 'Deadass', 'Facts', 'No Cap', 'Vibes', 'L', 'W', 'Slay'],
+  chorus: [
+    'African parents, one factory',
+    'Your mother and my mother attended the same meeting',
+    'As a first born I had to sit down',
+    'Last borns will never understand',
+    'I can hear the slippers in this post',
+    'Greet Mummy for us',
+    'My own would have said "so your mates have two heads?"',
+    'Family is a comedy with free food',
+    'This is my exact house, who installed camera?',
+    'Respectfully, I am screaming',
+    'Aunties will finish us',
+    'Hug them for us, all of them',
+  ],
+  posts: [
+    said(
+      'kemi_k',
+      'Mother\'s morning routine: open the curtain, switch off the fan, say "it is already 9" when it is 6:15.',
+      'Switching off the fan is the declaration of war',
+      [
+        'And singing loud praise songs beside your ear',
+        'In three keys. All of them wrong. All of them sincere',
+      ],
+      "The time zone in Nigerian mothers' rooms is two hours ahead",
+    ),
+    said(
+      'tobi_no_dull',
+      'My father answered my call with "who died?". Nobody died, sir. I am in the next room. I wanted to ask for the remote.',
+      ['"Who died" 😭 every single time', 'He then gave me a lecture on the cost of calls'],
+      'He did not give you the remote sha, did he',
+    ),
+    said(
+      'amaka_a1',
+      "I am the first born. I have been a deputy mother since 2013. I would like to hand in my two weeks' notice.",
+      'Notice rejected. Wash the plates',
+      [
+        'We have a union for this. Meetings on Sunday, after you have bathed everybody',
+        'I will be late, I have to plait two heads',
+      ],
+    ),
+    said(
+      'bolu_bolu',
+      'They said I could stay up late because it is holiday. I slept at 8:20. On my own. On the rug. I am not proud.',
+      'Freedom is tiring, champ',
+      'We carried you in spirit to the bed',
+    ),
+    said(
+      'demo',
+      'My grandmother has discovered voice notes. They are all 4 minutes, they all begin with "Hello? HELLO?", and I would not trade them for anything.',
+      'Save them. Save all of them. Trust me ❤️',
+      [
+        'Mine ends with "how do I cut this thing"',
+        'And then two minutes of her discussing with the neighbour 😂',
+      ],
+      'Hello? HELLO? My whole heart',
+    ),
+    said(
+      'seyi_sees_all',
+      '"We are leaving in five minutes" is a sentence that takes my family one hour and three arguments to pronounce.',
+      ['And Daddy is already in the car pressing horn', 'Since morning. He slept there I think'],
+    ),
+    said(
+      'ify_bakes',
+      'Taught my dad to bake bread. He measured flour like he was defusing a bomb. The bread came out a bit heavy but he has shown it to four neighbours and one policeman.',
+      'The policeman 😭 why was there a policeman',
+      ['He was passing. He said it is a strong bread. They are now friends'],
+      'Dads discovering baking is a genre and I want more',
+    ),
+    said(
+      'mubarak07',
+      'There is a chair in our sitting room with a nylon cover since before I was born. Nobody has sat on it. We do not know what colour it is underneath. We are waiting for a visitor important enough.',
+      'If I become president, first stop is that chair',
+      ['I sat on ours once. I still hear the sound at night', 'You are braver than the marines'],
+    ),
+    said(
+      'halima_h',
+      'My little brother asked "when you were small, was the world black and white?" I am SIXTEEN.',
+      ['Were the dinosaurs friendly though?', 'I told him they were strict but fair'],
+      'Ancient one, tell us about the olden days of 2019',
+    ),
+    said(
+      'danfo_philosopher',
+      'In every Nigerian home there is an ice cream bowl, and in every ice cream bowl there is disappointment. It is called egusi.',
+      'Trust issues: origin',
+      'Once it was actually ice cream and I cried',
+      ['The biscuit tin with needle and thread is the cousin', 'They went to the same school'],
+    ),
+    said(
+      'yusuf_kano',
+      'Eid shopping with five sisters. I carried bags for six hours. I said "fine" to 41 materials. I was wrong about 38. I am now a trained professional.',
+      ['You should open a consultancy', 'Fee: one plate of masa and a chair'],
+      'They are lucky to have you, and you know it',
+    ),
+    said(
+      'ngo_ph',
+      'My aunty asked "so what class are you now?" then "have you eaten?" then "you have lost weight" then gave me food. In that order. Every visit. Since birth.',
+      'It is a sacred text',
+      'And 500 naira at the gate with "do not tell your mother"',
+    ),
+    said(
+      'rabi_reads',
+      'My mum goes to evening adult classes and we now do homework at the same table. Yesterday she asked me to explain fractions and I watched her get it. The face she made! I want to give people that face all my life.',
+      'I am on the floor. This is so lovely',
+      [
+        'Tell your mum the whole app is proud of her',
+        'I read it to her. She covered her face with her scarf ☺️',
+      ],
+      'Fractions defeated my own mum, let me tell her it is not too late',
+      'You two are heroes',
+    ),
+    said(
+      'emeka_codes',
+      'I made a chore app for our house: you tap when done and it gives points. My mother looked at it for ten seconds and said "I also have an app. It is my voice." It has 100 percent uptime.',
+      ['Push notifications included', 'Cannot be muted. Tested on four children'],
+      'And the update is a slipper',
+    ),
+    said(
+      'tamara_t',
+      'My twin cousins (4) painted themselves with lipstick to "look like Daddy". Daddy does not wear lipstick. Nobody has been able to explain. We took pictures.',
+      'Daddy, we have questions 😂',
+      'Those pictures are for their 21st birthday, keep well',
+    ),
+    said(
+      'ossai_jnr',
+      'I asked for pocket money and my father gave me a summary of his own childhood. I received 0 naira and 14 kilometres of barefoot trekking.',
+      ['With a river in the middle?', 'Two rivers. And the school was uphill both ways'],
+      'Exchange rate: one story to nothing',
+    ),
+    said(
+      'nnenna_ng',
+      'Moved my things to the top of the wardrobe so my sister can have the middle, since I am leaving for school soon. She has been sleeping in my bed "to test it". We are both testing it. Nobody is crying, it is dust.',
+      'The dust reached my house too',
+      ['She will keep the bed warm', 'And steal my pillow, I have accepted'],
+    ),
+    said(
+      'efua_accra',
+      'Grandpa plays oware with all of us at once, four boards, and hums. He has never lost. He says "you children think fast, but you do not think twice". I have been thinking twice all day. I still lost.',
+      'Think thrice. Report back',
+      [
+        'We call it ayo here! Challenge accepted on behalf of my own grandpa',
+        'An international grandpa championship, please!!',
+      ],
+    ),
+    said(
+      'ovie_wavy',
+      'Fetching water is a gym with gossip.',
+      ['And the membership is by force', 'Lifetime plan. Started at age five'],
+      'The queue knows more than the news',
+    ),
+    said(
+      'wale_waka',
+      'My mother sent me to buy one thing and it is now "since you are already outside". I have bought eleven things, paid a bill, greeted a pastor and collected a cloth from the tailor. It is not even my tailor.',
+      [
+        '"Since you are already outside" is a trap, never go outside',
+        'I know that now. I am at a third shop',
+      ],
+      'Bring receipt for all eleven or sleep with one eye open',
+      'The pastor was not even part of the plan 😂',
+    ),
+  ],
+};

@@ -1,0 +1,177 @@
+import { said, type Topic } from '../said';
+
+export const school: Topic = {
+  labels: ['Big Mood', 'Big Mood', 'Deadass', 'Facts', 'Facts', 'No Cap', 'L', 'Vibes', 'W'],
+  chorus: [
+    'This happened in my school yesterday, I thought it was only us',
+    'Which school is this biko 😂',
+    'My class teacher must not see this post',
+    'As a prefect I will pretend I did not read this',
+    'Boarding students have suffered pass everybody abeg',
+    'Tell me why I heard the bell in my head',
+    'JSS1 me would have cried, SS2 me just dey laugh',
+    'I am sending this to our class group right now',
+    'School will teach you patience by force',
+    'You people are having too much fun over there',
+    'Somebody check on the class captain please',
+    'Same uniform, same wahala',
+  ],
+  posts: [
+    said(
+      'kemi_k',
+      'Assembly ground was hot today ehn. Principal said "one last thing" four times. FOUR. My shadow was even tired of standing with me.',
+      'The "one last thing" is always a new chapter 😭',
+      [
+        'Did anybody faint? In our school somebody must faint',
+        'Two people. One was faking, I know him personally',
+      ],
+      'National anthem, pledge, school song, then suffering',
+    ),
+    said(
+      'mubarak07',
+      'Who else sharpens pencil just to waste five minutes of Further Maths?',
+      ['I go and drink water. I have the cleanest kidneys in SS1', '😂😂 hydration king'],
+      'Me asking to go to the toilet with full confidence and no pressure',
+    ),
+    said(
+      'amaka_a1',
+      'PSA: I will share my Biology notes with anybody, but if you return them with soup on the page we are done.',
+      ['Which soup? Asking for legal reasons', 'OGBONO. It drew from page 12 to page 14'],
+      'Please put me on the list, my own notes end in week three',
+      'The diagrams in your notes deserve an exhibition honestly',
+    ),
+    said(
+      'seyi_sees_all',
+      'They moved my seat to the front because I "talk too much". Now I am talking to the teacher. Problem not solved.',
+      'Front row gist is premium gist',
+      'The teacher will now be in your group project, congratulations',
+    ),
+    said(
+      'halima_h',
+      'New girl joined our class today and nobody sat with her at break, so I carried my food to her table. She knows how to solve a cube in under 40 seconds!! Be kind to new people, they come with talents.',
+      ['This is the sweetest thing I have read this week', 'She is teaching me tomorrow 🥹'],
+      'I was the new girl last term. People like you are why I stayed sane',
+      'More of this energy please',
+    ),
+    said(
+      'ossai_jnr',
+      'Literature teacher asked who read chapter 5. The silence in that class could have been recorded and sold.',
+      'I read the summary on the back cover, does that count?',
+      ['And then she said "close your books"', 'I felt my soul check out'],
+    ),
+    said(
+      'demo',
+      'First week as class captain. I have learned three things: chalk is never complete, everybody is "coming", and nobody fears me.',
+      [
+        'Use a small notebook and write names. Just hold it. You do not have to write anything',
+        'Holding it tomorrow. I will report back',
+      ],
+      'Power is lonely, captain',
+      'The chalk disappears because Mr Physics takes it home, investigate',
+    ),
+    said(
+      'tamara_t',
+      'My school socks were white in September. Let us not talk about what colour they are now. Let us just move forward as a nation.',
+      'Harmattan brown, limited edition',
+      'Mine has a hole in the toe that only me and God know about',
+    ),
+    said(
+      'zee_of_yaba',
+      'Inter-house sports is in two weeks and Yellow House has not won since my aunty was a student. This year we RISE. March past practice 4pm, come with your own water.',
+      ['Blue House is watching and laughing', 'Keep laughing, our relay team ate beans all term'],
+      'The march past commander in Yellow House is actually good this year, I am worried',
+      'I will be there for the souvenir handkerchief alone',
+    ),
+    said(
+      'bolu_bolu',
+      'I am in JSS2 and people still ask me if I am lost when I pass the senior block. I am not lost. I am short. There is a difference.',
+      ['Small but mighty 💪🏾', 'Thank you. Finally some respect'],
+      'Wait for SS1, you will shoot up overnight. It happened to my brother',
+    ),
+    said(
+      'rabi_reads',
+      'Our library got forty new books and the librarian let me write the catalogue cards. Forty! My hand is paining me and I have never been happier.',
+      [
+        'What is the best one so far?',
+        'A detective story set in Jos. I finished it before I catalogued it, do not tell her',
+      ],
+      'You are the main character of a very peaceful film',
+    ),
+    said(
+      'adaeze_writes',
+      "Press club day! I interviewed the woman who sells puff-puff by our gate. She has been there nineteen years, she knows the names of three principals' children, and she says the secret is nutmeg. Full story on the notice board.",
+      'Nineteen years?? Give her an honorary degree',
+      ['I always knew it was nutmeg', 'You and my mother both. She is unbearable now'],
+      'This is real journalism',
+    ),
+    said(
+      'emeka_codes',
+      'Computer lab: 30 students, 11 computers, 4 working keyboards. I typed a whole program with the letter N missing. I copied and pasted every single N.',
+      ['Mr Emeka, are you okay?', 'I am ot okay'],
+      'The dedication. Somebody donate a keyboard to this child',
+    ),
+    said(
+      'femi_left_foot',
+      'Got detention for playing ball with a bottle cover. The bottle cover had better movement than half of our team, for the record.',
+      'Five-a-side with a bottle cover is where legends are made',
+      'Free Femi ✊🏾',
+    ),
+    said(
+      'nnenna_ng',
+      'Valedictory service in 6 weeks and I already cried during the rehearsal. Of the SONG. It was just the first verse.',
+      'SS3 set, please stop growing up, you are frightening us',
+      [
+        'We will miss you on the debate team o',
+        'I am hiding my notes in the cupboard for you people, third shelf',
+      ],
+    ),
+    said(
+      'wale_waka',
+      'I trek 25 minutes to school every day and I have met: two goats that know me, a man who greets me "Professor", and a shortcut that is longer than the road.',
+      'The goats have your timetable',
+      'Professor is a heavy title, carry it well',
+    ),
+    said(
+      'tola_steps',
+      'Cultural day outfits: my group picked Edo, and I am wearing coral beads my grandma wore in 1978. If one bead drops I am relocating.',
+      ['Pictures or it did not happen', 'Friday!! Front row please, I am doing the solo'],
+      'Grandma trusts you more than my whole family trusts me with the remote',
+    ),
+    said(
+      'danfo_philosopher',
+      'If you sit by the window in class you become either a poet or a traffic reporter. I am both. There is a keke on fire with the spirit of overloading outside.',
+      'Report more, we sit beside the wall here',
+    ),
+    said(
+      'ngo_ph',
+      'Boarding house update: somebody\'s provision was "borrowed". The groundnut jar was returned empty with a thank-you note. The handwriting experts in Hostel B are meeting tonight.',
+      [
+        'A thank-you note is actually insane behaviour 😂',
+        'It said "God bless your mother". She was moved, that is the annoying part',
+      ],
+      'Check who is drinking water too much, it was salted groundnut',
+      'My cornflakes went the same way in first term. Stay strong',
+    ),
+    said(
+      'efua_accra',
+      'Speech and prize-giving day here in Accra. I got the French prize and I said "merci" so quietly that the microphone asked me to repeat it.',
+      'FÉLICITATIONS 🎉',
+      [
+        'Come and teach us, we only know "bonjour" and "croissant"',
+        'That is two more words than I said on stage',
+      ],
+    ),
+    said(
+      'yusuf_kano',
+      'My chemistry practical changed colour when it was not supposed to. The teacher said "interesting" and moved back. I have never seen that man move back before.',
+      'Interesting is a very dangerous word in a lab',
+      ['What did you mix?!', 'What I was told to mix. Plus confidence'],
+    ),
+    said(
+      'kachi_keys',
+      'They asked me to play keyboard for assembly tomorrow. I know four songs. One is a nursery rhyme. Pray for the school.',
+      ['Play the nursery rhyme slowly and call it an arrangement', 'Saving this advice'],
+      'Whole school marching to class to a lullaby, a movement',
+    ),
+  ],
+};

@@ -1,0 +1,125 @@
+import { ask, ranted, vent } from './written';
+
+export const aboutPeople = [
+  ...ranted(
+    'Fake Friends',
+    vent(
+      'angry',
+      'She told the whole class something I only told her. I am tired of acting normal.',
+      'You do not have to act. You may be quiet and polite, and far',
+      'It says everything about her and nothing about you',
+      'I am sorry. It happened to me, and the class forgot it in nine days. I counted so that you do not have to',
+    ),
+    vent(
+      'sad',
+      'They made a new group without me. I know because they said "as we said in the group" and then all looked at the floor.',
+      'The floor saw everything',
+      'The right group will argue about who gets to add you',
+    ),
+    ask(
+      'wow',
+      'My friend only calls when there is assignment. I did an experiment: I said I had not done it. He said "okay bye" and cut the call. Do I say something or just become "not done" for ever?',
+      'Become not done. Rest',
+      'Say it once, kindly: I like you more than your questions. See what he does',
+      'Experiment 2: ask him how his day was and count the seconds',
+    ),
+    vent(
+      'funny',
+      'My best friend liked my post, then liked my enemy’s answer to my post. Sir. Pick a country.',
+      'Dual citizenship 😭',
+      'Visa denied',
+    ),
+    vent(
+      'soft',
+      'I stopped waiting for one friend to come back and found out that three others were already at the table. I had just been looking at the empty chair.',
+      'Who gave you permission to write my life',
+      'The empty chair line. I am keeping it',
+    ),
+    ask(
+      'angry',
+      'He laughs at me when the boys are there and apologises when we are alone. I told myself it does not count if he says sorry. Does it count?',
+      'It counts in front of the people it happened in front of',
+      'Sorry in private for something done in public is half a sorry',
+      'You already know. I am still hugging you',
+    ),
+  ),
+  ...ranted(
+    'Relationship Wahala',
+    vent(
+      'funny',
+      'I practised "hi" for two weeks. I met her at the gate, and I said "amen".',
+      'And also with you',
+      'She must answer: the grace',
+      'Please, what did she do with the amen?',
+    ),
+    ask(
+      'sad',
+      'We said we would stay friends after. We greet each other like bank staff. Does it get less stiff or do I stop trying?',
+      'It gets less stiff when you stop measuring it',
+      'Give it a term. Ours became real again over a broken projector',
+      'How may I help you today 😭',
+    ),
+    ask(
+      'angry',
+      'He wants my password "to show that I trust him". I do trust him. I also trust my password. Am I wrong?',
+      'You are not wrong. Trust does not need a key to your phone',
+      'If no is a problem now, it will be a bigger one later',
+      'My elder cousin says: love asks how your day was, not for your pin',
+    ),
+    vent(
+      'wow',
+      'She replied "k" to a message of forty lines. I had paragraphs. I had a conclusion.',
+      'K for "kindly send the references"',
+      'I would have asked for the remaining letters',
+    ),
+    vent(
+      'soft',
+      'I told someone that I like them and they said no, gently, and bought me a Gala. I am sad and also very impressed.',
+      'That is how to say no. Teach the whole school',
+      'Gala and dignity',
+    ),
+  ),
+  ...ranted(
+    'Self-Doubt & Mental Struggles',
+    vent(
+      'sad',
+      'I post, I delete, I post, I delete. Ten minutes of likes is not who I am, but my thumb does not know it.',
+      'I see the ones you delete in two minutes. They are good. Leave one',
+      'I turned the counts off in my head by not opening it till evening',
+    ),
+    ask(
+      'soft',
+      'I say "I’m fine" so fast that nobody can catch me. How did you start telling somebody the truth? I have my school’s counsellor in mind but I do not know the first sentence.',
+      'Mine was: I do not know how to start. She said, that is a start',
+      'Write it on paper and hand it over. I did. Nobody laughed',
+      'Go on a day you feel normal, it is easier. I am rooting for you',
+    ),
+    vent(
+      'sad',
+      'In pictures everyone glows and I look like the person who came to repair the light.',
+      'The person who repairs the light is the most loved person in Lagos',
+      'I bet there is somebody who zooms in on you and smiles',
+    ),
+    vent(
+      'soft',
+      'I went a whole day without calling myself stupid. I did not plan it. I just noticed at night that the voice had been quiet.',
+      'This made me sit up. Well done to you and to the quiet',
+      'A whole day! Next one is two',
+      'Saving this one for my own bad days',
+    ),
+    ask(
+      'angry',
+      'They say my dark skin like it is a joke that I should also laugh at. I laugh. Then I scrub. I do not want to scrub any more. What do you answer them?',
+      'I say "thank you" and look at them until they hear themselves',
+      'Your skin is fine. Their jokes are old. Put the scrub in the bin',
+      'Tell a teacher it is not a joke to you. It stopped in our class the day somebody did',
+      'Melanin and shoulders up. We are many',
+    ),
+    vent(
+      'wow',
+      'I found my diary from JSS1. I was so sure of everything. I wrote "by fifteen I will be rich and tall". I am neither, and I want to hug that child.',
+      'Rich and tall are pending approval',
+      'That child would be impressed that you are still here and still writing',
+    ),
+  ),
+];

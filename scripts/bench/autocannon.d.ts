@@ -1,0 +1,24 @@
+/** The part of autocannon that the bench uses; the package brings no types. */
+declare module 'autocannon' {
+  type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+  type Options = {
+    url: string;
+    connections: number;
+    /** Seconds, or how many requests. */
+    duration?: number;
+    amount?: number;
+    requests: { setupRequest: (request: Request) => Request }[];
+  };
+  type Result = {
+    requests: { average: number; total: number };
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+    /** Seconds. */
+    duration: number;
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}

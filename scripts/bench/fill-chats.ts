@@ -1,0 +1,43 @@
+/** Conversations and their messages, as many as the product may come to hold, written by Postgres itself. */
+
+/** How many other people each person talks with, of those who began it. */
+const begun = 2;
+
+/**
+ * The conversations of `people`, each with the two whose ids follow: person n's with n + 1 is conversation 2n - 1.
+ * @param people    how many there are, with ids from `first` on
+ * @param messages  how many messages in all, in turn between the two; the last of each is unread
+ * @returns statements, in their order; keys are right by construction
+ */
+export function chatStatements(people: number, messages: number, first = 1): string[] {
+  const conversations = people * begun;
+  const each = Math.floor(messages / conversations);
+  // A statement may take ten seconds at most, here as anywhere.
+  const part = Math.max(1, Math.floor(100_000 / conversations));
+  const parts = Array.from({ length: Math.ceil(each / part) }, (_, index) => [
+    index * part + 1,
+    Math.min(each, (index + 1) * part),
+  ]);
+  return [
+    `insert into conversations (low_user_id, high_user_id, created_at)
+     select least(one, other), greatest(one, other), now() - interval '60 days'
+     from (
+       select ${first} + n as one, ${first} + (n + step) % ${people} as other
+       from generate_series(0, ${people - 1}) n, generate_series(1, ${begun}) step order by n, step
+     ) pairs`,
+    ...parts.map(
+      ([from, to]) => `insert into messages (conversation_id, sender_id, content, created_at, read_at)
+     select c.id, case when n % 2 = 0 then c.low_user_id else c.high_user_id end,
+       'You dey come rehearsal? Bring the speaker, light fit go.',
+       now() - (${each} - n) * interval '1 hour', case when n < ${each} then now() end
+     from generate_series(${from}, ${to}) n, conversations c order by n, c.id`,
+    ),
+    `insert into conversation_members (conversation_id, user_id, other_id, unread, last_message_at)
+     select id, user_id, case when user_id = low_user_id then high_user_id else low_user_id end,
+       case when (user_id = low_user_id) = (${each} % 2 = 0) then 0 else 1 end, now()
+     from conversations, lateral (values (low_user_id), (high_user_id)) member (user_id)`,
+  ];
+}
+
+/** The conversation that a person began first, of those made above. */
+export const conversationOf = (person: number) => (person - 1) * begun + 1;

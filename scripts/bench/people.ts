@@ -1,0 +1,43 @@
+/** Who makes the bench's requests: real sessions of many people, so that each one's token and limits are looked up. */
+import { withClient } from '../services/database.ts';
+
+/**
+ * @param count  of the people from id 1 on
+ * @returns headers that each of them sends
+ */
+export async function sessionsOf(count: number): Promise<Record<string, string>[]> {
+  const { openSession } = await import('@/lib/domains/accounts/sessions');
+  const { tokenFor } = await import('@/lib/http/token');
+  const { disconnect } = await import('@/lib/platform/db');
+  const headersOf = async (userId: number) => {
+    const { id } = await openSession(userId);
+    return { authorization: `Bearer ${await tokenFor(id)}` };
+  };
+  const all: Record<string, string>[] = [];
+  for (let first = 1; first <= count; first += 50) {
+    const ids = Array.from({ length: Math.min(50, count - first + 1) }, (_, index) => first + index);
+    all.push(...(await Promise.all(ids.map(headersOf))));
+  }
+  await disconnect();
+  return all;
+}
+
+/** Makes the same sessions good on another database: a token carries nothing but its session's id. */
+export async function copySessions(fromUrl: string, toUrl: string): Promise<void> {
+  const { rows } = await withClient(fromUrl, (client) =>
+    client.query('select to_jsonb(sessions) as row from sessions'),
+  );
+  const all = JSON.stringify(rows.map((each) => each.row));
+  await withClient(toUrl, (client) =>
+    client.query('insert into sessions select * from jsonb_populate_recordset(null::sessions, $1)', [all]),
+  );
+}
+
+/** @returns what gives the items one after the other, for ever */
+export function inTurn<T>(items: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    next = (next + 1) % items.length;
+    return items[next] as T;
+  };
+}

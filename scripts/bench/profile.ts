@@ -1,0 +1,50 @@
+/** Where a server's processor time goes, from the profile that Node writes when it ends. */
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { table } from '../services/table.ts';
+
+type Profile = {
+  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
+  samples: number[];
+  timeDeltas: number[];
+};
+
+const folder = path.resolve('.cache/bench/profile');
+
+/** @returns what the server's environment needs, so that Node writes a profile as it ends */
+export function profiled(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return { ...settings, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` };
+}
+
+/**
+ * @param lines  how many functions to show
+ * @returns a table of the functions that took most time themselves, without those they called
+ */
+export function summary(lines = 40): string {
+  const profiles = readdirSync(folder).map(
+    (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Profile,
+  );
+  // The server's own is the longest; helpers that it started wrote theirs too.
+  const profile = profiles.sort((a, b) => b.samples.length - a.samples.length)[0];
+  if (!profile) throw new Error(`No profile was written to ${folder}.`);
+  const self = new Map<string, number>();
+  const names = new Map(profile.nodes.map((node) => [node.id, nameOf(node.callFrame)]));
+  profile.samples.forEach((id, index) => {
+    const name = names.get(id) ?? '?';
+    self.set(name, (self.get(name) ?? 0) + (profile.timeDeltas[index] ?? 0));
+  });
+  self.delete('(idle)');
+  const total = [...self.values()].reduce((sum, time) => sum + time, 0);
+  const top = [...self].sort((a, b) => b[1] - a[1]).slice(0, lines);
+  return table(
+    ['self ms', 'share', 'function'],
+    top.map(([name, time]) => [(time / 1000).toFixed(0), `${((100 * time) / total).toFixed(1)} %`, name]),
+  );
+}
+
+function nameOf({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): string {
+  const place = url.replace(/^.*\/node_modules\//, '').replace(/^file:\/\/.*?\/(?=\.cache|scripts)/, '');
+  return `${functionName || '(anonymous)'}${place ? `  ${place}:${lineNumber + 1}` : ''}`;
+}

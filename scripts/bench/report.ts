@@ -1,0 +1,148 @@
+/** What was measured, as a table and as a file. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { table } from '../services/table.ts';
+import type { Comparison } from './load.ts';
+
+export type Row = {
+  work: string;
+  measured: string;
+  baseline: string;
+  /** Measured against baseline; a memory or a time that has none stands alone. */
+  ratio: number | null;
+  /** The same of the server's processor time a request, which other work on the machine disturbs less. */
+  byProcessor: number | null;
+  mustReach: string;
+  ok: boolean;
+};
+
+const byProcessor = ({ measured, baseline }: Comparison) =>
+  measured.busy && baseline.busy ? baseline.busy / measured.busy : null;
+
+const rate = (perSecond: number) => `${Math.round(perSecond).toLocaleString('en')} /s`;
+
+/** Work that must keep at least a share of the baseline's requests a second. */
+export function share(work: string, found: Comparison, atLeast: number): Row {
+  const { measured, baseline, ratio } = found;
+  return {
+    work,
+    measured: rate(measured.perSecond),
+    baseline: rate(baseline.perSecond),
+    ratio,
+    byProcessor: byProcessor(found),
+    mustReach: `>= ${atLeast}`,
+    ok: ratio >= atLeast,
+  };
+}
+
+/** Work that may take at most so many times the baseline's time. */
+export function slowdown(work: string, found: Comparison, atMost: number): Row {
+  const { measured, baseline, ratio } = found;
+  const times = 1 / ratio;
+  const processor = byProcessor(found);
+  return {
+    work,
+    measured: rate(measured.perSecond),
+    baseline: rate(baseline.perSecond),
+    ratio: times,
+    byProcessor: processor && 1 / processor,
+    mustReach: `<= ${atMost}`,
+    ok: times <= atMost,
+  };
+}
+
+/** A figure that stands alone, against nothing but what it must reach. */
+export function alone(work: string, measured: string, mustReach: string, ok: boolean): Row {
+  return { work, measured, baseline: '', ratio: null, byProcessor: null, mustReach, ok };
+}
+
+/** The run: when, on what, over how much. */
+export type About = {
+  /** ISO 8601. */
+  date: string;
+  /** The machine's, over a minute before the run. */
+  load: number;
+  cpu: string;
+  cores: number;
+  /** Bytes. */
+  memory: number;
+  node: string;
+  people: number;
+  posts: number;
+  messages: number;
+  /** Seconds a round, how many of them, and over how many connections. */
+  duration: number;
+  rounds: number;
+  connections: number;
+};
+
+const times = (ratio: number | null) => (ratio === null ? '' : ratio.toFixed(2));
+
+export function print(rows: Row[], about: About): void {
+  const cells = rows.map((row) => [
+    row.work,
+    row.measured,
+    row.baseline,
+    times(row.ratio),
+    times(row.byProcessor),
+    row.mustReach,
+    row.ok ? 'ok' : 'MISS',
+  ]);
+  console.log(
+    `\n${table(['work', 'measured', 'baseline', 'ratio', 'by processor', 'must reach', ''], cells)}\n`,
+  );
+  const file = path.resolve('.cache/bench.json');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ about, rows }, null, 2)}\n`);
+}
+
+/** Under what the table was measured: a figure without its machine says nothing. */
+const words = (about: About): [string, string][] => {
+  const many = (count: number) => count.toLocaleString('en');
+  return [
+    ['Date', about.date],
+    ['Processor', `${about.cpu}, ${about.cores} cores`],
+    ['Memory', `${(about.memory / 1024 ** 3).toFixed(1)} GB`],
+    ['Node', about.node],
+    ['Load before the run', about.load.toFixed(2)],
+    [
+      'Database',
+      `${many(about.people)} people, ${many(about.posts)} posts, ${many(about.messages)} messages`,
+    ],
+    ['Rounds', `${about.rounds} of ${about.duration} s over ${about.connections} connections`],
+  ];
+};
+
+/**
+ * The same table for docs/figures.md, misses included.
+ * @returns Markdown
+ */
+export function figures(rows: Row[], about: About): string {
+  // A cell must not end at a bar of its own.
+  const line = (cells: string[]) => `| ${cells.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;
+  const missed = rows.filter((row) => !row.ok).length;
+  return [
+    '# Figures',
+    '',
+    'Written by `npm run bench -- --figures`; not edited by hand. A ratio is to a bare route handler in the same server in',
+    'the same minutes (`by processor`: the same of its processor time, which other work on the machine disturbs less).',
+    '',
+    ...words(about).map(([name, value]) => `- ${name}: ${value}`),
+    `- Targets reached: ${rows.length - missed} of ${rows.length}`,
+    '',
+    line(['work', 'measured', 'baseline', 'ratio', 'by processor', 'target', '']),
+    line(['---', '---:', '---:', '---:', '---:', '---', '---']),
+    ...rows.map((row) =>
+      line([
+        row.work,
+        row.measured,
+        row.baseline,
+        times(row.ratio),
+        times(row.byProcessor),
+        row.mustReach,
+        row.ok ? 'ok' : '**MISS**',
+      ]),
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,179 @@
+/**
+ * Breaks the product while it is used (quality.md, Faults): two app servers on one embedded Postgres and one realtime
+ * server, fifty people who post, comment, like, vote, flip coins and write to each other through both, slow clients
+ * beside, and in turn a kill -9 of each server and a SIGTERM. Prints what was acknowledged, found and lost, and ends with
+ * 1 where anything was lost, doubled or does not add up.
+ *
+ *   npm run chaos               some two minutes
+ *   npm run chaos -- --quick    fewer writes between the faults
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { aCrowd, attempt, type Crowd, type Told } from './chaos/crowd.ts';
+import { faults, furtherWrites } from './chaos/faults.ts';
+import { aHouse, type House } from './chaos/house.ts';
+import { slowClients } from './chaos/slow-clients.ts';
+import { type Count, tally } from './chaos/tally.ts';
+import { type KindName, kinds } from './chaos/writes.ts';
+import { build } from './services/app.ts';
+import { table } from './services/table.ts';
+
+const quick = process.argv.includes('--quick');
+const people = 50;
+/** Writes that are answered before, during and after each fault. */
+const more = quick ? 100 : 400;
+/** At each app server. */
+const slow = 25;
+/** After these, a claim of a killed request goes to the next try (constants.ts, idempotencyClaimLifetime). */
+const threeMinutes = 180_000;
+
+// A developer's own services have no say here: this brings its own.
+for (const name of [
+  'DATABASE_URL',
+  'DIRECT_DATABASE_URL',
+  'NEXTAUTH_URL',
+  'NEXTAUTH_SECRET',
+  'CREATOR_EMAIL',
+])
+  delete process.env[name];
+const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-chaos-'));
+const clock = path.join(folder, 'clock');
+// What localSettings keeps there must not be a developer's own.
+process.env.DATA_DIR = folder;
+let house: House | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
+
+try {
+  build();
+  house = await aHouse({ CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' }, 2);
+  await end((await main(house)) ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await end(1);
+}
+
+/** @returns whether all is well */
+async function main(house: House): Promise<boolean> {
+  const dripping = slowClients(house.urls, slow);
+  console.log(`${people} people come in to ${house.urls.length} app servers ...`);
+  const crowd = await aCrowd(house, people, Object.keys(kinds) as KindName[]);
+  const events = await runFaults(house, crowd);
+  const held = dripping.held();
+  dripping.stop();
+  await crowd.stop();
+  // Before anything is sent again: that would bring back what was lost.
+  const before = await tally(crowd.told, house.databaseUrl);
+  const doubts = await repeatAll(house, crowd);
+  const counts = withLost(await tally(crowd.told, house.databaseUrl), before);
+  const reconciled = reconcile(house);
+
+  console.log(`\n${table(['fault', 'answered', 'refused', 'not answered', 'wrong'], events.rows)}`);
+  console.log(`\n${countsTable(counts)}\n`);
+  console.log(`${held} slow clients hung on to the last. ${reconciled.words}`);
+  const complaints = [...events.complaints, ...doubts, ...(reconciled.well ? [] : [reconciled.words])];
+  for (const each of complaints) console.error(`Wrong: ${each}`);
+  for (const { kind, lost, duplicates } of counts) {
+    if (lost.length > 0) console.error(`Lost ${kind}: ${lost.slice(0, 10).join(', ')}`);
+    if (duplicates.length > 0) console.error(`Twice ${kind}: ${duplicates.slice(0, 10).join(', ')}`);
+  }
+  return complaints.length === 0 && counts.every((each) => each.lost.length + each.duplicates.length === 0);
+}
+
+function inWords(error: unknown): string[] {
+  return [error instanceof Error ? error.message : String(error)];
+}
+
+async function runFaults(house: House, crowd: Crowd) {
+  const rows: string[][] = [];
+  const complaints: string[] = [];
+  await furtherWrites(crowd, more);
+  for (const { name, happens } of faults) {
+    const [answered, refused, silent] = [crowd.count(), crowd.refusals().length, crowd.silences().length];
+    const wrong = await happens({ house, crowd, more }).catch(inWords);
+    // What is counted at the end says more about a crowd that nobody answers any more than an end here would.
+    wrong.push(...(await furtherWrites(crowd, more).then((): string[] => [], inWords)));
+    const row = [
+      crowd.count() - answered,
+      crowd.refusals().length - refused,
+      crowd.silences().length - silent,
+      wrong.length,
+    ];
+    rows.push([name, ...row.map((each) => each.toLocaleString('en'))]);
+    complaints.push(...wrong.map((each) => `${name}: ${each}`));
+  }
+  return { rows, complaints };
+}
+
+/**
+ * Sends again, by the other server and three minutes later by the clock, each write that may be repeated: those nobody
+ * answered, which must now be, and the last of the others, which must be answered as they were.
+ * @returns what was wrong
+ */
+async function repeatAll(house: House, crowd: Crowd): Promise<string[]> {
+  writeFileSync(clock, String(threeMinutes));
+  const repeatable = crowd.told.filter(({ kind }) => kinds[kind].repeatable);
+  const lost = repeatable.filter(({ answer }) => answer === null || answer >= 500);
+  const done = repeatable.filter(({ answer }) => answer === 200).slice(-500);
+  const wrong: string[] = [];
+  const repeat = async (write: Told, index: number) => {
+    const again = await attempt(write, house.urls[index % house.urls.length] as string);
+    crowd.told.push(again);
+    if (again.answer !== 200)
+      wrong.push(`${write.kind} ${write.name}, repeated, was answered ${again.answer}`);
+    else if (write.kind === 'coin flips' && write.body && !sameBody(write.body, again.body))
+      wrong.push(`coin flip ${write.name}, repeated, was answered otherwise`);
+  };
+  const all = [...lost, ...done];
+  for (let first = 0; first < all.length; first += people)
+    await Promise.all(all.slice(first, first + people).map(repeat));
+  console.log(`${lost.length} unanswered and ${done.length} answered writes were sent again.`);
+  return wrong;
+}
+
+function withLost(counts: Count[], before: Count[]): Count[] {
+  return counts.map((each) => {
+    const earlier = before.find(({ kind }) => kind === each.kind)?.lost ?? [];
+    const lost = [...new Set([...earlier, ...each.lost])];
+    return { ...each, lost, found: each.acknowledged - lost.length };
+  });
+}
+
+function sameBody(one: unknown, two: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(two);
+}
+
+function countsTable(counts: Count[]): string {
+  const row = (name: string, mine: Count[]) => {
+    const sum = (pick: (count: Count) => number) =>
+      mine.reduce((total, each) => total + pick(each), 0).toLocaleString('en');
+    return [
+      name,
+      sum((each) => each.sent),
+      sum((each) => each.acknowledged),
+      sum((each) => each.found),
+      sum((each) => each.lost.length),
+      sum((each) => each.unanswered),
+      sum((each) => each.duplicates.length),
+    ];
+  };
+  const heads = ['writes', 'sent', 'acknowledged', 'found', 'lost', 'there unanswered', 'duplicates'];
+  return table(heads, [...counts.map((each) => row(each.kind, [each])), row('all', counts)]);
+}
+
+/** Balances against their ledgers and counts against their rows. */
+function reconcile(house: House): { well: boolean; words: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'reconcile'], {
+    env: { ...process.env, DATABASE_URL: house.databaseUrl },
+    encoding: 'utf8',
+  });
+  if (status !== 0) return { well: false, words: `${stdout}\n${stderr}`.trim() };
+  return { well: true, words: stdout.trim().split('\n').at(-1) ?? '' };
+}
+
+async function end(code: number): Promise<never> {
+  await house?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}

@@ -1,0 +1,137 @@
+/** Many people who write at once through all the servers, and remember what they were told had been done. */
+import { createPost } from '@/lib/domains/posts/schema';
+import { withClient } from '../services/database.ts';
+import { answerTo, ask } from './calls.ts';
+import type { House } from './house.ts';
+import { type Person, personAt } from './people.ts';
+import { type KindName, kinds, type Stage, squadSize, type Write } from './writes.ts';
+
+/** What became of one write; `answer` is its status, null where nothing answered. */
+export type Told = Write & {
+  kind: KindName;
+  as: Person;
+  answer: number | null;
+  /** When it was sent, by `performance.now()`. */
+  sentAt: number;
+  /** Why nothing answered, such as ECONNREFUSED where nobody was there. */
+  broke?: string;
+  retryAfter: string | null;
+  /** What was answered 200, to be answered again when it is repeated. */
+  body?: unknown;
+};
+
+export type Crowd = {
+  told: Told[];
+  /** How many writes were answered 200. */
+  count: () => number;
+  /** Every other answer that came. */
+  refusals: () => Told[];
+  /** Those to which nothing answered at all. */
+  silences: () => Told[];
+  /** Each writer ends after what it is at. */
+  stop: () => Promise<void>;
+};
+
+const likeable = 20;
+const battlesFought = 40;
+
+/**
+ * Starts the writers; they go on until they are stopped, whatever is answered. Each goes to the servers in turn.
+ * @param people  how many
+ * @param asked   which kinds of writes they make, in turn
+ */
+export async function aCrowd(house: House, people: number, asked: KindName[]): Promise<Crowd> {
+  const [author, rival] = [await personAt(house.url, 'author'), await personAt(house.url, 'rival')];
+  const writers = await Promise.all(
+    Array.from({ length: people }, (_, seat) => personAt(at(house.urls, seat), 'writer')),
+  );
+  const stage = await aStage(house, author, rival, writers);
+  const told: Told[] = [];
+  let stopped = false;
+
+  async function go(writer: Person, seat: number) {
+    const other = (writers[(seat + 1) % people] as Person).username;
+    for (let turn = 0; !stopped; turn += 1) {
+      for (const [step, kind] of asked.entries()) {
+        if (stopped) return;
+        const write = kinds[kind].make(stage, { writer: writer.username, turn, other, seat });
+        if (!write) continue;
+        const became = await attempt({ ...write, kind, as: writer }, at(house.urls, seat + turn + step));
+        told.push(became);
+        // Where nothing works, fifty loops without a breath would only heat the machine.
+        if (became.answer !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  const running = Promise.all(writers.map(go));
+  return {
+    told,
+    count: () => told.filter(({ answer }) => answer === 200).length,
+    refusals: () => told.filter(({ answer }) => answer !== 200 && answer !== null),
+    silences: () => told.filter(({ answer }) => answer === null),
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+const at = <T>(all: T[], turn: number) => all[turn % all.length] as T;
+
+/** Sends a write, or sends it again. */
+export async function attempt(write: Write & { kind: KindName; as: Person }, url: string): Promise<Told> {
+  const { name, spec, said, kind, as } = write;
+  const sentAt = performance.now();
+  let broke: string | undefined;
+  const answer = await answerTo(spec, { ...said, as }, url).catch((error: Error) => {
+    broke = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message;
+    return null;
+  });
+  return {
+    ...{ name, spec, said, kind, as },
+    sentAt,
+    ...(broke && { broke }),
+    answer: answer?.status ?? null,
+    retryAfter: answer?.headers.get('retry-after') ?? null,
+    ...(answer?.status === 200 && { body: answer.body }),
+  };
+}
+
+/** Posts to like, battles to vote in, and squads of five writers each. */
+async function aStage(house: House, author: Person, rival: Person, writers: Person[]): Promise<Stage> {
+  const posts: number[] = [];
+  for (let number = 0; number < likeable; number += 1) {
+    const said = { as: author, body: { content: `To be liked ${number}`, mode: 'main' as const } };
+    posts.push((await ask(createPost, said, house.url)).post.id);
+  }
+  return withClient(house.databaseUrl, async (client) => {
+    const ids = async (text: string, values: unknown[]) =>
+      (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+    const battles = await ids(
+      `insert into battles (user_id, category, content, media_url, opponent_id, opponent_media_url, opponent_content,
+         voting_deadline, created_at)
+       select one.id, 'rap', 'Two takes', '/demo/rap.webm', two.id, '/demo/rap.webm', 'My turn',
+         now() + interval '40 hours', now()
+       from users one, users two, generate_series(1, $3) where one.username = $1 and two.username = $2 returning id`,
+      [author.username, rival.username, battlesFought],
+    );
+    const squads: number[] = [];
+    for (let first = 0; first < writers.length; first += squadSize) {
+      const names = writers.slice(first, first + squadSize).map(({ username }) => username);
+      squads.push(
+        ...(await ids(
+          `with squad as (
+             insert into squads (creator_id, game_name, uid, description, member_count, created_at)
+             select id, 'Street Sevens', 'UID', 'Evenings', $2, now() from users where username = $1 returning id),
+           joined as (
+             insert into squad_members (squad_id, user_id, joined_at)
+             select squad.id, users.id, now() from squad, users where username = any($3))
+           select id from squad`,
+          [names[0], names.length, names],
+        )),
+      );
+    }
+    return { posts, battles, squads };
+  });
+}

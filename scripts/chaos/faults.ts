@@ -1,0 +1,107 @@
+/** What happens to the servers while the crowd writes. Each fault ends with everything running again. */
+import { until } from '../services/process.ts';
+import type { Crowd } from './crowd.ts';
+import type { House } from './house.ts';
+import { thereOf } from './tally.ts';
+
+export type Scene = {
+  house: House;
+  crowd: Crowd;
+  /** How many writes are to be answered before, during and after a fault. */
+  more: number;
+};
+
+/** @returns what was wrong, in words; nothing where all is well */
+export type Fault = { name: string; happens: (scene: Scene) => Promise<string[]> };
+
+/** Waits until the crowd has been told of `more` further writes. */
+export async function furtherWrites(crowd: Crowd, more: number) {
+  const goal = crowd.count() + more;
+  await until(() => crowd.count() >= goal, `Fewer than ${more} writes were answered`, 60_000);
+}
+
+export const faults: Fault[] = [
+  {
+    name: 'kill -9 of an app server',
+    happens: async ({ house, crowd, more }) => {
+      const before = crowd.silences().length;
+      await house.killApp();
+      await until(() => crowd.silences().length > before, 'Nobody noticed');
+      // The other one serves meanwhile.
+      await furtherWrites(crowd, more);
+      await house.startApp();
+      return [];
+    },
+  },
+  {
+    name: 'kill -9 of Postgres',
+    happens: async ({ house, crowd }) => {
+      const silent = crowd.silences().length;
+      const before = crowd.refusals().length;
+      await house.killPostgres();
+      await until(() => crowd.refusals().length > before + 50, 'Nobody was refused');
+      const statuses = await Promise.all(
+        house.urls.map(async (url) => (await fetch(`${url}/api/health`)).status),
+      );
+      await house.startPostgres();
+      return [
+        ...statuses.filter((status) => status !== 503).map((status) => `health said ${status}, not 503`),
+        ...badly(crowd.silences().length - silent, 'calls were not answered while Postgres was away'),
+      ];
+    },
+  },
+  {
+    name: 'kill -9 of the realtime server',
+    happens: async ({ house, crowd, more }) => {
+      const before = crowd.told.length;
+      await house.killRealtime();
+      await furtherWrites(crowd, more);
+      // Those of before it may still end; what counts is that nobody heard of it.
+      const troubled = crowd.told.slice(before).filter(isTrouble);
+      await house.startRealtime();
+      await greeted(house);
+      return badly(troubled.length, 'writes failed while the realtime server was away');
+    },
+  },
+  {
+    name: 'SIGTERM of an app server',
+    happens: async ({ house, crowd, more }) => {
+      const before = crowd.told.length;
+      const started = performance.now();
+      await house.stopApp();
+      const seconds = (performance.now() - started) / 1000;
+      await furtherWrites(crowd, more);
+      const silent = crowd.told.slice(before).filter(({ answer }) => answer === null);
+      const done = await thereOf(silent, house.databaseUrl);
+      const dropped = silent.filter(({ sentAt, broke }) => sentAt < started && broke !== 'ECONNREFUSED');
+      await house.startApp();
+      return [
+        ...badly(done.length, 'writes were done and not answered'),
+        ...badly(dropped.length, 'calls in flight were dropped'),
+        ...(seconds > 8 ? [`it took ${seconds.toFixed(1)} s to stop`] : []),
+      ];
+    },
+  },
+];
+
+/** 409 and 429 are the product's own words, such as for the day's last flip. */
+const isTrouble = ({ answer }: { answer: number | null }) => answer === null || answer >= 500;
+
+const badly = (count: number, words: string) => (count > 0 ? [`${count} ${words}`] : []);
+
+/** Waits until the realtime server, through an app server, greets a page again. */
+async function greeted(house: House) {
+  const url = `${house.url.replace('http', 'ws')}/app/${house.settings.PUSHER_KEY}?protocol=7`;
+  await until(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const socket = new WebSocket(url);
+        socket.onerror = () => resolve(false);
+        socket.onmessage = ({ data }) => {
+          resolve(String(data).includes('pusher:connection_established'));
+          socket.close();
+        };
+      }),
+    'No page was greeted by the new realtime server',
+  );
+}

@@ -1,0 +1,21 @@
+/** People, registered through the form's own call. */
+import { randomBytes } from 'node:crypto';
+import { login, register } from '@/lib/domains/accounts/entry-schema';
+import { ask } from './calls.ts';
+
+export type Person = { email: string; username: string; password: string; token: string };
+
+export const password = 'agege bread 4 life';
+export const birthday = '2010-05-06';
+
+/** A name that nobody has had in this run. */
+export const aName = (prefix = 'teen') => `${prefix}_${randomBytes(5).toString('hex')}`;
+
+/** A registered person with a live session, at the server of that address. */
+export async function personAt(at: string, prefix?: string): Promise<Person> {
+  const username = aName(prefix);
+  const account = { email: `${username}@example.com`, username, password };
+  await ask(register, { body: { ...account, dob: birthday } }, at);
+  const { token } = await ask(login, { body: { email: account.email, password } }, at);
+  return { ...account, token };
+}

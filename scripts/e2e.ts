@@ -1,0 +1,130 @@
+/**
+ * The browser tests, on the production build: a Postgres of their own in a temporary folder, migrated and with the demo's
+ * people in it, the app server on the test clock, then Playwright. All of it is stopped afterwards, however it went.
+ *
+ *   npm run test:e2e                                everything; the budgets last, with the machine to themselves
+ *   npm run test:e2e -- --project=phone feed        what Playwright takes, once
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { applyMigrations } from './migrate.ts';
+import { type App, build, localSettings, startApp } from './services/app.ts';
+import { findOrInstallChromium } from './services/chromium.ts';
+import { createDatabase } from './services/database.ts';
+import { type Postgres, startPostgres } from './services/postgres.ts';
+import { freePort } from './services/process.ts';
+import { type Realtime, startRealtime } from './services/realtime.ts';
+
+/** What each run of Playwright leaves beside its readable lines: `<name>.json`, for `verify` to count. */
+const reports = path.resolve('.cache/e2e');
+/** A developer's own settings have no say here: the tests bring theirs. */
+for (const name of [
+  'DATABASE_URL',
+  'DIRECT_DATABASE_URL',
+  'NEXTAUTH_URL',
+  'NEXTAUTH_SECRET',
+  'CREATOR_EMAIL',
+  'PUSHER_APP_ID',
+  'PUSHER_KEY',
+  'PUSHER_SECRET',
+  'PUSHER_CLUSTER',
+  'PUSHER_HOST',
+  'PUSHER_PORT',
+]) {
+  delete process.env[name];
+}
+const surroundings = { ...process.env };
+const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-e2e-'));
+let app: App | undefined;
+let postgres: Postgres | undefined;
+let realtime: Realtime | undefined;
+let playwright: ChildProcess | undefined;
+let stopping: Promise<void> | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(1));
+
+try {
+  const env = await start();
+  const asked = process.argv.slice(2);
+  const runs: [string, string[]][] =
+    asked.length > 0
+      ? [['asked', asked]]
+      : [
+          ['journeys', ['--project=phone', '--project=laptop', '--project=machine']],
+          ['budgets', ['--project=budgets']],
+        ];
+  let failed = false;
+  for (const [name, args] of runs) failed = (await runPlaywright(name, args, env)) !== 0 || failed;
+  await stop(failed ? 1 : 0);
+} catch (error) {
+  if (!stopping) console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}
+
+/** @returns the environment that the tests read */
+async function start(): Promise<NodeJS.ProcessEnv> {
+  const chromium = findOrInstallChromium();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  // Postgres runs as an account of its own where the tests run as root.
+  chmodSync(folder, 0o755);
+  // Test data need not survive a power cut.
+  postgres = await startPostgres({
+    dir: path.join(folder, 'postgres'),
+    flags: ['fsync=off', 'full_page_writes=off'],
+  });
+  await createDatabase(postgres, 'e2e');
+  const databaseUrl = postgres.url('e2e');
+  await applyMigrations(databaseUrl);
+  const clock = path.join(folder, 'clock');
+  Object.assign(process.env, { DATA_DIR: folder, CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000' });
+  realtime = await startRealtime();
+  const settings = { ...localSettings(databaseUrl, await freePort()), ...realtime.settings };
+  await seedDemo(settings);
+  build(settings);
+  const log = createWriteStream(path.join(reports, 'app.log'));
+  app = await startApp(settings, { onOutput: (text) => log.write(text) });
+  return {
+    ...surroundings,
+    CLOCK_OFFSET_FILE: clock,
+    RATE_LIMIT_SCALE: '1000',
+    E2E_URL: app.url,
+    E2E_DATABASE_URL: databaseUrl,
+    E2E_REALTIME_PID: String(realtime.process.pid),
+    CHROMIUM_PATH: chromium,
+  };
+}
+
+async function seedDemo(settings: NodeJS.ProcessEnv) {
+  Object.assign(process.env, settings);
+  const { seedOnce } = await import('../prisma/seed/demo.ts');
+  await seedOnce();
+}
+
+function runPlaywright(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (stopping) return Promise.resolve(1);
+  const report = { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, `${name}.json`) };
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...args];
+  const child = spawn(process.execPath, command, { env: { ...env, ...report }, stdio: 'inherit' });
+  playwright = child;
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    if (playwright && playwright.exitCode === null && playwright.signalCode === null) {
+      const gone = new Promise((resolve) => playwright?.once('exit', resolve));
+      // Its own way of ending early: it closes its browsers and what its tests started.
+      playwright.kill('SIGINT');
+      await gone;
+    }
+    await app?.stop();
+    await realtime?.stop();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(code);
+  })();
+  return stopping;
+}

@@ -1,0 +1,90 @@
+/** Who hears what: the channels that are listened to now, and who is in the presence ones. */
+import type { Connection } from './connection.ts';
+import { event, memberAdded, memberRemoved } from './protocol.ts';
+
+/** A person in a presence channel, perhaps with several tabs. */
+type Member = { info: unknown; connections: Set<Connection> };
+type Channel = { listeners: Set<Connection>; members: Map<string, Member> };
+
+export class Channels {
+  readonly #open = new Map<string, Channel>();
+
+  /** The channels with listeners whose names begin so. */
+  names(prefix = ''): string[] {
+    return [...this.#open.keys()].filter((name) => name.startsWith(prefix));
+  }
+
+  listeners(name: string): number {
+    return this.#open.get(name)?.listeners.size ?? 0;
+  }
+
+  /** The ids of who is in a presence channel. */
+  members(name: string): string[] {
+    return [...(this.#open.get(name)?.members.keys() ?? [])];
+  }
+
+  /** Who is in a presence channel, as a newcomer is told. */
+  presence(name: string) {
+    const members = [...(this.#open.get(name)?.members ?? [])];
+    return {
+      count: members.length,
+      ids: members.map(([id]) => id),
+      hash: Object.fromEntries(members.map(([id, { info }]) => [id, info ?? null])),
+    };
+  }
+
+  /** @param member  on a presence channel: who it is; the others hear of a person's first connection */
+  join(name: string, connection: Connection, member?: { userId: string; info: unknown }) {
+    const channel = this.#open.get(name) ?? { listeners: new Set(), members: new Map<string, Member>() };
+    this.#open.set(name, channel);
+    channel.listeners.add(connection);
+    connection.channels.add(name);
+    if (!member) return;
+    const present = channel.members.get(member.userId);
+    if (present) return void present.connections.add(connection);
+    channel.members.set(member.userId, { info: member.info, connections: new Set([connection]) });
+    const news = memberAdded(name, { user_id: member.userId, user_info: member.info });
+    this.#tell(channel, news, connection);
+  }
+
+  /** Those who stay hear of a person's last connection. */
+  leave(name: string, connection: Connection) {
+    const channel = this.#open.get(name);
+    connection.channels.delete(name);
+    if (!channel?.listeners.delete(connection)) return;
+    if (channel.listeners.size === 0) return void this.#open.delete(name);
+    const userId = this.userIn(name, connection);
+    const member = userId === undefined ? undefined : channel.members.get(userId);
+    if (userId === undefined || !member) return;
+    member.connections.delete(connection);
+    if (member.connections.size > 0) return;
+    channel.members.delete(userId);
+    this.#tell(channel, memberRemoved(name, userId));
+  }
+
+  leaveAll(connection: Connection) {
+    for (const name of connection.channels) this.leave(name, connection);
+  }
+
+  /** Who a connection is in a presence channel. */
+  userIn(name: string, connection: Connection): string | undefined {
+    const members = [...(this.#open.get(name)?.members ?? [])];
+    return members.find(([, { connections }]) => connections.has(connection))?.[0];
+  }
+
+  /**
+   * Sends an event to everyone who listens.
+   * @param but     a connection that need not hear it: its own client event's sender
+   * @param userId  on a presence channel: whose client event it is
+   */
+  publish(name: string, what: string, data: unknown, but?: Connection, userId?: string) {
+    const channel = this.#open.get(name);
+    if (channel) this.#tell(channel, event(name, what, data, userId), but);
+  }
+
+  #tell(channel: Channel, message: string, but?: Connection) {
+    // Encoded once, however many listen.
+    const bytes = Buffer.from(message);
+    for (const listener of channel.listeners) if (listener !== but) listener.send(bytes);
+  }
+}

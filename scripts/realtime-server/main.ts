@@ -1,0 +1,33 @@
+/**
+ * The embedded realtime server as a process of its own, started by scripts/services/realtime.ts. It runs on Node alone,
+ * without a loader. Its settings: PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET; REALTIME_HOST (loopback) and REALTIME_PORT
+ * (a free one).
+ */
+import { startRealtimeServer } from './server.ts';
+
+const {
+  PUSHER_APP_ID: id,
+  PUSHER_KEY: key,
+  PUSHER_SECRET: secret,
+  REALTIME_HOST,
+  REALTIME_PORT,
+} = process.env;
+if (!id || !key || !secret) throw new Error('PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed.');
+
+const server = await startRealtimeServer({
+  app: { id, key, secret },
+  ...(REALTIME_HOST && { host: REALTIME_HOST }),
+  ...(REALTIME_PORT && { port: Number(REALTIME_PORT) }),
+});
+process.send?.({ port: server.port });
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await server.stop();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+// When the process that started this one is gone, however it went, there is nobody left to serve for.
+process.on('disconnect', () => void stop());

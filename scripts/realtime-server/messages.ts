@@ -1,0 +1,85 @@
+/** What a client says, and what becomes of it. */
+import type { Channels } from './channels.ts';
+import type { Connection } from './connection.ts';
+import type { Limits } from './limits.ts';
+import {
+  errors,
+  isChannelName,
+  kindOf,
+  type Message,
+  notSubscribed,
+  pong,
+  subscribed,
+  takesClientEvents,
+} from './protocol.ts';
+import { type Application, maySubscribe } from './signatures.ts';
+
+export type Place = { app: Application; channels: Channels; limits: Limits };
+
+/** Takes one message of a client's. */
+export function take(place: Place, from: Connection, message: Message) {
+  if (message.event === 'pusher:ping') return from.send(pong);
+  if (message.event === 'pusher:pong') return;
+  if (message.event === 'pusher:subscribe') return subscribe(place, from, message.data);
+  if (message.event === 'pusher:unsubscribe') return unsubscribe(place, from, message.data);
+  if (message.event.startsWith('client-')) return relay(place, from, message);
+  from.complain({ ...errors.rejected, message: `The server does not take ${message.event.slice(0, 200)}` });
+}
+
+type Wish = { channel?: unknown; auth?: unknown; channel_data?: unknown };
+
+const asWish = (data: unknown): Wish => (typeof data === 'object' && data !== null ? data : {});
+
+function subscribe({ app, channels, limits }: Place, from: Connection, data: unknown) {
+  const { channel, auth, channel_data } = asWish(data);
+  if (!isChannelName(channel))
+    return from.complain({ ...errors.unauthorised, message: 'Invalid channel name' });
+  // Asked again, as after a lost answer: the same answer again.
+  const known = from.channels.has(channel);
+  if (!known && from.channels.size >= limits.subscriptions)
+    return from.send(notSubscribed(channel, 429, 'Too many subscriptions on one connection'));
+  const signedData = typeof channel_data === 'string' ? channel_data : undefined;
+  if (kindOf(channel) !== 'public' && !maySubscribe(app, from.id, channel, auth, signedData)) {
+    from.complain({ ...errors.unauthorised, message: `Invalid signature for ${channel}` });
+    return from.send(notSubscribed(channel, 401, "The signature is not the application's"));
+  }
+  if (kindOf(channel) !== 'presence') {
+    if (!known) channels.join(channel, from);
+    return from.send(subscribed(channel));
+  }
+  const member = memberIn(signedData);
+  if (!member) return from.send(notSubscribed(channel, 400, 'channel_data must hold a user_id'));
+  if (!known && channels.members(channel).length >= limits.members)
+    return from.send(notSubscribed(channel, 403, 'The channel is full'));
+  if (!known) channels.join(channel, from, member);
+  from.send(subscribed(channel, channels.presence(channel)));
+}
+
+/** Who enters a presence channel, from the JSON that the application signed. */
+function memberIn(channelData = ''): { userId: string; info: unknown } | null {
+  try {
+    const { user_id, user_info } = JSON.parse(channelData) as Record<string, unknown>;
+    const userId = String(user_id ?? '');
+    return /^.{1,128}$/s.test(userId) ? { userId, info: user_info } : null;
+  } catch {
+    return null;
+  }
+}
+
+function unsubscribe({ channels }: Place, from: Connection, data: unknown) {
+  const { channel } = asWish(data);
+  if (isChannelName(channel)) channels.leave(channel, from);
+}
+
+/** A client event goes to the others in its channel. */
+function relay({ channels, limits }: Place, from: Connection, { event, channel, data }: Message) {
+  const reject = (why: string) =>
+    from.complain({ ...errors.rejected, message: `Client event rejected: ${why}` });
+  if (!channel || !takesClientEvents(channel)) return reject('only on private and presence channels');
+  if (!from.channels.has(channel)) return reject(`not subscribed to ${channel}`);
+  if (event.length > 200) return reject('the name is longer than 200 characters');
+  if (Buffer.byteLength(JSON.stringify(data ?? null)) > limits.eventBytes)
+    return reject(`more than ${limits.eventBytes} bytes of data`);
+  if (!from.clientEvents.take()) return reject(`more than ${limits.clientEvents.perSecond} a second`);
+  channels.publish(channel, event, data, from, channels.userIn(channel, from));
+}

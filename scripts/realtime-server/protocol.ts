@@ -1,0 +1,102 @@
+/**
+ * The Pusher Channels protocol, version 7, as it stands on the wire: names, codes and shapes
+ * (https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol).
+ */
+
+/** Versions whose messages look like these; older ones are refused, as Pusher does. */
+export const versions = { oldest: 5, newest: 7 };
+
+/**
+ * Why a connection is refused or closed. 4000-4099: do not come back; 4100-4199: come back after a second; 4200-4299:
+ * come back at once; 43xx: something that was sent is not taken.
+ */
+export const errors = {
+  unknownApp: { code: 4001, message: 'Application does not exist' },
+  pathNotFound: { code: 4005, message: 'Path not found' },
+  badVersion: { code: 4006, message: 'Invalid version string format' },
+  unsupportedVersion: { code: 4007, message: 'Unsupported protocol version' },
+  noVersion: { code: 4008, message: 'No protocol version supplied' },
+  unauthorised: { code: 4009, message: 'Connection is unauthorized' },
+  overCapacity: { code: 4100, message: 'Over capacity' },
+  noPong: { code: 4201, message: 'Pong reply not received' },
+  rejected: { code: 4301, message: 'Client event rejected' },
+} as const;
+
+/**
+ * The socket's own word for a server that ends, after which clients come back in a second. The protocol's 4200 would
+ * have them back at once, when nobody is there yet.
+ */
+export const goingAway = { code: 1001, message: 'Going away' };
+
+export type ProtocolError = { code: number; message: string };
+
+export type Kind = 'public' | 'private' | 'presence';
+
+/** What a client may send, as far as it was understood. */
+export type Message = { event: string; channel: string | null; data: unknown };
+
+const channelName = /^[A-Za-z0-9_\-=@,.;]{1,200}$/;
+
+export const isChannelName = (name: unknown): name is string =>
+  typeof name === 'string' && channelName.test(name);
+
+export function kindOf(channel: string): Kind {
+  if (channel.startsWith('private-')) return 'private';
+  return channel.startsWith('presence-') ? 'presence' : 'public';
+}
+
+/** Clients may speak on channels whose listeners were all authorised; on encrypted ones the server alone does. */
+export const takesClientEvents = (channel: string) =>
+  kindOf(channel) !== 'public' && !channel.startsWith('private-encrypted-');
+
+/** @returns what a frame says, or null for what is no message */
+export function read(frame: string): Message | null {
+  try {
+    const { event, channel, data } = JSON.parse(frame) as Record<string, unknown>;
+    if (typeof event !== 'string') return null;
+    return { event, channel: isChannelName(channel) ? channel : null, data };
+  } catch {
+    return null;
+  }
+}
+
+/** The protocol carries an event's data as JSON within the JSON. */
+const inner = (data: unknown) => JSON.stringify(data);
+
+export const established = (socketId: string, activityTimeout: number) =>
+  JSON.stringify({
+    event: 'pusher:connection_established',
+    data: inner({ socket_id: socketId, activity_timeout: activityTimeout }),
+  });
+
+export const error = ({ code, message }: ProtocolError) =>
+  JSON.stringify({ event: 'pusher:error', data: { code, message } });
+
+export const ping = JSON.stringify({ event: 'pusher:ping', data: '{}' });
+export const pong = JSON.stringify({ event: 'pusher:pong', data: '{}' });
+
+/** @param presence  who is there, on a presence channel */
+export const subscribed = (channel: string, presence?: object) =>
+  JSON.stringify({
+    event: 'pusher_internal:subscription_succeeded',
+    channel,
+    data: inner(presence ? { presence } : {}),
+  });
+
+/** @param status  what an HTTP answer would say: 401 for a wrong signature, 4xx for the rest */
+export const notSubscribed = (channel: string, status: number, reason: string) =>
+  JSON.stringify({
+    event: 'pusher:subscription_error',
+    channel,
+    data: { type: status === 401 ? 'AuthError' : 'LimitReached', error: reason, status },
+  });
+
+export const memberAdded = (channel: string, member: { user_id: string; user_info?: unknown }) =>
+  JSON.stringify({ event: 'pusher_internal:member_added', channel, data: inner(member) });
+
+export const memberRemoved = (channel: string, userId: string) =>
+  JSON.stringify({ event: 'pusher_internal:member_removed', channel, data: inner({ user_id: userId }) });
+
+/** @param userId  on a presence channel: whose client event it is */
+export const event = (channel: string, name: string, data: unknown, userId?: string) =>
+  JSON.stringify({ event: name, channel, data, user_id: userId });

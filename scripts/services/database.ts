@@ -1,0 +1,48 @@
+/** Which database a command works on: the one that DATABASE_URL names, else the embedded one of DATA_DIR. */
+import path from 'node:path';
+import { Client } from 'pg';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { runningOn } from './running.ts';
+
+export const dataDir = () => path.resolve(process.env.DATA_DIR || '.data');
+/** The database inside the embedded server that `up` and `dev` use. */
+export const embeddedDatabase = 'hypegist';
+
+/** Starts the embedded server of DATA_DIR with the product's database in it. */
+export async function startEmbeddedDatabase(): Promise<{ postgres: Postgres; databaseUrl: string }> {
+  const postgres = await startPostgres({ dir: path.join(dataDir(), 'postgres') });
+  await createDatabase(postgres, embeddedDatabase);
+  return { postgres, databaseUrl: postgres.url(embeddedDatabase) };
+}
+
+/** Makes a database unless it is there, as a copy of `template` where one is named. */
+export async function createDatabase(postgres: Postgres, name: string, template?: string) {
+  await withClient(postgres.url('postgres'), async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0)
+      await client.query(`create database "${name}" ${template ? `template "${template}"` : ''}`);
+  });
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** For commands: the database, whether or not `up` runs beside them, and how to let go of it.
+ * @throws Error on Vercel where none is named */
+export async function databaseForCommands(): Promise<{ databaseUrl: string; close: () => Promise<void> }> {
+  const own = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
+  if (own) return { databaseUrl: own, close: async () => {} };
+  // There is nothing to embed there: migrating a database that is gone after the build would look like success.
+  if (process.env.VERCEL) throw new Error('DATABASE_URL is needed and not set');
+  const running = runningOn(dataDir());
+  if (running) return { databaseUrl: running.databaseUrl, close: async () => {} };
+  const { postgres, databaseUrl } = await startEmbeddedDatabase();
+  return { databaseUrl, close: postgres.stop };
+}

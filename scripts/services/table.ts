@@ -1,0 +1,23 @@
+/** Tables as the commands print them. */
+
+/**
+ * @param heads  the columns' names
+ * @param rows   their cells; one that is a number with an optional unit is set to the right
+ * @returns lines of equal columns
+ */
+export function table(heads: string[], rows: string[][]): string {
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const numeric = heads.map((_, column) =>
+    rows.every((row) => /^[\d.,]*( \S{1,5})?$/.test(row[column] ?? '')),
+  );
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) =>
+        numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return [line(heads), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,155 @@
+/** The limits of rules.md at their real size; the window is the limiter's own and is not waited for. */
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { limits } from '@/lib/contract/constants';
+import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
+
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+
+import { register } from '@/lib/domains/accounts/entry-schema';
+import { createPost } from '@/lib/domains/posts/schema';
+import { aPost, aUser, type Person } from '../../support/factories';
+
+const password = 'danfo conductor shout';
+let addresses = 0;
+
+/** An address that nobody asked from yet. */
+const newAddress = () => {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.1.${Math.floor(addresses / 250)}.${addresses % 250}` };
+};
+
+async function anAccount(): Promise<string> {
+  const email = `limits${addresses}@example.com`;
+  const body = { email, username: `limits_${addresses}`, password, dob: '2010-05-06' };
+  expect((await call(register, { body, headers: newAddress() })).status).toBe(200);
+  return email;
+}
+
+const logIn = (body: { email: string; password: string }, headers: Record<string, string> = newAddress()) =>
+  rawCall('POST', '/api/login', { body, headers });
+
+const statuses = (answers: { status: number }[]) =>
+  Object.groupBy(answers, ({ status }) => String(status)) as Record<string, unknown[]>;
+
+function expectToComeBack({ status, message, headers }: Answer<unknown>, window: number) {
+  expect(status).toBe(429);
+  const seconds = Number(headers.get('retry-after'));
+  expect(Number.isInteger(seconds)).toBe(true);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds * 1000).toBeLessThanOrEqual(window);
+  expect(message).toMatch(/^You are going too fast\. Please try again in \d+ (seconds?|minutes)\.$/);
+}
+
+describe('login failures', () => {
+  test('ten an account, though fifty arrive at once from fifty addresses in all capitals', async () => {
+    const email = await anAccount();
+    const answers = await fiftyTimes((each) =>
+      logIn({ email: each % 2 ? email : email.toUpperCase(), password: 'wrong' }),
+    );
+    expect(statuses(answers)['401']).toHaveLength(limits.loginPerAccount.points);
+    expect(statuses(answers)['429']).toHaveLength(40);
+    const right = await logIn({ email, password });
+    expectToComeBack(right, limits.loginPerAccount.window);
+  });
+
+  test('an address that nobody registered is counted too, so that it looks the same', async () => {
+    const guesses = await fiftyTimes(() => logIn({ email: 'unknown@example.com', password: 'wrong' }));
+    expect(statuses(guesses)['401']).toHaveLength(10);
+  });
+
+  test('a right login forgets an account’s failures', async () => {
+    const email = await anAccount();
+    for (let round = 0; round < 2; round += 1) {
+      for (let each = 0; each < 9; each += 1)
+        expect((await logIn({ email, password: 'wrong' })).status).toBe(401);
+      expect((await logIn({ email, password })).status).toBe(200);
+    }
+  });
+
+  test('fifty from one address, over whatever accounts; right logins are none', async () => {
+    const email = await anAccount();
+    const headers = newAddress();
+    for (let each = 0; each < 5; each += 1)
+      expect((await logIn({ email, password }, headers)).status).toBe(200);
+    const guesses = await fiftyTimes((each) =>
+      logIn({ email: `guess${each}@example.com`, password: 'x' }, headers),
+    );
+    expect(statuses(guesses)['401']).toHaveLength(50);
+    expectToComeBack(await logIn({ email, password }, headers), limits.loginPerAddress.window);
+    expect((await logIn({ email, password })).status).toBe(200);
+  });
+});
+
+describe('registrations', () => {
+  const join = (name: string, headers: Record<string, string>, changes = {}) => {
+    const body = { email: `${name}@example.com`, username: name, password, dob: '2010-05-06', ...changes };
+    return rawCall('POST', '/api/register', { headers, body });
+  };
+
+  test('five an hour from one address; the sixth is told when to come back', async () => {
+    const headers = newAddress();
+    for (let each = 0; each < 5; each += 1) expect((await join(`fifth_${each}`, headers)).status).toBe(200);
+    expectToComeBack(await join('sixth', headers), limits.registration.window);
+    expect((await join('sixth', newAddress())).status).toBe(200);
+  });
+
+  test('five, though fifty arrive at once', async () => {
+    const headers = newAddress();
+    const answers = await fiftyTimes((each) => join(`at_once_${each}`, headers));
+    expect(statuses(answers)['200']).toHaveLength(5);
+    expect(statuses(answers)['429']).toHaveLength(45);
+  });
+
+  test('a form that was refused is no registration', async () => {
+    const headers = newAddress();
+    await join('first_to_come', headers);
+    for (let each = 0; each < 3; each += 1) {
+      expect((await join('first_to_come', headers)).status).toBe(409);
+      expect((await join(`too_old_${each}`, headers, { dob: '1990-01-01' })).status).toBe(403);
+      expect((await join(`too_short_${each}`, headers, { password: 'short' })).status).toBe(400);
+    }
+    for (let each = 0; each < 4; each += 1) expect((await join(`later_${each}`, headers)).status).toBe(200);
+    expect((await join('one_too_many', headers)).status).toBe(429);
+  });
+});
+
+describe('what one person does', () => {
+  let person: Person;
+  let postId: number;
+
+  beforeAll(async () => {
+    person = await aUser();
+    postId = (await aPost({ by: person })).id;
+  });
+
+  test('ten posts a minute, at once or not; another person is not held up', async () => {
+    const post = (as: Person) => call(createPost, { as, body: { content: 'again' }, headers: newAddress() });
+    const answers = await fiftyTimes(() => post(person));
+    expect(statuses(answers)['200']).toHaveLength(limits.post.points);
+    expectToComeBack(await post(person), limits.post.window);
+    expect((await post(await aUser())).status).toBe(200);
+  });
+
+  /** Counted a lease at a time: see lib/http/leases.ts. */
+  test.each([
+    ['comment', '/api/posts/comments', { content: 'me too' }],
+    ['press', '/api/like', {}],
+  ] as const)('%s: all of the limit and no more, though they arrive at once', async (limit, path, body) => {
+    const press = () => rawCall('POST', path, { as: person, body: { postId, ...body } });
+    const answers: Answer<unknown>[] = [];
+    for (let rounds = 0; rounds < 3; rounds += 1) answers.push(...(await fiftyTimes(press)));
+    expect(statuses(answers)['200']).toHaveLength(limits[limit].points);
+    expectToComeBack(await press(), limits[limit].window);
+  });
+
+  test('600 reads a minute', async () => {
+    const reader = await aUser();
+    const read = () => rawCall('GET', '/api/users/me', { as: reader });
+    const answers: Answer<unknown>[] = [];
+    for (let rounds = 0; rounds < 13; rounds += 1) answers.push(...(await fiftyTimes(read)));
+    expect(statuses(answers)['200']).toHaveLength(limits.read.points);
+    expectToComeBack(await read(), limits.read.window);
+  });
+});

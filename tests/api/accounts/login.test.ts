@@ -1,0 +1,121 @@
+/** POST /api/login: the token, the cookie, and what a wrong password learns (contract.md; rules.md, Sessions). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { login, register } from '@/lib/domains/accounts/entry-schema';
+import { me } from '@/lib/domains/accounts/schema';
+import { db } from '@/lib/platform/db';
+import { call, rawCall } from '../../support/call';
+import { aUser } from '../../support/factories';
+
+const password = 'Égusi and pounded yam';
+const email = 'login@example.com';
+
+beforeAll(async () => {
+  await call(register, { body: { email, username: 'Logs_In', password, dob: '2010-05-06' } });
+});
+
+const attempt = (body: Record<string, unknown>) => rawCall('POST', '/api/login', { body });
+
+test('the right password: a name, a token and a cookie that scripts cannot read', async () => {
+  const answer = await call(login, { body: { email, password } });
+  expect(answer.status).toBe(200);
+  const { username, token } = answer.body;
+  expect(username).toBe('Logs_In');
+  expect(answer.headers.getSetCookie()).toEqual([
+    `next-auth.session-token=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+  ]);
+  for (const by of [{ cookie: false }, { cookie: true }]) {
+    const { body } = await call(me, { as: { token }, ...by });
+    expect(body.username).toBe('Logs_In');
+  }
+});
+
+test('each login is a session of its own', async () => {
+  const [first, second] = [
+    await call(login, { body: { email, password } }),
+    await call(login, { body: { email, password } }),
+  ];
+  expect(first.body.token).not.toBe(second.body.token);
+});
+
+test('the address in other capitals, the password typed with separate accents: the same person', async () => {
+  const answer = await attempt({ email: ' LOGIN@Example.com ', password: password.normalize('NFD') });
+  expect(answer.status).toBe(200);
+});
+
+test('a browser that still holds another person’s cookie logs in all the same', async () => {
+  const other = await aUser();
+  const body = { email, password };
+  for (const parts of [
+    { as: other },
+    { as: other, cookie: true },
+    { as: other, cookie: true, headers: { origin: 'http://localhost:3000' } },
+  ])
+    expect((await rawCall('POST', '/api/login', { body, ...parts })).body.username).toBe('Logs_In');
+});
+
+describe('refusals', () => {
+  test('nothing filled in: 400', async () => {
+    for (const body of [{}, { email }, { password }, { email: '', password: '' }, { email: ' ', password }]) {
+      const answer = await attempt(body);
+      expect(answer.status).toBe(400);
+      expect(answer.message).toBe('Please fill in all fields');
+    }
+  });
+
+  test('an unknown address and a wrong password: the same words', async () => {
+    const wrong = [
+      { email: 'nobody@example.com', password },
+      { email: 'no address at all', password },
+      { email: `${'x'.repeat(3000)}@example.com`, password },
+      { email, password: password.toLowerCase() },
+      { email, password: ` ${password}` },
+      { email, password: 'x' },
+      { email, password: 'x'.repeat(60_000) },
+      { email, password: 'a\u0000b' },
+    ];
+    for (const body of wrong) {
+      const answer = await attempt(body);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: 'Invalid email or password.' });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test('an unknown address and a wrong password: the same time', async () => {
+    const timed = async (body: Record<string, unknown>) => {
+      const started = performance.now();
+      await attempt(body);
+      return performance.now() - started;
+    };
+    const unknown: number[] = [];
+    const wrong: number[] = [];
+    for (let each = 0; each < 21; each += 1) {
+      unknown.push(await timed({ email: `nobody${each}@example.com`, password: 'something else' }));
+      wrong.push(await timed({ email, password: 'something else' }));
+    }
+    // The quickest of each: what else the machine did meanwhile is in all the others.
+    const ratio = Math.min(...unknown) / Math.min(...wrong);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.7);
+  });
+
+  test('what another site’s form can send is no login: 415, and no cookie', async () => {
+    const text = JSON.stringify({ email, password });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const headers = { 'content-type': type, origin: 'https://evil.example' };
+      const answer = await rawCall('POST', '/api/login', { text, headers });
+      expect(answer.status, type).toBe(415);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test('no session is opened by a refusal', async () => {
+    const before = await db().session.count();
+    await attempt({ email, password: 'wrong' });
+    expect(await db().session.count()).toBe(before);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { verifyUser } from '@/lib/domains/accounts/verification-schema';
+import { profile } from '@/lib/domains/profiles/schema';
+import { call, rawCall } from '../../support/call';
+import { aUser, theCreator } from '../../support/factories';
+
+const path = '/api/users/verify';
+
+test('the creator gives the check and takes it away, whatever the capitals', async () => {
+  const [creator, someone] = [await theCreator(), await aUser()];
+  const verified = async () =>
+    (await call(profile, { as: creator, params: { username: someone.username } })).body.user.verified;
+  const given = await call(verifyUser, {
+    as: creator,
+    body: { username: someone.username.toUpperCase(), verify: true },
+  });
+  expect(given).toMatchObject({ status: 200, body: { verified: 1 } });
+  expect(await verified()).toBe(1);
+  await call(verifyUser, { as: creator, body: { username: someone.username, verify: 'false' } });
+  expect(await verified()).toBe(0);
+});
+
+test('anyone else: 403; no username: 400; nobody: 404', async () => {
+  const [creator, someone] = [await theCreator(), await aUser()];
+  const refused = await rawCall('POST', path, {
+    as: someone,
+    body: { username: someone.username, verify: true },
+  });
+  expect(refused).toMatchObject({
+    status: 403,
+    message: 'Unauthorized: Only the creator can access this page.',
+  });
+  for (const username of ['', '  ', undefined]) {
+    const empty = await rawCall('POST', path, { as: creator, body: { username, verify: true } });
+    expect(empty).toMatchObject({ status: 400, message: 'Please enter a username.' });
+  }
+  expect(
+    (await rawCall('POST', path, { as: creator, body: { username: 'nobody_here', verify: true } })).status,
+  ).toBe(404);
+});

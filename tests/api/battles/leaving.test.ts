@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { deleteAccount, exportData } from '@/lib/domains/accounts/ownership-schema';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { listBattles } from '@/lib/domains/battles/schema';
+import { settleBattles } from '@/lib/domains/battles/settlement';
+import { db } from '@/lib/platform/db';
+import { answerBattle, postBattle, voteFor } from '../../support/battle-forms';
+import { call } from '../../support/call';
+import { setClock, setClockOffset } from '../../support/clock';
+import { expectCountsEqualRows } from '../../support/counts';
+import { aBattle, aBattleVote, aTeam, aUser } from '../../support/factories';
+
+const password = 'agege bread 4 life';
+const aPerson = async () => aUser({ passwordHash: await hashPassword(password) });
+
+test('who leaves takes videos, votes and teams along; what others won stays won', async () => {
+  const [leaving, other] = [await aPerson(), await aUser()];
+  const won = await aBattle({ by: leaving, against: other, answered: true });
+  await aBattleVote({ by: await aUser(), in_: won, voteFor: 'opponent' });
+  setClock(new Date(won.votingDeadline.getTime() + 1));
+  await settleBattles([won.id]);
+  setClockOffset(0);
+  const own = await postBattle(leaving, { content: 'mine to take' });
+  const theirs = await aBattle({ by: other, against: leaving });
+  expect((await answerBattle(leaving, theirs.id, { content: 'my answer' })).status).toBe(200);
+  const voted = await aBattle({ by: other });
+  await voteFor(leaving, voted.id);
+  await aTeam({ by: leaving });
+
+  const mine = JSON.stringify((await call(exportData, { as: leaving })).body);
+  for (const words of ['mine to take', 'battle_votes', 'teams']) expect(mine).toContain(words);
+  expect((await call(deleteAccount, { as: leaving, body: { password } })).status).toBe(200);
+
+  const seen = (await call(listBattles, { as: other, query: { limit: 50 } })).body;
+  expect(seen.map(({ id }) => id)).not.toContain((own.body.battle as { id: number }).id);
+  expect(seen.map(({ id }) => id)).not.toContain(won.id);
+  expect(seen.find(({ id }) => id === theirs.id)).toMatchObject({
+    actual_username: 'Deleted user',
+    opponent_media_url: null,
+    opponent_content: null,
+  });
+  expect(seen.find(({ id }) => id === voted.id)).toMatchObject({ votes: 0 });
+  expect((await db().user.findUniqueOrThrow({ where: { id: other.id } })).wins).toBe(1);
+  expect(await db().media.count({ where: { ownerId: leaving.id, keptAt: { not: null } } })).toBe(0);
+  await expectCountsEqualRows();
+});

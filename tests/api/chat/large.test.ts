@@ -1,0 +1,41 @@
+/** Private chat with 1,000,000 messages: each list is one walk of an index, however much there is beside it. */
+import { beforeAll, expect, test } from 'vitest';
+import { listConversations, listMessages } from '@/lib/domains/chat/schema';
+import { chatStatements, conversationOf } from '../../../scripts/bench/fill-chats';
+import { inBulk } from '../../support/bulk';
+import { call } from '../../support/call';
+import { aUser, type Person } from '../../support/factories';
+import { blocksOf, expectIndexes } from '../../support/plans';
+import { statementsOf } from '../../support/sent-statements';
+
+const large = ['users', 'conversations', 'conversation_members', 'messages'];
+const people = 2000;
+let reader: Person;
+
+beforeAll(async () => {
+  reader = await aUser();
+  await inBulk(
+    `insert into users (email, username, username_key, password_hash, dob)
+       select 'talker' || n || '@example.com', 'talker' || n, 'talker' || n, '-', '2010-05-06'
+       from generate_series(1, ${people - 1}) n`,
+    ...chatStatements(people, 1_000_000, reader.id),
+  );
+}, 120_000);
+
+const page = (before?: number) => () =>
+  call(listMessages, {
+    as: reader,
+    params: { conversationId: conversationOf(1) },
+    query: { limit: 50, ...(before && { before }) },
+  });
+
+test.each([
+  ['the newest messages of a conversation', page()],
+  ['older ones', page(900_000)],
+  ['the list of conversations', () => call(listConversations, { as: reader })],
+])('%s', async (_, ask) => {
+  await ask();
+  const sent = await statementsOf(ask);
+  await expectIndexes(sent, large);
+  for (const { text, blocks } of await blocksOf(sent)) expect(blocks, text).toBeLessThan(300);
+});

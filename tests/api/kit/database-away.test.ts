@@ -1,0 +1,73 @@
+/** Postgres out of reach: 503 and when to come back, then well again without a restart (quality.md, Faults). */
+import { Client } from 'pg';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createPost } from '@/lib/domains/posts/schema';
+import { db, pool } from '@/lib/platform/db';
+import { until } from '../../../scripts/services/process.ts';
+import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
+import { callerOf, everyCall } from '../../support/calls';
+import { startProxy } from '../../support/database-proxy';
+import { aUser } from '../../support/factories';
+import { aWorld } from '../../support/world';
+
+const direct = process.env.DATABASE_URL as string;
+const proxy = await startProxy(direct);
+// Before anything asked for the pool.
+process.env.DATABASE_URL = proxy.url;
+
+afterEach(proxy.reopen);
+afterAll(proxy.shut);
+
+function expectAway({ status, body, headers }: Answer<unknown>) {
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: { message: 'We are catching our breath. Please try again in a moment.' },
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+test('every call says so, and answers again when the database does', async () => {
+  const world = await aWorld();
+  const ask = ([, line]: (typeof everyCall)[number]) =>
+    rawCall(line.spec.method, line.spec.path, { ...line.input(world), as: callerOf(line, world) });
+  await proxy.shut();
+  for (const each of everyCall) expectAway(await ask(each));
+  await proxy.reopen();
+  const health = await rawCall('GET', '/api/health', {});
+  expect({ status: health.status, body: health.body }).toEqual({ status: 200, body: { status: 'ok' } });
+  expect((await rawCall('GET', '/api/posts', { as: world.author })).status).toBe(200);
+});
+
+test('a write that the loss interrupts is 503, and none of it is there', async () => {
+  const author = await aUser();
+  const holder = new Client({ connectionString: direct });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from users where id = $1 for update', [author.id]);
+  const writing = call(createPost, { as: author, body: { content: 'half a post' } });
+  const waits = async () => {
+    const { rowCount } = await holder.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount === 1;
+  };
+  await until(waits, 'The write did not wait');
+  await proxy.shut();
+  expectAway(await writing);
+  await holder.query('commit');
+  await holder.end();
+  await proxy.reopen();
+  expect(await db().post.count({ where: { userId: author.id } })).toBe(0);
+  expect((await db().user.findUniqueOrThrow({ where: { id: author.id } })).xp).toBe(0);
+});
+
+test('connections that broke while nobody used them do not end the process, and are replaced', async () => {
+  const reader = await aUser();
+  const read = () => rawCall('GET', '/api/posts', { as: reader });
+  await fiftyTimes(read);
+  expect(pool().idleCount).toBeGreaterThan(1);
+  await proxy.shut();
+  await until(() => pool().idleCount === 0, 'The pool kept broken connections');
+  await proxy.reopen();
+  expect((await fiftyTimes(read)).every(({ status }) => status === 200)).toBe(true);
+});

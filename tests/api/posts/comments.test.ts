@@ -1,0 +1,162 @@
+/** Comments, replies and pins (contract.md, Posts). */
+import { describe, expect, test } from 'vitest';
+import { xpFor } from '@/lib/contract/constants';
+import { addComment, addReply, likeComment, listComments, pinComment } from '@/lib/domains/posts/schema';
+import { db } from '@/lib/platform/db';
+import { call, rawCall, type Who } from '../../support/call';
+import { expectCountsEqualRows } from '../../support/counts';
+import { aComment, aPost, aUser } from '../../support/factories';
+import { expectRefusal } from '../../support/refusals';
+import { aWorld } from '../../support/world';
+
+const xpOf = async ({ id }: { id: number }) => (await db().user.findUniqueOrThrow({ where: { id } })).xp;
+const say = (as: Who, body: object) => rawCall('POST', '/api/posts/comments', { as, body });
+const reply = (as: Who, body: object) => rawCall('POST', '/api/posts/comments/reply', { as, body });
+const pin = (as: Who, body: object) => rawCall('POST', '/api/posts/comments/pin', { as, body });
+
+describe('a comment', () => {
+  test('answers with itself as its writer sees it, is counted, and earns its XP', async () => {
+    const [author, writer] = [await aUser(), await aUser({ verified: true })];
+    const post = await aPost({ by: author });
+    const { body } = await call(addComment, {
+      as: writer,
+      body: { postId: post.id, content: '  Big facts  ' },
+    });
+    const { id, created_at, ...comment } = body.comment;
+    expect(comment).toEqual({
+      post_id: post.id,
+      user_id: writer.id,
+      username: writer.username,
+      verified: 1,
+      profile_media_url: null,
+      profile_media_type: null,
+      content: 'Big facts',
+      pinned: 0,
+      likes: 0,
+      liked_by_me: 0,
+      replies: [],
+    });
+    expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect((await db().post.findUniqueOrThrow({ where: { id: post.id } })).commentCount).toBe(1);
+    expect([await xpOf(writer), await xpOf(author)]).toEqual([xpFor.comment, 0]);
+    expect((await call(listComments, { as: author, params: { postId: post.id } })).body[0]?.id).toBe(id);
+    await expectCountsEqualRows();
+  });
+
+  test('1 to 1,000 characters after trimming', async () => {
+    const { other, post } = await aWorld();
+    const attempt = (content: unknown) => say(other, { postId: post.id, content });
+    expect((await attempt('x')).status).toBe(200);
+    expect((await attempt(`\n${'x'.repeat(1000)} `)).status).toBe(200);
+    for (const content of ['', '  \n ', undefined, null, 3])
+      await expectRefusal(() => attempt(content), 400, 'Comment content cannot be empty.');
+    await expectRefusal(() => attempt('x'.repeat(1001)), 400, 'content must be at most 1,000 characters');
+  });
+
+  test('on a post that is not there: 404', async () => {
+    const { other } = await aWorld();
+    await expectRefusal(() => say(other, { postId: 999_999, content: 'hello?' }), 404, 'Post not found.');
+  });
+});
+
+describe('the list', () => {
+  test('pinned first, then oldest first, each with its replies and the reader’s own likes', async () => {
+    const { author, other, post, comment } = await aWorld();
+    const [second, third] = [
+      await aComment({ by: author, on: post, content: 'second' }),
+      await aComment({ by: other, on: post, content: 'third' }),
+    ];
+    await pin(author, { postId: post.id, commentId: third.id });
+    await call(likeComment, { as: author, body: { commentId: second.id } });
+    for (const content of ['one', 'two'])
+      await call(addReply, { as: other, body: { commentId: second.id, content } });
+
+    const list = async (as: Who) => (await call(listComments, { as, params: { postId: post.id } })).body;
+    const seen = await list(author);
+    expect(seen.map((each) => [each.id, each.pinned])).toEqual([
+      [third.id, 1],
+      [comment.id, 0],
+      [second.id, 0],
+    ]);
+    expect(seen[2]).toMatchObject({ likes: 1, liked_by_me: 1 });
+    expect(seen[2]?.replies.map((each) => [each.username, each.content])).toEqual([
+      [other.username, 'one'],
+      [other.username, 'two'],
+    ]);
+    expect((await list(other))[2]).toMatchObject({ likes: 1, liked_by_me: 0 });
+  });
+
+  test('of a post without comments is empty; of no post: 404', async () => {
+    const author = await aUser();
+    const post = await aPost({ by: author });
+    expect((await call(listComments, { as: author, params: { postId: post.id } })).body).toEqual([]);
+    const missing = () =>
+      rawCall('GET', '/api/posts/comments/{postId}', { as: author, params: { postId: 999_999 } });
+    await expectRefusal(missing, 404, 'Post not found.');
+  });
+
+  test('holds every comment, not only the first page', async () => {
+    const author = await aUser();
+    const post = await aPost({ by: author });
+    for (let each = 0; each < 60; each += 1) await aComment({ by: author, on: post });
+    expect((await call(listComments, { as: author, params: { postId: post.id } })).body).toHaveLength(60);
+  });
+});
+
+describe('a reply', () => {
+  test('answers with itself', async () => {
+    const { author, comment } = await aWorld();
+    const { body } = await call(addReply, {
+      as: author,
+      body: { commentId: comment.id, content: ' Thanks ' },
+    });
+    const { id, created_at, ...said } = body.reply;
+    expect(said).toEqual({
+      user_id: author.id,
+      username: author.username,
+      verified: 0,
+      profile_media_url: null,
+      profile_media_type: null,
+      content: 'Thanks',
+    });
+    expect(await db().reply.findUniqueOrThrow({ where: { id } })).toMatchObject({ commentId: comment.id });
+  });
+
+  test('1 to 1,000 characters, to a comment that is there', async () => {
+    const { author, comment } = await aWorld();
+    const attempt = (content: unknown) => reply(author, { commentId: comment.id, content });
+    expect((await attempt('x'.repeat(1000))).status).toBe(200);
+    expect((await attempt('x'.repeat(1001))).status).toBe(400);
+    for (const content of ['', ' \t', undefined])
+      await expectRefusal(() => attempt(content), 400, 'Reply content cannot be empty.');
+    const missing = () => reply(author, { commentId: 999_999, content: 'hello?' });
+    await expectRefusal(missing, 404, 'Comment not found.');
+  });
+});
+
+describe('a pin', () => {
+  test('once, by the post’s author, whoever wrote the comment', async () => {
+    const { author, post, comment } = await aWorld();
+    const sent = { commentId: comment.id, postId: post.id };
+    const { status, body } = await call(pinComment, { as: author, body: sent });
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Comment pinned.' } });
+    await expectRefusal(() => pin(author, sent), 409, 'This comment is already pinned.');
+  });
+
+  test('by nobody else: not the comment’s writer, not the creator account', async () => {
+    const { other, creator, post, comment } = await aWorld();
+    for (const as of [other, creator, await aUser()]) {
+      const attempt = () => pin(as, { commentId: comment.id, postId: post.id });
+      await expectRefusal(attempt, 403, 'Only the post author can pin comments.');
+    }
+  });
+
+  test('of a comment on another post: 404, and it is not pinned there', async () => {
+    const { author, comment } = await aWorld();
+    const another = await aPost({ by: author });
+    const attempt = () => pin(author, { commentId: comment.id, postId: another.id });
+    await expectRefusal(attempt, 404, 'Comment not found.');
+    const nowhere = () => pin(author, { commentId: comment.id, postId: 999_999 });
+    await expectRefusal(nowhere, 404, 'Post not found.');
+  });
+});

@@ -1,0 +1,226 @@
+/**
+ * Nothing that a rant or its comments return, in any call, to anyone, the creator account included, says who wrote it
+ * (contract.md, Rants; rules.md, Safety). Every call of tests/support/calls.ts is made as every role in a place where
+ * one person wrote a rant and a comment; a new call is covered by its line there.
+ */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { count } from '@/lib/contract/fields';
+import { profile } from '@/lib/domains/profiles/schema';
+import {
+  addRantComment,
+  createRant,
+  deleteRant,
+  listRants,
+  rantView,
+  reactToRant,
+  sendHug,
+  upvoteRant,
+} from '@/lib/domains/rants/schema';
+import { listReports, moderate, report } from '@/lib/domains/safety/schema';
+import { handle } from '@/lib/http/handle';
+import { db, pool } from '@/lib/platform/db';
+import { askHandler, call, rawCall } from '../../support/call';
+import { calls, everyCall } from '../../support/calls';
+import { anotherLogin, aRant, type Person } from '../../support/factories';
+import { logLines } from '../../support/log-lines';
+import { type Secret, tracesInAnswer, tracesInLog } from '../../support/traces';
+import { aWorld, type World } from '../../support/world';
+
+const lines = logLines();
+/** The calls whose time alone would say who wrote. */
+const silent = everyCall
+  .filter(([, { spec }]) => spec.anonymous)
+  .map(([, { spec }]) => `${spec.method} ${spec.path}`);
+const roles = ['author', 'other', 'creator'] as const;
+let worlds = 0;
+
+// Figures that stand for nothing else: no count, no limit, no other row.
+beforeAll(async () => {
+  await pool().query(`
+    alter sequence users_id_seq restart with 70000001;
+    alter sequence rants_id_seq restart with 80000001;
+    alter sequence rant_comments_id_seq restart with 90000001;`);
+});
+beforeEach(() => {
+  lines.length = 0;
+});
+
+type SecretWorld = World & { secret: Secret };
+
+/**
+ * A place where `author` wrote a rant that was flagged, and a comment under another's; the others did all the rest. All
+ * of it through the calls.
+ */
+async function aSecretWorld(): Promise<SecretWorld> {
+  const world = await aWorld();
+  worlds += 1;
+  const { other } = world;
+  // One of the calls logs out.
+  const creator = { ...world.creator, ...(await anotherLogin(world.creator)) };
+  const known = { username: `quiet_${worlds}_mango`, email: `quiet_${worlds}_mango@example.com` };
+  await db().user.update({
+    where: { id: world.author.id },
+    data: { ...known, usernameKey: known.username },
+  });
+  const author = { ...world.author, ...known };
+  const content = `I want to die, said the ${worlds}th pawpaw tree`;
+  const { body } = await call(createRant, { as: author, body: { content, askForAdvice: true } });
+  const rantId = body.rant.id;
+  const theirs = await aRant({ by: other });
+  const words = `so said the ${worlds}th guava tree`;
+  const said = await call(addRantComment, { as: author, body: { rantId: theirs.id, content: words } });
+  await call(addRantComment, { as: author, body: { rantId, content: `${words} again` } });
+  for (const as of [other, creator]) {
+    await call(upvoteRant, { as, body: { rantId } });
+    await call(sendHug, { as, body: { rantId } });
+    await call(reactToRant, { as, body: { rantId, reaction: '🥲' } });
+    await call(addRantComment, { as, body: { rantId, content: 'We hear you' } });
+  }
+  await call(report, { as: other, body: { targetType: 'rant', targetId: rantId, reason: 'self-harm' } });
+  await call(report, {
+    as: other,
+    body: { targetType: 'rant_comment', targetId: said.body.comment.id, reason: 'other' },
+  });
+  return {
+    ...world,
+    author,
+    creator,
+    rant: await db().rant.findUniqueOrThrow({ where: { id: rantId } }),
+    report: await db().report.findFirstOrThrow({ where: { targetId: rantId, reason: 'distress' } }),
+    secret: {
+      written: [rantId, content, said.body.comment.id, words],
+      writer: [author.id, known.username, known.email],
+    },
+  };
+}
+
+/** Expects an answer, headers and all, to lead from the writing to nobody. */
+function expectNoTrace(answer: { body: unknown; headers: Headers }, secret: Secret) {
+  expect(tracesInAnswer(answer.body, secret)).toEqual([]);
+  const headers = JSON.stringify([...answer.headers]);
+  for (const known of secret.writer) expect(headers).not.toContain(String(known));
+}
+
+/** Everything that can be read of rants, and of their author. */
+async function readAll({ author, secret }: SecretWorld, as: Person) {
+  for (const query of [{}, { sort: 'trending' }, { category: 'Just Need to Vent' }])
+    expectNoTrace(await rawCall('GET', listRants.path, { as, query: { limit: 50, ...query } }), secret);
+  expectNoTrace(await rawCall('GET', listReports.path, { as, query: { limit: 50 } }), secret);
+  const params = { username: author.username };
+  expectNoTrace(await rawCall('GET', profile.path, { as, params }), secret);
+}
+
+describe.each(everyCall)('%s', (_, { spec, input }) => {
+  test.each(roles)('as %s: no answer and no log line says who wrote', async (role) => {
+    const world = await aSecretWorld();
+    const answer = await rawCall(spec.method, spec.path, { ...input(world), as: world[role] });
+    expectNoTrace(answer, world.secret);
+    for (const each of roles) await readAll(world, world[each]);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(tracesInLog(lines, silent, world.secret)).toEqual([]);
+  });
+});
+
+test('suspending whoever wrote it, by its report, tells the creator account nothing either', async () => {
+  const world = await aSecretWorld();
+  const { creator, author, secret } = world;
+  for (const action of ['suspend', 'restore'] as const) {
+    const params = { id: world.report.id };
+    const answer = await call(moderate, { as: creator, params, body: { action } });
+    expect(answer.status).toBe(200);
+    expectNoTrace(answer, secret);
+    const { suspendedAt } = await db().user.findUniqueOrThrow({ where: { id: author.id } });
+    expect(suspendedAt !== null).toBe(action === 'suspend');
+    await readAll(world, creator);
+  }
+  expect(tracesInLog(lines, silent, secret)).toEqual([]);
+});
+
+test('refusals say nothing either: of a press, a report, a deletion', async () => {
+  const { author, other, creator, rant, secret } = await aSecretWorld();
+  const params = { rantId: rant.id };
+  for (const as of [other, creator])
+    expectNoTrace(await rawCall('DELETE', deleteRant.path, { as, params }), secret);
+  const body = { targetType: 'rant', targetId: rant.id, reason: 'spam' };
+  for (const as of [author, other]) expectNoTrace(await rawCall('POST', report.path, { as, body }), secret);
+  expect(tracesInLog(lines, silent, secret)).toEqual([]);
+});
+
+test('in the database, only the two tables of writers lead from the writing to its writer', async () => {
+  const { secret } = await aSecretWorld();
+  const { rows } = await pool().query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^_' order by 1`,
+  );
+  const leading: string[] = [];
+  for (const { name } of rows) {
+    const found = await pool().query(`select to_jsonb(t) as row from "${name}" t`);
+    if (tracesInAnswer(found.rows, secret).length > 0) leading.push(name);
+  }
+  expect(leading).toEqual(['rant_authors', 'rant_comment_authors']);
+});
+
+describe('the detector finds a leak, wherever it was put', () => {
+  /** A handler as a careless hand would write it: it selects the writer too. */
+  const leaking = (response: z.ZodMiniType) =>
+    handle(endpoint('GET', '/api/leaky', { response }), 'member', async () => {
+      const rows = await db().rant.findMany({ include: { author: { include: { user: true } } } });
+      return rows.map((row) => ({
+        ...{ id: row.id, content: row.content, category: row.category, created_at: row.createdAt },
+        ...{ ask_for_advice: row.askForAdvice, upvotes: 0, upvoted_by_me: 0, hugs: 0, hugged_by_me: 0 },
+        ...{ reactions: {}, my_reaction: null, comments: [], comment_count: 0, is_mine: 0 },
+        user_id: row.author?.userId,
+        by: { username: row.author?.user.username, email: row.author?.user.email },
+      }));
+    });
+  const ask = async (response: z.ZodMiniType) => {
+    const { other, secret } = await aSecretWorld();
+    const answer = await askHandler(leaking(response), 'GET', '/api/leaky', { as: other });
+    expect(answer.status).toBe(200);
+    return tracesInAnswer(answer.body, secret);
+  };
+
+  test('in a field that the view names', async () => {
+    expect(await ask(z.array(z.extend(rantView, { user_id: count })))).toHaveLength(1);
+  });
+
+  test.each(['username', 'email'])('in a %s below it', async (field) => {
+    const by = z.object({ [field]: z.string() });
+    expect(await ask(z.array(z.extend(rantView, { by })))).toHaveLength(1);
+  });
+
+  test('and where the view does not name it, it stays in', async () => {
+    expect(await ask(z.array(rantView))).toEqual([]);
+  });
+
+  test('in a map from ids, a list of pairs, a profile that counts rants', async () => {
+    const { author, rant, secret } = await aSecretWorld();
+    for (const leak of [
+      { [rant.id]: author.username },
+      [[rant.id, author.id]],
+      { user: { username: author.username }, rants: [{ content: rant.content }] },
+    ])
+      expect(tracesInAnswer(leak, secret)).toHaveLength(1);
+    const apart = [{ username: author.username }, { content: rant.content }];
+    expect(tracesInAnswer(apart, secret)).toEqual([]);
+  });
+
+  test('in the log line of a call that was not marked', async () => {
+    const { author, secret } = await aSecretWorld();
+    const { anonymous: _, ...unmarked } = createRant;
+    const handler = handle(unmarked, 'member', async () => ({}) as never);
+    lines.length = 0;
+    await askHandler(handler, 'POST', createRant.path, { as: author, body: { content: 'Me again' } });
+    expect(tracesInLog(lines, silent, secret)).toHaveLength(1);
+  });
+});
+
+test('every call that writes or deletes words of a rant leaves out of the log who called', () => {
+  expect(silent.toSorted()).toEqual([
+    'DELETE /api/rants/{rantId}',
+    'POST /api/add-comment',
+    'POST /api/create-rant',
+  ]);
+  expect(calls.listRants?.spec).toBe(listRants);
+});

@@ -1,0 +1,71 @@
+/** Words that suggest self-harm bring help to their writer and put the rant first in the queue (rules.md, Safety). */
+import { expect, test } from 'vitest';
+import { helplines } from '@/lib/domains/rants/helplines';
+import { createRant, listRants } from '@/lib/domains/rants/schema';
+import { listReports } from '@/lib/domains/safety/schema';
+import { db } from '@/lib/platform/db';
+import { call, rawCall } from '../../support/call';
+import { aReport, aUser, theCreator } from '../../support/factories';
+import { aWorld } from '../../support/world';
+
+const rant = (as: { token: string }, content: string) =>
+  call(createRant, { as, body: { content, category: 'Self-Doubt & Mental Struggles' } });
+const reportsOf = (targetId: number) => db().report.findMany({ where: { targetType: 'rant', targetId } });
+
+test('the writer is answered with help, and the rant is posted like every other', async () => {
+  const [author, reader] = [await aUser(), await aUser()];
+  const { status, body } = await rant(author, 'Life don tire me. I no wan live again');
+  expect(status).toBe(200);
+  expect(body.support?.message).toMatch(/\S/);
+  expect(body.support?.helplines.length).toBeGreaterThan(0);
+  const seen = (await call(listRants, { as: reader, query: {} })).body.find(({ id }) => id === body.rant.id);
+  expect(seen?.content).toBe('Life don tire me. I no wan live again');
+  expect(JSON.stringify(seen)).not.toMatch(/support|helpline/);
+});
+
+test('it goes to the front of the queue, with what it says and its category, and nobody’s name', async () => {
+  const { other, post } = await aWorld();
+  const author = await aUser();
+  const earlier = await aReport({ by: author, of: post });
+  const { body } = await rant(other, 'I just want to die');
+  const [flagged, ...more] = await reportsOf(body.rant.id);
+  expect(more).toEqual([]);
+  expect(flagged).toMatchObject({
+    reporterId: null,
+    reason: 'distress',
+    urgent: true,
+    status: 'open',
+    details: null,
+    copy: { content: 'I just want to die', category: 'Self-Doubt & Mental Struggles' },
+  });
+  const queue = (await call(listReports, { as: await theCreator(), query: { limit: 50 } })).body;
+  const places = queue.map(({ id }) => id);
+  expect(places.indexOf(flagged?.id ?? 0)).toBeLessThan(places.indexOf(earlier.id));
+  expect(queue.find(({ id }) => id === flagged?.id)).toMatchObject({ urgent: 1, reporters: 0 });
+});
+
+test('what only sounds like it brings neither', async () => {
+  const { body } = await rant(await aUser(), 'This exam is killing me, I am dying of laughter');
+  expect(body.support).toBeNull();
+  expect(await reportsOf(body.rant.id)).toEqual([]);
+});
+
+test('a report by another person never brings it', async () => {
+  const { other, rant: standing } = await aWorld();
+  const answer = await rawCall('POST', '/api/reports', {
+    as: other,
+    body: { targetType: 'rant', targetId: standing.id, reason: 'self-harm' },
+  });
+  expect(JSON.stringify(answer.body)).not.toMatch(/support|helpline/);
+});
+
+test('every line that is shown leads somewhere, and none is confirmed before the operator did', async () => {
+  const { body } = await rant(await aUser(), 'I want to end my life');
+  for (const { phone, address } of body.support?.helplines ?? []) {
+    expect(phone ?? address).not.toBeNull();
+    if (address) expect(new URL(address).protocol).toBe('https:');
+    if (phone) expect(phone).toMatch(/^\+?[\d ]{3,}$/);
+  }
+  // Whoever confirms them changes this line with them.
+  expect(helplines.filter(({ confirmed }) => confirmed)).toEqual([]);
+});

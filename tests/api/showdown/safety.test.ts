@@ -1,0 +1,104 @@
+/** Blocks, reports and leaving, in the showdown (rules.md, Safety). */
+import { expect, test } from 'vitest';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { block, moderate, report } from '@/lib/domains/safety/schema';
+import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
+import { bracket, showdownClips, voteClip, voteDate } from '@/lib/domains/showdown/schema';
+import { db } from '@/lib/platform/db';
+import { call } from '../../support/call';
+import { expectCountsEqualRows } from '../../support/counts';
+import { aUser, type Person, theCreator } from '../../support/factories';
+import { aShowdownClip, joinsShowdown, theShowdown } from '../../support/showdown';
+
+const clipsSeenBy = async (as: Person) =>
+  (await call(showdownClips, { as, query: { limit: 50 } })).body.map(({ id }) => id);
+const peopleSeenBy = async (as: Person) =>
+  (await call(bracket, { as, query: { limit: 50 } })).body.map(({ user_id }) => user_id);
+const vote = (as: Person, clipId: number) => call(voteClip, { as, body: { clipId, category: 'Rap' } });
+const reportClip = (as: Person, targetId: number) =>
+  call(report, { as, body: { targetType: 'showdown_clip', targetId, reason: 'hate' } });
+
+async function aRapper(with_: Parameters<typeof aUser>[0] = {}) {
+  const rapper = await aUser(with_);
+  await joinsShowdown(rapper);
+  return { rapper, clip: await aShowdownClip({ by: rapper, url: 'https://clips.example/x' }) };
+}
+
+test('blocked either way: neither their clip nor their name, and no vote for it', async () => {
+  await theShowdown('live');
+  const { rapper, clip } = await aRapper();
+  const [blocking, blocked, reader] = [await aUser(), await aUser(), await aUser()];
+  await call(block, { as: blocking, body: { username: rapper.username, block: true } });
+  await call(block, { as: rapper, body: { username: blocked.username, block: true } });
+  for (const away of [blocking, blocked]) {
+    expect(await clipsSeenBy(away)).not.toContain(clip.id);
+    expect(await peopleSeenBy(away)).not.toContain(rapper.id);
+    expect((await vote(away, clip.id)).status).toBe(404);
+    expect((await reportClip(away, clip.id)).status).toBe(404);
+  }
+  expect(await clipsSeenBy(reader)).toContain(clip.id);
+  expect((await vote(reader, clip.id)).status).toBe(200);
+});
+
+test('a report copies the address; hidden it is nobody’s, restored everybody’s; one’s own: 400', async () => {
+  await theShowdown('live');
+  const { rapper, clip } = await aRapper();
+  const [reader, creator] = [await aUser(), await theCreator()];
+  expect((await reportClip(rapper, clip.id)).status).toBe(400);
+  expect((await reportClip(reader, clip.id)).status).toBe(200);
+  const where = { targetType: 'showdown_clip', targetId: clip.id };
+  const { id, copy } = await db().report.findFirstOrThrow({ where });
+  expect(copy).toEqual({ content: 'https://clips.example/x', username: rapper.username, category: 'Rap' });
+  const decide = (action: 'hide' | 'restore' | 'suspend') =>
+    call(moderate, { as: creator, params: { id }, body: { action } });
+  await decide('hide');
+  expect(await clipsSeenBy(reader)).not.toContain(clip.id);
+  expect((await vote(reader, clip.id)).status).toBe(404);
+  await decide('restore');
+  expect(await clipsSeenBy(reader)).toContain(clip.id);
+  await decide('suspend');
+  expect((await db().user.findUniqueOrThrow({ where: { id: rapper.id } })).suspendedAt).not.toBeNull();
+});
+
+test('three people’s reports hide a clip until someone looks', async () => {
+  await theShowdown('live');
+  const { clip } = await aRapper();
+  const reader = await aUser();
+  for (let each = 0; each < 3; each += 1) {
+    expect(await clipsSeenBy(reader)).toContain(clip.id);
+    await reportClip(await aUser(), clip.id);
+  }
+  expect(await clipsSeenBy(reader)).not.toContain(clip.id);
+});
+
+test('who leaves is gone from the showdown that is on; of earlier ones nothing is deleted', async () => {
+  const password = 'agege bread 4 life';
+  const leaver = { passwordHash: await hashPassword(password) };
+  const cycle = await theShowdown('voting');
+  const { rapper, clip } = await aRapper(leaver);
+  const fan = await aUser(leaver);
+  const { clip: other } = await aRapper();
+  const dateOption = dateOf(optionsOf(cycle.opensOn)[0]);
+  for (const as of [rapper, fan])
+    expect((await call(voteDate, { as, body: { dateOption } })).status).toBe(200);
+  await theShowdown('live');
+  await vote(fan, clip.id);
+  await vote(await aUser(), other.id);
+  const opensOn = new Date('2020-02-03T00:00:00Z');
+  const times = { opensOn, date: opensOn, startedAt: opensOn, endedAt: opensOn, createdAt: opensOn };
+  const earlier = await db().showdownCycle.create({ data: times });
+  await joinsShowdown(rapper, earlier.id);
+  const old = { cycleId: earlier.id, userId: rapper.id, category: 'Rap', url: 'https://clips.example/old' };
+  const { id } = await db().showdownClip.create({ data: { ...old, createdAt: opensOn } });
+
+  for (const as of [fan, rapper])
+    expect((await call(deleteAccount, { as, body: { password } })).status).toBe(200);
+  const reader = await aUser();
+  expect(await clipsSeenBy(reader)).not.toContain(clip.id);
+  expect(await peopleSeenBy(reader)).not.toContain(rapper.id);
+  expect(await db().showdownDateVote.count({ where: { cycleId: cycle.id, userId: rapper.id } })).toBe(0);
+  expect(await db().showdownClip.findUnique({ where: { id } })).toMatchObject({ url: '' });
+  expect(await db().showdownParticipant.count({ where: { cycleId: earlier.id } })).toBe(1);
+  await expectCountsEqualRows();
+});

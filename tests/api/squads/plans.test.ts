@@ -1,0 +1,126 @@
+/** Squads, tournaments and flips where there are very many: every statement walks an index, at any depth. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pool } from '@/lib/platform/db';
+import { inBulk } from '../../support/bulk';
+import { rawCall } from '../../support/call';
+import { type CallLine, callerOf, calls } from '../../support/calls';
+import { type Sent, statementsOf } from '../../support/sent-statements';
+import { aWorld, type World } from '../../support/world';
+
+const squads = 100_000;
+const people = 20_000;
+const large = [
+  'users',
+  'sessions',
+  'squads',
+  'squad_members',
+  'squad_wins',
+  'tournaments',
+  'tournament_squads',
+  'coin_entries',
+];
+
+beforeAll(async () => {
+  await inBulk(`
+    insert into users (email, username, username_key, password_hash, dob)
+      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '2010-05-06'
+      from generate_series(1, ${people}) n;
+    insert into sessions (id, user_id, created_at, expires_at)
+      select 'filler' || id, id, now(), now() + interval '30 days' from users;
+    insert into squads (creator_id, game_name, uid, description, status, wins, is_featured, member_count, created_at)
+      select 1 + n % ${people}, 'squad ' || n, 'u' || n, 'd', case when n % 5 = 0 then 'closed' else 'open' end,
+             n % 97, n % 1000 = 0, 3, now() - n * interval '1 minute'
+      from generate_series(1, ${squads}) n;
+    insert into squad_members select id, 1 + (id + each) % ${people}, created_at from squads, generate_series(0, 2) each;
+    insert into squad_wins (squad_id, reported_by, created_at)
+      select id, creator_id, created_at from squads where id % 2 = 0;
+    insert into tournaments (squad_id, creator_id, title, game_name, description, participant_count, created_at)
+      select id, creator_id, 'cup', 'game', 'd', 4, created_at from squads where id % 2 = 0;
+    insert into tournament_squads
+      select t.id, 1 + (t.squad_id * 7 + each) % ${squads}, t.creator_id, t.created_at
+      from tournaments t, generate_series(1, 4) each;
+    insert into coin_entries (user_id, amount, balance_after, reason, created_at)
+      select 1 + n % ${people}, 1, 100, case when n % 2 = 0 then 'flip' else 'mission' end, now()
+      from generate_series(1, 200000) n;`);
+}, 120_000);
+
+async function sentBy(line: CallLine, world: World, query: object = {}): Promise<Sent[]> {
+  const input = line.input(world);
+  return statementsOf(async () => {
+    const answer = await rawCall(line.spec.method, line.spec.path, {
+      ...input,
+      query: { ...input.query, ...query },
+      as: callerOf(line, world),
+    });
+    expect(answer.status, answer.message).toBe(200);
+  });
+}
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+};
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const readWhole = (plan: Plan) =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
+    .map((node) => node['Relation Name']);
+
+const ours = Object.entries(calls).filter(([, { spec }]) =>
+  /^\/api\/(game-squads|tournaments|coin-flip)/.test(spec.path),
+);
+
+describe('every statement finds what it needs by an index', () => {
+  test.each(ours)('%s', async (_, line) => {
+    const world = await aWorld();
+    for (const { text, values } of await sentBy(line, world)) {
+      if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue;
+      const { rows } = await pool().query({ text: `explain (format json) ${text}`, values });
+      expect(readWhole(rows[0]['QUERY PLAN'][0].Plan), text).toEqual([]);
+    }
+  });
+});
+
+const lists: [string, object][] = [
+  ['listSquads', { limit: 50 }],
+  ['listSquads', { limit: 50, before: 500 }],
+  ['listSquads', { limit: 50, before: 99_000 }],
+  ['listSquads', { limit: 50, before: 50_000, featured: 1 }],
+  ['listSquads', { limit: 50, mine: '1' }],
+  ['leaderboard', {}],
+  ['listTournaments', { limit: 50 }],
+  ['listTournaments', { limit: 50, before: 200 }],
+];
+
+test.each(lists)(
+  '%s %o reads a page, not a table, also by the plan that Postgres keeps',
+  async (name, query) => {
+    const line = calls[name] as CallLine;
+    const page = (await sentBy(line, await aWorld(), query)).find(({ text }) =>
+      /materialized/.test(text),
+    ) as Sent;
+    const client = await pool().connect();
+    try {
+      await client.query(`prepare page as ${page.text}`);
+      const literals = page.values.map((value) => (value === null ? 'null' : `'${value}'`));
+      for (let each = 0; each < 8; each += 1) await client.query(`execute page (${literals.join()})`);
+      const { rows } = await client.query(`explain (analyze, format json) execute page (${literals.join()})`);
+      const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+      expect(readWhole(rows[0]['QUERY PLAN'][0].Plan)).toEqual([]);
+      for (const node of nodes.filter((each) => large.includes(each['Relation Name'] ?? ''))) {
+        const read =
+          ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+        // Fifty rows, with four squads in each of fifty tournaments at most.
+        expect(read, `${node['Node Type']} of ${node['Relation Name']}`).toBeLessThanOrEqual(250);
+      }
+    } finally {
+      await client.query('deallocate page');
+      client.release();
+    }
+  },
+);

@@ -1,0 +1,292 @@
+/** What a call costs the database: how many statements, whatever it shows, and each by an index (rules.md, Feed). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { missionKinds } from '@/lib/contract/constants';
+import { db, pool } from '@/lib/platform/db';
+import { inBulk } from '../support/bulk';
+import { rawCall } from '../support/call';
+import { type CallLine, callerOf, everyCall, everyRead } from '../support/calls';
+import {
+  aBattle,
+  aMissionToday,
+  anotherLogin,
+  aRant,
+  aRantComment,
+  aTeam,
+  aUser,
+} from '../support/factories';
+import { expectIndexes, sequentialIn } from '../support/plans';
+import { type Sent, statementsOf } from '../support/sent-statements';
+import { aShowdownClip, joinsShowdown } from '../support/showdown';
+import { aWorld, aWorldFor, type World } from '../support/world';
+
+/** Everything of which there is much in a lively place; no statement may read all of one. */
+const large = [
+  'users',
+  'posts',
+  'comments',
+  'post_likes',
+  'post_reactions',
+  'comment_likes',
+  'replies',
+  'sessions',
+  'rants',
+  'rant_authors',
+  'rant_upvotes',
+  'rant_hugs',
+  'rant_reactions',
+  'rant_comments',
+  'rant_comment_authors',
+  'battles',
+  'battle_votes',
+  'teams',
+  'team_members',
+  'showdown_participants',
+  'showdown_date_votes',
+  'showdown_clips',
+  'showdown_clip_votes',
+  'shop_ownerships',
+  'worn_items',
+];
+
+async function ask(line: CallLine, world: World, more: object = {}) {
+  const input = line.input(world);
+  const answer = await rawCall(line.spec.method, line.spec.path, {
+    ...input,
+    query: { ...input.query, ...more },
+    as: callerOf(line, world),
+  });
+  expect(answer.status, answer.message).toBe(line.answers ?? 200);
+  return answer.body;
+}
+
+/** What a call sends to Postgres, its first use aside, which fetches its lease of the limit. */
+async function sentBy(line: CallLine, world: World, more: object = {}): Promise<Sent[]> {
+  await ask(line, world, more);
+  const sent = await statementsOf(() => ask(line, world, more));
+  // Twice a minute, behind whichever answer it happens to be.
+  return sent.filter(({ text }) => !text.includes('insert into call_minutes'));
+}
+
+beforeAll(async () => {
+  await fill(20_000);
+});
+
+describe('as many statements for much as for little', () => {
+  /** Of each read, the one that finds the session among them. */
+  const fixed: Record<string, number> = {
+    health: 1,
+    me: 2,
+    profile: 6,
+    listPosts: 2,
+    listNewsFeed: 2,
+    listComments: 2,
+    listRants: 2,
+    listSquads: 2,
+    leaderboard: 2,
+    listTournaments: 2,
+    listFlips: 2,
+    coinHistory: 2,
+    listReports: 3,
+    listBlocks: 3,
+    realtimeConfig: 0,
+    listConversations: 2,
+    listMessages: 2,
+    exportData: 24,
+    qualify: 6,
+    bracket: 3,
+    showdownDate: 3,
+    showdownClips: 3,
+    userVoteStatus: 3,
+    missionOfTheDay: 3,
+    hallOfFame: 9,
+    listSquadMessages: 2,
+    listGameClips: 2,
+    settle: 10,
+    listBattles: 2,
+    listTeams: 2,
+    suggestOpponents: 2,
+    listItems: 4,
+    listBelongings: 6,
+    listStock: 2,
+    platformAnalytics: 2,
+    platformHealth: 2,
+  };
+
+  test('every read has its number', () => {
+    expect(Object.keys(fixed).toSorted()).toEqual(everyRead.map(([name]) => name).toSorted());
+  });
+
+  test.each(everyRead)('%s', async (name, line) => {
+    const world = await aWorldFor(line);
+    expect(await sentBy(line, world)).toHaveLength(fixed[name] as number);
+    await enliven(world);
+    const sent = await sentBy(line, world);
+    expect(sent.map(({ text }) => text)).toHaveLength(fixed[name] as number);
+  });
+
+  test.each(['listPosts', 'listNewsFeed'])('%s: a page of one, of ten and of fifty', async (name) => {
+    const world = await aWorld();
+    await enliven(world);
+    const line = everyRead.find(([each]) => each === name)?.[1] as CallLine;
+    for (const limit of [1, 10, 50]) expect(await sentBy(line, world, { limit })).toHaveLength(2);
+    const body = (await ask(line, world, { limit: 50 })) as unknown as {
+      comments: unknown[];
+      likes: number;
+    }[];
+    expect(body).toHaveLength(50);
+    expect(body.some((post) => post.comments.length === 3 && post.likes > 0)).toBe(true);
+  });
+});
+
+describe('every statement finds what it needs by an index', () => {
+  test.each(everyCall)('%s', async (_, line) => {
+    const world = await aWorldFor(line);
+    const sent = await statementsOf(() => ask(line, world));
+    await expectIndexes(sent, large);
+  });
+
+  const category = 'Family Drama';
+  test.each([
+    ['listPosts', {}],
+    ['listNewsFeed', {}],
+    ['listBattles', {}],
+    ['listTeams', {}],
+    ['listTeams', { mine: '1' }],
+    ['listRants', {}],
+    ['listRants', { category }],
+    ['listRants', { sort: 'trending' }],
+    ['listRants', { sort: 'trending', category }],
+  ])('%s %o: deep in the list, and the fiftieth time it is asked', async (name, which) => {
+    const world = await aWorld();
+    const line = everyRead.find(([each]) => each === name)?.[1] as CallLine;
+    await expectIndexes(await sentBy(line, world, { ...which, limit: 50, before: 50 }), large);
+    const page = (await sentBy(line, world, { ...which, limit: 10 })).find(({ text }) =>
+      /materialized/.test(text),
+    ) as Sent;
+    // By then Postgres may plan a prepared statement once for all values; that plan must do too.
+    const client = await pool().connect();
+    try {
+      await client.query(`prepare page as ${page.text}`);
+      const literals = page.values.map((value) => `'${value instanceof Date ? value.toISOString() : value}'`);
+      for (let each = 0; each < 8; each += 1) await client.query(`execute page (${literals.join()})`);
+      const plan = await client.query(`explain (format json) execute page (${literals.join()})`);
+      expect(sequentialIn(plan.rows[0]['QUERY PLAN'][0].Plan, large)).toEqual([]);
+    } finally {
+      await client.query('deallocate page');
+      client.release();
+    }
+  });
+});
+
+test.each(missionKinds)('a mission of %s, for somebody with much of it', async (kind) => {
+  const { author } = await aWorld();
+  const filler = await db().user.findUniqueOrThrow({ where: { usernameKey: 'filler7' } });
+  const busy = { ...author, ...(await anotherLogin(filler)) };
+  await aMissionToday(kind, 50);
+  const answer = await statementsOf(async () => {
+    const { status } = await rawCall('GET', '/api/clout-missions', { as: busy });
+    expect(status).toBe(200);
+  });
+  await expectIndexes(answer, large);
+});
+
+/** Many people, and many posts with what hangs on them, written in one go. */
+async function fill(posts: number) {
+  const people = 2000;
+  // The keys are right by construction; checking a quarter of a million of them would take longer than all the rest.
+  await inBulk(`
+    insert into users (email, username, username_key, password_hash, dob)
+      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '2010-05-06'
+      from generate_series(1, ${people}) n;
+    insert into sessions (id, user_id, created_at, expires_at)
+      select 'filler' || id, id, now(), now() + interval '30 days' from users;
+    insert into posts (user_id, content, created_at, likes, comment_count, reaction_total, reaction_counts)
+      select 1 + n % ${people}, 'post ' || n, now() - n * interval '1 minute', 2, 3, 1, '{"W": 1}'
+      from generate_series(1, ${posts}) n;
+    insert into post_likes select id, 1 + (id + each) % ${people}, created_at from posts, generate_series(1, 2) each;
+    insert into post_reactions select id, 1 + id % ${people}, 'W', created_at from posts;
+    insert into comments (post_id, user_id, content, created_at, likes)
+      select id, 1 + (id + each) % ${people}, 'comment', created_at, 1 from posts, generate_series(1, 3) each;
+    insert into comment_likes select id, 1 + id % ${people}, created_at from comments;
+    insert into replies (comment_id, user_id, content, created_at)
+      select id, 1 + id % ${people}, 'reply', created_at from comments where id % 2 = 0;
+    insert into rants (content, category, ask_for_advice, created_at, upvotes, hugs, comment_count, reaction_counts)
+      select 'rant ' || n, (array['School Life', 'Family Drama', 'Fake Friends'])[1 + n % 3], n % 2 = 0,
+             now() - n * interval '1 minute', n % 40, 1, 3, '{"😢": 1}'
+      from generate_series(1, ${posts}) n;
+    insert into rant_authors select id, 1 + id % ${people} from rants;
+    insert into rant_upvotes select id, 1 + (id + each) % ${people}, created_at from rants, generate_series(1, 2) each;
+    insert into rant_hugs select id, 1 + id % ${people}, created_at from rants;
+    insert into rant_reactions select id, 1 + id % ${people}, '😢', created_at from rants;
+    insert into rant_comments (rant_id, content, created_at)
+      select id, 'comment', created_at from rants, generate_series(1, 3);
+    insert into rant_comment_authors select id, 1 + id % ${people} from rant_comments;
+    insert into battles (user_id, category, content, media_url, opponent_id, opponent_media_url, votes, opponent_votes,
+        voting_deadline, created_at)
+      select 1 + n % ${people}, 'dance', 'battle ' || n, '/media/a.mp4', 1 + (n + 1) % ${people}, '/media/b.mp4', 1, 1,
+             now() + n * interval '1 minute', now()
+      from generate_series(1, ${posts}) n;
+    insert into battle_votes (battle_id, user_id, vote_for, created_at)
+      select id, 1 + (id + each + 1) % ${people}, (array['creator', 'opponent'])[each], created_at
+      from battles, generate_series(1, 2) each;
+    insert into teams (name, name_key, creator_id, created_at)
+      select 'filler' || n, 'filler' || n, 1 + n % ${people}, now() from generate_series(1, ${posts}) n;
+    insert into team_members (team_id, user_id, joined_at) select id, creator_id, created_at from teams;
+    insert into showdown_cycles (opens_on, date, started_at, ended_at, created_at)
+      select day, day + 5, day + 5, day + 6, day from (
+        select date '2025-04-21' - 7 * n as day from generate_series(1, 40) n) weeks;
+    insert into showdown_date_options (cycle_id, date, votes) select id, date, 200 from showdown_cycles;
+    insert into showdown_date_votes
+      select cycle_id, each, id, now() from showdown_date_options, generate_series(1, 200) each;
+    insert into showdown_participants (cycle_id, user_id, joined_at)
+      select id, each, now() from showdown_cycles, generate_series(1, 200) each;
+    insert into showdown_clips (cycle_id, user_id, category, url, votes, created_at)
+      select cycle_id, user_id, category, 'https://clips.example/', 3, now()
+      from showdown_participants, unnest(array['Rap', 'Dance', 'Singing']) category;
+    insert into showdown_clip_votes
+      select cycle_id, 300 + 3 * user_id + each, category, id, now() from showdown_clips, generate_series(0, 2) each;
+    insert into shop_ownerships select users.id, shop_items.id, price, now() from users, shop_items;
+    insert into worn_items select user_id, category, min(item_id)
+      from shop_ownerships join shop_items on item_id = id group by 1, 2;`);
+}
+
+/** Gives a world's people and posts more of everything that a read may show. */
+async function enliven({ author, other, post, comment, rant }: World) {
+  const now = new Date();
+  const by = { userId: other.id, createdAt: now };
+  await db().post.createMany({
+    data: Array.from({ length: 12 }, (_, each) => ({
+      userId: other.id,
+      content: `more ${each}`,
+      createdAt: now,
+    })),
+  });
+  await db().comment.createMany({
+    data: Array.from({ length: 12 }, () => ({ ...by, postId: post.id, content: 'o' })),
+  });
+  await db().post.update({
+    where: { id: post.id },
+    data: { commentCount: 13, likes: 1, reactionTotal: 1, reactionCounts: { Slay: 1 } },
+  });
+  await db().postLike.create({ data: { ...by, postId: post.id } });
+  await db().postReaction.create({ data: { ...by, postId: post.id, label: 'Slay' } });
+  await db().reply.createMany({
+    data: Array.from({ length: 5 }, () => ({ ...by, commentId: comment.id, content: 'r' })),
+  });
+  for (let each = 0; each < 12; each += 1) {
+    const more = await aRant({ by: other, content: `more ${each}` });
+    await db().rantHug.create({ data: { ...by, rantId: more.id } });
+    await aRantComment({ by: author, on: rant });
+  }
+  for (let each = 0; each < 5; each += 1) {
+    const rapper = await aUser();
+    await joinsShowdown(rapper);
+    await aShowdownClip({ by: rapper });
+  }
+  for (let each = 0; each < 5; each += 1) {
+    const data = { gameName: 'Ludo', uid: '1', description: 'd', createdAt: now, creatorId: author.id };
+    await aBattle({ by: other, against: author, answered: true });
+    await aTeam({ by: author });
+    await db().squad.create({ data: { ...data, members: { create: { userId: author.id, joinedAt: now } } } });
+  }
+}

@@ -1,0 +1,252 @@
+/** How the house is built (architecture.md), held by reading the source files as they are. */
+import { describe, expect, test } from 'vitest';
+import { calls, everyCall } from './support/calls';
+import { codeOf, filesBelow, importsOf, reachedFrom, sourcesBelow, textOf } from './support/sources';
+
+const product = sourcesBelow('app', 'components', 'lib');
+const domainFiles = sourcesBelow('lib/domains');
+const routeFiles = sourcesBelow('app/api').filter((file) => file.endsWith('/route.ts'));
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
+
+type Layer =
+  | 'contract'
+  | 'platform'
+  | 'schema'
+  | 'rules'
+  | 'policy'
+  | 'view'
+  | 'hooks'
+  | 'domain'
+  | 'http'
+  | 'client'
+  | 'components'
+  | 'api'
+  | 'pages'
+  | 'generated';
+
+/** Which part of the house a file of ours is in; null for a package. */
+function layerOf(file: string): Layer | null {
+  if (file.startsWith('prisma/generated')) return 'generated';
+  if (file.startsWith('components/')) return 'components';
+  if (file.startsWith('app/')) return file.startsWith('app/api/') ? 'api' : 'pages';
+  const [, part] = /^lib\/(contract|platform|http|client|domains)\//.exec(file) ?? [];
+  if (part !== 'domains') return (part as Layer | undefined) ?? null;
+  const [, own] = /^(?:[a-z]+-)?(schema|rules|policy|view|hooks)\.tsx?$/.exec(nameOf(file)) ?? [];
+  return (own as Layer | undefined) ?? 'domain';
+}
+
+const domains: Layer[] = ['schema', 'rules', 'policy', 'view', 'domain'];
+
+/** `contract, platform <- domains <- http <- app/api` and `contract <- client <- hooks <- components <- app`. */
+const mayImport: Record<Exclude<Layer, 'generated'>, Layer[]> = {
+  contract: ['contract'],
+  platform: ['contract', 'platform', 'generated'],
+  schema: ['contract', 'schema'],
+  rules: ['contract', 'domain'],
+  policy: ['contract', 'schema'],
+  view: ['contract', 'schema', 'rules', 'policy', 'view', 'domain', 'generated'],
+  domain: ['contract', 'platform', 'generated', ...domains],
+  hooks: ['contract', 'client', 'hooks', ...domains],
+  http: ['contract', 'platform', 'http', ...domains],
+  api: ['contract', 'platform', 'http', ...domains],
+  client: ['contract', 'client'],
+  components: ['contract', 'client', 'hooks', 'components', ...domains],
+  pages: ['contract', 'platform', 'http', 'client', 'hooks', 'components', 'pages', ...domains],
+};
+
+/** `file -> import` for every import that `wrong` finds so. */
+function wrongImports(files: string[], wrong: (file: string, from: string, typeOnly: boolean) => boolean) {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ from, typeOnly }) => wrong(file, from, typeOnly))
+      .map(({ from }) => `${file} -> ${from}`),
+  );
+}
+
+describe('imports run one way', () => {
+  test('every file is in a part of the house', () => {
+    expect(product.filter((file) => layerOf(file) === null)).toEqual([]);
+  });
+
+  test('from part to part', () => {
+    const wrong = wrongImports(product, (file, from) => {
+      const [here, there] = [layerOf(file) as Exclude<Layer, 'generated'>, layerOf(from)];
+      return there !== null && !mayImport[here].includes(there);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every import of ours leads to a file', () => {
+    expect(
+      wrongImports(product, (_, from) => /^(app|components|lib)\//.test(from) && !/\.\w+$/.test(from)),
+    ).toEqual([]);
+  });
+
+  test('what runs in the browser brings nothing of the server along', () => {
+    const starts = product.filter((file) => ['components', 'hooks', 'client'].includes(layerOf(file) ?? ''));
+    const ofTheServer = /^(server-only$|node:|pg$|lib\/(platform|http)\/|prisma\/generated)/;
+    const brought = starts.flatMap((file) =>
+      [...reachedFrom(file)].filter((each) => ofTheServer.test(each)).map((each) => `${file} -> ${each}`),
+    );
+    expect(brought).toEqual([]);
+  });
+});
+
+describe('the file names of a domain are a contract', () => {
+  const named = (name: string) =>
+    domainFiles.filter((file) => nameOf(file) === name || nameOf(file).endsWith(`-${name}`));
+  const isPackage = (from: string) => layerOf(from) === null;
+  const besides = (file: string, from: string) => from.startsWith(file.slice(0, file.lastIndexOf('/') + 1));
+
+  test('schema.ts: zod/mini and the contract', () => {
+    expect(wrongImports(named('schema.ts'), (_, from) => isPackage(from) && from !== 'zod/mini')).toEqual([]);
+    expect(
+      wrongImports(sourcesBelow('lib/contract'), (_, from) => isPackage(from) && from !== 'zod/mini'),
+    ).toEqual([]);
+  });
+
+  test('rules.ts: the constants, its own data, and nothing else that runs', () => {
+    const isData = (from: string) => importsOf(from).every(({ typeOnly }) => typeOnly);
+    const wrong = wrongImports(
+      named('rules.ts'),
+      (file, from, typeOnly) =>
+        !typeOnly && from !== 'lib/contract/constants.ts' && !(besides(file, from) && isData(from)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('policy.ts: types, and the contract', () => {
+    const wrong = wrongImports(
+      named('policy.ts'),
+      (_, from, typeOnly) => !typeOnly && layerOf(from) !== 'contract',
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('view.ts: never asks the database', () => {
+    const asks = named('view.ts').filter((file) => reachedFrom(file).has('lib/platform/db.ts'));
+    expect(asks).toEqual([]);
+  });
+
+  test('hooks.ts: for the browser, and says so first', () => {
+    expect(named('hooks.ts').filter((file) => !/^['"]use client['"];/.test(textOf(file)))).toEqual([]);
+  });
+
+  test('what touches the database is for the server alone, and says so first', () => {
+    const silent = domainFiles
+      .filter((file) =>
+        importsOf(file).some(({ from, typeOnly }) => from === 'lib/platform/db.ts' && !typeOnly),
+      )
+      .filter((file) => importsOf(file)[0]?.from !== 'server-only');
+    expect(silent).toEqual([]);
+  });
+
+  /** A list of people's words leaves out what its reader must not see, or says why it need not. */
+  test('a list goes through the rules of safety, or says `noRules:` and why', () => {
+    const marked = /\bvisible\(|\bpeopleAway\b|\bhidden_?at\b|\bnoRules: \w/i;
+    const exported = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?export const (?!one)(\w+) = `[\s\S]*?`;/g;
+    const written = domainFiles
+      .filter((file) => nameOf(file) === 'statements.ts')
+      .flatMap((file) =>
+        [...textOf(file).matchAll(exported)]
+          .filter(
+            ([whole]) => !marked.test(whole) && !/\b(insert into|delete from|update \w+ set)\b/.test(whole),
+          )
+          .map(([, , name]) => `${file}: ${name}`),
+      );
+    const words = /\.(post|comment|reply|rant|rantComment|message|squadMessage)\.findMany\(/;
+    const byPrisma = domainFiles.filter((file) => words.test(codeOf(file)) && !marked.test(textOf(file)));
+    expect([...written, ...byPrisma]).toEqual([]);
+  });
+});
+
+describe('routes', () => {
+  /** An address that no call has is answered by a file of its own. */
+  const documented = routeFiles.filter((file) => !file.includes('[...'));
+  const pathOf = (file: string) =>
+    file
+      .replace(/^app/, '')
+      .replace(/\/route\.ts$/, '')
+      .replace(/\[(\w+)\]/g, '{$1}');
+
+  test('every route answers through `methods` and `handle`, and exports nothing else', () => {
+    const whole =
+      /^(import [^;]+;\s*|const \w+ = endpoint\([^;]+;\s*)*export const \{ GET, POST, PUT, PATCH, DELETE \} = methods\(\{[\s\S]*\}\);\s*$/;
+    const entry = /^\s{2}(GET|POST|PUT|DELETE): (?!handle\()/m;
+    expect(documented.filter((file) => !whole.test(codeOf(file)) || entry.test(codeOf(file)))).toEqual([]);
+    const catchAll = routeFiles.filter((file) => !documented.includes(file));
+    expect(catchAll.filter((file) => !/\bhandle\(/.test(codeOf(file)))).toEqual([]);
+  });
+
+  test('are sentences: thirty lines at most', () => {
+    const long = routeFiles.filter((file) => textOf(file).trimEnd().split('\n').length > 30);
+    expect(long).toEqual([]);
+  });
+
+  test('every call has its route and every route its call, for whom the table says', () => {
+    const written = documented.flatMap((file) =>
+      [...codeOf(file).matchAll(/(GET|POST|PUT|DELETE): handle\(\s*(\w+),\s*'(\w+)'/g)].map(
+        ([, method, name, access]) => `${method} ${pathOf(file)}: ${name} for ${access}`,
+      ),
+    );
+    const table = everyCall.map(
+      ([name, { spec, access }]) => `${spec.method} ${spec.path}: ${name} for ${access}`,
+    );
+    expect(written.toSorted()).toEqual(table.toSorted());
+    expect(documented).toHaveLength(new Set(everyCall.map(([, { spec }]) => spec.path)).size);
+  });
+
+  test.each(everyCall)('%s counts towards its limit', (_, { spec, limit }) => {
+    expect(spec.limit).toBe(limit);
+  });
+
+  test('what moves coins takes an Idempotency-Key', () => {
+    const moving = ['/api/coin-flip', '/api/dms/boost', '/api/shop/purchase', '/api/clout-missions/claim'];
+    for (const { spec } of Object.values(calls))
+      expect(spec.idempotent ?? false).toBe(moving.includes(spec.path));
+  });
+});
+
+describe('habits', () => {
+  const findIn = (files: string[], pattern: RegExp) => files.filter((file) => pattern.test(codeOf(file)));
+
+  test('no file is a dumping ground', () => {
+    const dump = /^(utils?|helpers?|types?|misc|index|common|shared|stuff|lib|functions)\.\w+$/i;
+    const files = filesBelow('app', 'components', 'lib', 'scripts', 'tests', 'prisma');
+    expect(files.filter((file) => !file.startsWith('prisma/generated') && dump.test(nameOf(file)))).toEqual(
+      [],
+    );
+  });
+
+  test('only lib/client fetches', () => {
+    const others = sourcesBelow('app', 'components', 'lib/domains', 'lib/http', 'lib/contract');
+    expect(findIn(others, /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(/)).toEqual([]);
+  });
+
+  test('only the clock reads the time', () => {
+    const others = product.filter((file) => file !== 'lib/platform/clock.ts');
+    expect(findIn(others, /\bnew Date\(\s*\)|\bDate\.now\(|\bDate\(\)/)).toEqual([]);
+  });
+
+  test('only env.ts reads the environment, but for what must be known before it', () => {
+    // A build has no settings, and renders pages with addresses in them.
+    const atBuild = 'lib/http/site-url.ts';
+    const known = /process\.env\.(?!NODE_ENV\b|NEXT_RUNTIME\b|LOG_LEVEL\b|CLOCK_OFFSET_FILE\b)\w+/;
+    const others = product.filter((file) => file !== 'lib/platform/env.ts' && file !== atBuild);
+    expect(findIn(others, known)).toEqual([]);
+  });
+
+  test('nothing is switched off: no `any`, no ignored error, no skipped test', () => {
+    const files = sourcesBelow('app', 'components', 'lib', 'scripts', 'tests').filter(
+      (file) => file !== 'tests/architecture.test.ts',
+    );
+    expect(
+      files.filter((file) => /@ts-(ignore|nocheck|expect-error)|biome-ignore-all/.test(textOf(file))),
+    ).toEqual([]);
+    expect(findIn(files, /:\s*any\b|\bas any\b|<any>/)).toEqual([]);
+    const tests = sourcesBelow('tests').filter(
+      (file) => file.endsWith('.test.ts') && file !== 'tests/architecture.test.ts',
+    );
+    expect(findIn(tests, /\b(test|it|describe)\.(skip|only|todo|fixme)\b/)).toEqual([]);
+  });
+});

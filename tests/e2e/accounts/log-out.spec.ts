@@ -1,0 +1,72 @@
+import { logoutConfetti } from '@/lib/contract/constants';
+import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { me as whoAmI } from '@/lib/domains/accounts/schema';
+import { answerTo } from '../support/ask.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('with movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('confetti for two seconds, then the home route, and nothing of the person is left', async ({
+    page,
+    context,
+    me,
+  }) => {
+    await page.goto('/dashboard');
+    await page.goto('/news-feed');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.locator('canvas')).toBeVisible();
+    await expect(page.getByText('Logged out. See you soon!')).toBeVisible();
+    const thrown = Date.now();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(Date.now() - thrown).toBeGreaterThan(logoutConfetti.duration - 1000);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.locator('canvas')).toHaveCount(0);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(sessionCookieName);
+    expect(await page.evaluate(() => [localStorage.user, localStorage.token])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect((await answerTo(whoAmI, { as: me })).status).toBe(401);
+
+    await page.goBack();
+    await expect(page.getByText('Please log in to access the News Feed.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page.getByText(me.username)).toHaveCount(0);
+  });
+});
+
+test('without movement there is no confetti, and the way home is the same', async ({ page, me }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: `Welcome, ${me.username}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByText('Logged out. See you soon!')).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('without the network nobody is logged out, and it is said', async ({ page, me, watch }) => {
+  watch.allowNoNetwork();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: `Welcome, ${me.username}` })).toBeVisible();
+  await page.route('**/api/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(
+    page.getByText('Error logging out: No response from server. Check your network.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeEnabled();
+  expect((await answerTo(whoAmI, { as: me })).status).toBe(200);
+  expect(await page.evaluate(() => localStorage.token)).toBe(me.token);
+});
+
+test('a log out on one device ends the session on every other', async ({ page, me, otherBrowser, watch }) => {
+  watch.allowStatus(401);
+  const other = await otherBrowser(me);
+  await other.goto('/dashboard');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await other.goto('/news-feed');
+  await expect(other.getByText('Please log in to access the News Feed.')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { registrationRedirectDelay } from '@/lib/contract/constants';
+import { aName, aPerson, birthday, password } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+type Form = { email: string; username: string; password: string; dob: string };
+
+function aForm(): Form {
+  const username = aName();
+  return { email: `${username}@example.com`, username, password, dob: birthday };
+}
+
+async function fill(page: Page, form: Form) {
+  await page.getByLabel('Email').fill(form.email);
+  await page.getByLabel('Username').fill(form.username);
+  await page.getByLabel('Password').fill(form.password);
+  await page.getByLabel('Date of Birth').fill(form.dob);
+}
+
+const signUp = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click();
+const status = (page: Page) => page.getByRole('main').locator('[role=alert], [role=status]');
+
+test('a new person registers, is told so, and is at the login page two seconds later', async ({ page }) => {
+  const form = aForm();
+  await page.goto('/register');
+  await expect(page).toHaveTitle('Register for HypeGist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register for HypeGist');
+  await fill(page, form);
+  await signUp(page);
+  await expect(status(page)).toHaveText('Welcome! Your account is ready. You can log in now.');
+  const told = Date.now();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(Date.now() - told).toBeGreaterThan(registrationRedirectDelay - 500);
+  const stored = await page.evaluate(() => ({ user: localStorage.user, token: localStorage.token }));
+  expect(JSON.parse(stored.user)).toEqual({ email: form.email, username: form.username });
+  expect(stored.token).toBeUndefined();
+  await page.getByLabel('Email').fill(form.email);
+  await page.getByLabel('Password').fill(form.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${form.username}` })).toBeVisible();
+});
+
+test('an empty field is pointed out and nothing is sent', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/register') && sent.push(request.url()));
+  await page.goto('/register');
+  await signUp(page);
+  await expect(status(page)).toHaveText('Please fill in all fields');
+  for (const empty of ['email', 'username', 'password', 'dob'] as const) {
+    await page.reload();
+    await fill(page, { ...aForm(), [empty]: '' });
+    await signUp(page);
+    await expect(status(page)).toHaveText('Please fill in all fields');
+  }
+  expect(sent).toEqual([]);
+});
+
+test('every refusal is told in its own words, and the form keeps what was written', async ({
+  page,
+  watch,
+}) => {
+  for (const each of [400, 403, 409]) watch.allowStatus(each);
+  const taken = await aPerson();
+  await page.goto('/register');
+  const refusals: [Partial<Form>, string][] = [
+    [{ email: 'nobody' }, 'Please enter a valid email address.'],
+    [{ username: 'no spaces' }, 'Usernames have 3 to 20 letters, digits or underscores.'],
+    [{ username: '<b>me</b>' }, 'Usernames have 3 to 20 letters, digits or underscores.'],
+    [{ password: 'short' }, 'Passwords have 8 to 128 characters.'],
+    [{ password: 'password123' }, 'That password is too easy to guess. Please choose another.'],
+    [{ dob: '1990-01-01' }, 'You must be between 13 and 19 years old to join.'],
+    [{ dob: '2024-01-01' }, 'You must be between 13 and 19 years old to join.'],
+    [{ email: taken.email.toUpperCase() }, 'That email is already registered.'],
+    [{ username: taken.username.toUpperCase() }, 'That username is taken.'],
+    [{ email: 'creator@hypegist.test' }, 'That email is already registered.'],
+  ];
+  for (const [wrong, words] of refusals) {
+    const form = { ...aForm(), ...wrong };
+    await fill(page, form);
+    await signUp(page);
+    await expect(status(page), JSON.stringify(wrong)).toHaveText(words);
+    await expect(page.getByLabel('Email')).toHaveValue(form.email);
+    await expect(page.getByLabel('Username')).toHaveValue(form.username);
+  }
+  expect(new URL(page.url()).pathname).toBe('/register');
+});
+
+test('no network, and an answer without words, are told apart', async ({ page, watch }) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(502);
+  await page.goto('/register');
+  await fill(page, aForm());
+  await page.route('**/api/register', (route) => route.abort());
+  await signUp(page);
+  await expect(status(page)).toHaveText('No response from server. Check your network.');
+  await page.unroute('**/api/register');
+  await page.route('**/api/register', (route) =>
+    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+  );
+  await signUp(page);
+  await expect(status(page)).toHaveText('Error registering');
+});
+
+test('the two pages lead to each other', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL('/register');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('/');
+});

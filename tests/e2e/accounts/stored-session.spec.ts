@@ -1,0 +1,86 @@
+/** What happens at start where entries are stored (spec 1, section 4; rules.md, Oddities). */
+import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { logout } from '@/lib/domains/accounts/schema';
+import { ask, site } from '../support/ask.ts';
+import { expect, test } from '../support/test.ts';
+
+test('entries without a cookie: the person is told to wait, recognised, and has the cookie again', async ({
+  page,
+  context,
+  me,
+}) => {
+  await context.clearCookies();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/users/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/news-feed');
+  await expect(page.getByText('Loading authentication...')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  answer();
+  await page.waitForURL('/news-feed');
+  await expect(page.getByRole('heading', { name: 'News Feed', level: 1 })).toBeVisible();
+  const cookie = (await context.cookies()).find(({ name }) => name === sessionCookieName);
+  expect(cookie?.value).toBe(me.token);
+});
+
+test('a dead token is cleared without a word, and the form is there', async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(401);
+  await ask(logout, { as: me });
+  await context.clearCookies();
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.user, localStorage.token]))
+    .toEqual([undefined, undefined]);
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a dead cookie is cleared too, and its page asks to log in', async ({ page, context, me, watch }) => {
+  watch.allowStatus(401);
+  await ask(logout, { as: me });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Please log in to access the dashboard.')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .not.toContain(sessionCookieName);
+});
+
+test('where nobody answers, the entries are kept', async ({ page, context, me, watch }) => {
+  watch.allowNoNetwork();
+  await context.clearCookies();
+  await page.route('**/api/users/me', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.token)).toBe(me.token);
+});
+
+test('half an entry is as good as none: nobody is asked about', async ({ page, context, me }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/users/me') && asked.push(request.url()));
+  const halves = [
+    [{ name: 'token', value: me.token }],
+    [{ name: 'user', value: JSON.stringify(me) }],
+    [
+      { name: 'token', value: me.token },
+      { name: 'user', value: `{"email": "${me.email}"` },
+    ],
+  ];
+  for (const localStorage of halves) {
+    await context.setStorageState({ cookies: [], origins: [{ origin: site, localStorage }] });
+    await page.goto('/');
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});

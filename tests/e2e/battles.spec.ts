@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { aBattle, anAnswer, aVote } from './support/battles.ts';
+import { someWords, sql } from './support/made.ts';
+import { aVideo } from './support/media.ts';
+import { aName, aPerson, signIn, theCreator } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const stage = (page: Page, creator: string, words = '') =>
+  page
+    .getByRole('article', { name: `Battle by ${creator}` })
+    .filter({ hasText: words })
+    .first();
+const clip = (name = 'clip.mp4', buffer = aVideo()) => ({ name, mimeType: 'video/mp4', buffer });
+const posting = (page: Page) => page.getByRole('form', { name: 'Post a Battle' });
+/** Opens the page and waits until it is alive: it listens for votes then, and what it brings is there. */
+async function enter(page: Page) {
+  const live = page.waitForEvent('websocket');
+  await page.goto('/hype-battles');
+  await live;
+}
+const confettiCanvas = (page: Page) => page.locator('body > canvas');
+
+test('posted with a team, answered by the named opponent, voted on; both screens see it', async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  const rival = await aPerson('rival');
+  const words = someWords('Zanku');
+  const team = aName('Team');
+  await enter(page);
+  await page.getByLabel('Team Name').fill(team);
+  await page.getByRole('button', { name: 'Create Team' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Team created successfully!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Team created successfully!')).toHaveCount(0);
+
+  const form = posting(page);
+  await form.getByLabel('Category').selectOption({ label: 'Beat-making Face-off' });
+  await form.getByLabel('Video').setInputFiles(clip());
+  await form.getByLabel(/^Opponent Username/).pressSequentially(rival.username.slice(0, 12));
+  await expect(form.locator(`datalist option[value="${rival.username}"]`)).toBeAttached();
+  await form.getByLabel(/^Opponent Username/).fill(rival.username);
+  await form.getByLabel(/^Your Team/).selectOption({ label: team });
+  await form.getByLabel(/^Description/).fill(words);
+  await form.getByLabel('This is live').check();
+  await form.getByRole('button', { name: 'Post Battle' }).click();
+  await expect(page.getByText('Battle posted successfully!')).toBeVisible();
+  await expect(form.getByLabel(/^Description/)).toHaveValue('');
+  const mine = stage(page, me.username, words);
+  await expect(mine).toContainText(`Awaiting ${rival.username}'s response`);
+  await expect(mine.getByText('LIVE', { exact: true })).toBeVisible();
+  await expect(mine).toContainText(team);
+  await expect(mine).toContainText('48h 0m');
+  await expect(mine.getByRole('button', { name: /^Vote/ })).toHaveCount(0);
+  await expect(mine.getByRole('form')).toHaveCount(0);
+
+  const other = await otherBrowser(rival);
+  await enter(other);
+  const theirs = stage(other, me.username, words);
+  await theirs.getByRole('button', { name: 'Post Response' }).click();
+  await expect(other.getByText('Please upload a video for your response.')).toBeVisible();
+  await theirs.getByLabel('Response video').setInputFiles(clip());
+  await theirs.getByLabel(/^Response description/).fill('See fire');
+  await theirs.getByRole('button', { name: 'Post Response' }).click();
+  await expect(other.getByText('Response posted successfully!')).toBeVisible();
+  await expect(theirs.locator('video')).toHaveCount(2);
+  await expect(theirs.getByRole('form')).toHaveCount(0);
+});
+
+test('a vote in one browser moves the other’s count', async ({ page, me, otherBrowser }) => {
+  const [creator, rival, fan] = [await aPerson('ada'), await aPerson('bola'), await aPerson('fan')];
+  const words = someWords('Legwork');
+  const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
+  await anAnswer(rival, battle);
+  const other = await otherBrowser(fan);
+  await Promise.all([enter(page), enter(other)]);
+  const [here, there] = [stage(page, creator.username, words), stage(other, creator.username, words)];
+  // Listening is what the first event proves; until then the page may still be joining the channel.
+  await expect(async () => {
+    await aVote(await aPerson('warm'), battle, 'creator');
+    await expect(there.getByText(/^[1-9]\d* votes?$/).first()).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  const before = Number((await sql('select votes from battles where id = $1', [battle.id]))[0]?.votes);
+
+  const started = Date.now();
+  await here.getByRole('button', { name: `Vote for ${rival.username}` }).click();
+  await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeVisible();
+  await expect(there.getByText('1 vote', { exact: true }).last()).toBeVisible({ timeout: 2500 });
+  test
+    .info()
+    .annotations.push({ type: 'vote to the other screen', description: `${Date.now() - started} ms` });
+  console.log(`vote to the other screen: ${Date.now() - started} ms`);
+  await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
+  await expect(here.getByRole('button', { name: `Vote for ${creator.username}` })).toBeDisabled();
+  const row = await sql('select votes, opponent_votes from battles where id = $1', [battle.id]);
+  expect(row).toEqual([{ votes: before, opponent_votes: 1 }]);
+  expect(me.username).toBeTruthy();
+});
+
+test('what is missing or refused is said in red, and the form keeps what was chosen', async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(404);
+  watch.allowStatus(415);
+  await enter(page);
+  const red = (words: string) => page.getByRole('alert').filter({ hasText: words });
+  await page.getByRole('button', { name: 'Create Team' }).click();
+  await expect(red('Please enter a team name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Join Team' }).click();
+  await expect(red('Please log in and select a team to join.')).toBeVisible();
+  const form = posting(page);
+  const post = form.getByRole('button', { name: 'Post Battle' });
+  await post.click();
+  await expect(red('Please select a battle category.')).toBeVisible();
+  await form.getByLabel('Category').selectOption({ label: 'Rap Battle' });
+  await post.click();
+  await expect(red('Please upload a video for your battle.')).toBeVisible();
+  await form.getByLabel('Video').setInputFiles(clip('lie.mp4', Buffer.from('not a video at all')));
+  await form.getByLabel(/^Description/).fill('Keep these words');
+  await post.click();
+  await expect(red('Error posting battle: Please choose an MP4, WebM or MOV video.')).toBeVisible();
+  await form.getByLabel('Video').setInputFiles(clip());
+  await form.getByLabel(/^Opponent Username/).fill('nobody_of_that_name');
+  await post.click();
+  await expect(red('Error posting battle: User not found.')).toBeVisible();
+  await expect(form.getByLabel(/^Description/)).toHaveValue('Keep these words');
+  await expect(form.getByLabel('Category')).toHaveValue('rap');
+  expect(await form.getByLabel('Video').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+  await form.getByLabel(/^Opponent Username/).fill('');
+  await post.click();
+  await expect(page.getByText('Battle posted successfully!')).toBeVisible();
+  await expect(stage(page, me.username)).toContainText('No opponent yet');
+});
+
+test('an upload shows its progress and can be cancelled', async ({ page, me }) => {
+  await enter(page);
+  const form = posting(page);
+  await form.getByLabel('Category').selectOption('dance');
+  await form.getByLabel('Video').setInputFiles(clip('long.mp4', aVideo(30 * 1024 * 1024)));
+  await page.route('**/api/hype-battle', (route) => new Promise(() => void route));
+  await form.getByRole('button', { name: 'Post Battle' }).click();
+  await expect(form.getByRole('progressbar')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Upload cancelled.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Post Battle' })).toBeVisible();
+  expect(
+    await sql('select 1 from battles join users u on u.id = user_id where u.username = $1', [me.username]),
+  ).toEqual([]);
+});
+
+test('over: Expired, the winner, what was removed, and nothing to press', async ({ page, me }) => {
+  const [creator, rival] = [await aPerson('winner'), await aPerson('loser')];
+  const words = someWords('Settled');
+  const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
+  await anAnswer(rival, battle);
+  await aVote(me, battle, 'creator');
+  await sql(`update battles set voting_deadline = now() - interval '1 minute' where id = $1`, [battle.id]);
+  await enter(page);
+  const card = stage(page, creator.username, words);
+  await expect(card.getByText('Expired', { exact: true })).toBeVisible();
+  await expect(card.getByText(`Winner: ${creator.username}`)).toBeVisible();
+  for (const button of await card.getByRole('button', { name: /vote/i }).all())
+    await expect(button).toBeDisabled();
+  const [won] = await sql('select wins, coins from users where username = $1', [creator.username]);
+  expect(won).toEqual({ wins: 1, coins: 150 });
+});
+
+test('the creator account voids votes without learning for whom they were', async ({ page, context }) => {
+  const [creator, fan] = [await aPerson('host'), await aPerson('fan')];
+  const words = someWords('Bought');
+  const battle = await aBattle(creator, { content: words });
+  await aVote(fan, battle, 'creator');
+  await signIn(context, await theCreator());
+  await enter(page);
+  const card = stage(page, creator.username, words);
+  await card.getByRole('button', { name: 'More about this battle' }).click();
+  await card.getByRole('button', { name: 'Void votes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Void votes' });
+  await dialog.getByLabel('Usernames').fill(fan.username);
+  await dialog.getByLabel('Reason').fill('one person, many names');
+  await dialog.getByRole('button', { name: 'Void votes' }).click();
+  await expect(dialog.getByText('1 vote removed.')).toBeVisible();
+  await expectNoViolations(page, 'voiding votes');
+  await page.reload();
+  await expect(card).toContainText('1 vote removed by the creator account');
+});
+
+test('success is celebrated for three seconds; under reduced motion nothing is loaded for it', async ({
+  page,
+  me,
+}) => {
+  await enter(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const loaded: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()));
+  const found = async (name: string) => {
+    await page.getByLabel('Team Name').fill(name);
+    await page.getByRole('button', { name: 'Create Team' }).click();
+    await expect(page.getByText('Team created successfully!')).toBeVisible();
+  };
+  await found(aName('Calm'));
+  expect(loaded).toEqual([]);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await found(aName('Wild'));
+  await expect(confettiCanvas(page)).toBeAttached();
+  await expect(confettiCanvas(page)).toHaveCount(0, { timeout: 6000 });
+  expect(me.username).toBeTruthy();
+});
+
+test('a visitor is told why not; a member’s page has no violations, with a message and with a menu', async ({
+  page,
+  me,
+  context,
+}) => {
+  await enter(page);
+  await page.getByRole('button', { name: 'Create Team' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a team name.' })).toBeVisible();
+  await expectNoViolations(page, `/hype-battles for ${me.username}`);
+  await context.setStorageState({ cookies: [], origins: [] });
+  await page.goto('/hype-battles');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page.getByText('Please log in to access HYPE Battles.')).toBeVisible();
+  await expectNoViolations(page, '/hype-battles for a visitor');
+});

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
+import { ask } from './support/ask.ts';
+import { sql } from './support/made.ts';
+import { aPerson, type Person } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const words = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
+const live = (page: Page) => page.waitForEvent('websocket');
+
+/**
+ * By then words are on the other screen: 300 ms on an idle machine, typing and looking included, more on one that runs
+ * other browsers too, in milliseconds. Asking every five seconds would not do it.
+ */
+const soon = 2000;
+
+async function write(page: Page, text: string) {
+  await page.getByLabel(/^Message to/).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** A conversation of two people, open on both their screens. */
+async function bothIn(page: Page, me: Person, otherBrowser: (person: Person) => Promise<Page>) {
+  const friend = await aPerson('friend');
+  const opened = { recipientUsername: friend.username, content: 'first words' };
+  const { conversationId } = await ask(sendMessage, { as: me, body: opened });
+  const other = await otherBrowser(friend);
+  const sockets = Promise.all([live(page), live(other)]);
+  await Promise.all([page.goto(`/chat/${conversationId}`), other.goto(`/chat/${conversationId}`)]);
+  await expect(words(other, 'first words')).toBeVisible();
+  return { conversationId, friend, other, sockets };
+}
+
+/** One second of silence, as a phone records it. */
+function aVoiceNote(): Buffer {
+  const samples = Buffer.alloc(8000);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(8000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
+
+test('two people talk, both ways, live; the list and the Chats link know', async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  const { other, friend, sockets } = await bothIn(page, me, otherBrowser);
+  await sockets;
+  // Subscribed is what the next event proves; the first may still come by polling.
+  await write(page, 'warm up');
+  await expect(words(other, 'warm up')).toBeVisible();
+  for (const [from, to, text] of [
+    [other, page, 'On my way!'],
+    [page, other, 'Bring the speaker'],
+  ] as const) {
+    const started = Date.now();
+    await write(from, text);
+    await expect(words(to, text)).toBeVisible();
+    const took = Date.now() - started;
+    console.log(`Text on the other screen after ${took} ms.`);
+    expect(took, text).toBeLessThan(soon);
+  }
+  await expect(words(page, 'On my way!')).toHaveCount(1);
+  await page.goto('/chats');
+  await expect(page.getByRole('link', { name: new RegExp(friend.username) })).toContainText(
+    'Bring the speaker',
+  );
+});
+
+test('a picture, refused and chosen again, and a voice note', async ({ page, me, otherBrowser, watch }) => {
+  watch.allowStatus(415);
+  const { other } = await bothIn(page, me, otherBrowser);
+  const attach = page.getByLabel('Attach a picture, video or voice');
+  await attach.setInputFiles({
+    name: 'lie.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not a picture at all'),
+  });
+  await write(page, 'look at this');
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to send message: ' })).toBeVisible();
+  await expect(page.getByLabel(/^Message to/)).toHaveValue('look at this');
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#ffc629' } })
+    .png()
+    .toBuffer();
+  await attach.setInputFiles({ name: 'real.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(words(other, 'look at this')).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByRole('img', { name: 'Sent by chat' })).toBeVisible();
+  await attach.setInputFiles({ name: 'note.wav', mimeType: 'audio/wav', buffer: aVoiceNote() });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(other.locator('audio')).toHaveCount(1, { timeout: 15_000 });
+});
+
+test('a ghost is seen by both, counts down, and is gone from both screens and from the database', async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  const { other, conversationId } = await bothIn(page, me, otherBrowser);
+  await page.getByRole('checkbox', { name: /Ghost Bomb/ }).check();
+  await write(page, 'meet by the gate');
+  await expect(words(other, 'meet by the gate')).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByText(/Ghost Bomb \(disappears in 10s\) · \d/)).toBeVisible();
+  for (const screen of [page, other])
+    await expect(words(screen, 'meet by the gate')).toHaveCount(0, { timeout: 20_000 });
+  await ask(listMessages, { as: me, params: { conversationId } });
+  const rows = await sql<{ content: string }>('select content from messages where conversation_id = $1', [
+    conversationId,
+  ]);
+  expect(rows).toEqual([{ content: 'first words' }]);
+});
+
+test('offline in the middle: every message once, in order, when the network is back', async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allow(/WebSocket connection/);
+  const { other, conversationId } = await bothIn(page, me, otherBrowser);
+  await page.context().setOffline(true);
+  for (const text of ['one', 'two', 'three']) await write(page, text);
+  await expect(page.getByText('Sending ...')).toHaveCount(3);
+  await write(other, 'are you there?');
+  await expect(words(other, 'are you there?')).toHaveCount(1);
+  await page.context().setOffline(false);
+  await expect(words(other, 'three')).toBeVisible({ timeout: 20_000 });
+  await expect(words(page, 'are you there?')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Sending ...')).toHaveCount(0);
+  const rows = await sql<{ content: string }>(
+    'select content from messages where conversation_id = $1 and sender_id = (select id from users where username = $2) order by id',
+    [conversationId, me.username],
+  );
+  expect(rows.map(({ content }) => content)).toEqual(['first words', 'one', 'two', 'three']);
+});
+
+test('without live events the other side gets it by asking, within five seconds', async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  watch.allow(/WebSocket connection/);
+  const friend = await aPerson('friend');
+  const { conversationId } = await ask(sendMessage, {
+    as: me,
+    body: { recipientUsername: friend.username, content: 'hey' },
+  });
+  const other = await otherBrowser(friend);
+  for (const screen of [page, other]) await screen.routeWebSocket(/.*/, (socket) => socket.close());
+  await Promise.all([page.goto(`/chat/${conversationId}`), other.goto(`/chat/${conversationId}`)]);
+  await write(page, 'by foot');
+  await expect(words(other, 'by foot')).toBeVisible({ timeout: 8_000 });
+  await expect(other.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a stranger is told that it is not theirs', async ({ page, me, otherBrowser }) => {
+  const { conversationId } = await bothIn(page, me, otherBrowser);
+  const stranger = await otherBrowser(await aPerson('stranger'));
+  await stranger.goto(`/chat/${conversationId}`);
+  await expect(stranger.getByText('You are not part of this conversation.')).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { cardOf, choose } from '../support/feed.ts';
+import { aComment, aPost, someWords } from '../support/made.ts';
+import { aPerson } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an edit is saved, is seen by others, and is marked', async ({ page, me, otherBrowser }) => {
+  const post = await aPost(me);
+  const comment = await aComment(me, post);
+  const better = someWords('Said better');
+  await page.goto(`/post/${post.id}`);
+  const card = page.getByRole('article');
+  await choose(card, 'Edit');
+  await expect(card.getByLabel('Edit your post')).toBeFocused();
+  await expect(card.getByLabel('Edit your post')).toHaveValue(post.content);
+  await card.getByLabel('Edit your post').fill(better);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByLabel('Edit your post')).toHaveCount(0);
+  await expect(card).toContainText(better);
+  await expect(card).toContainText('edited');
+  await expect(card).toContainText(comment.content);
+  const other = await otherBrowser(await aPerson());
+  await other.goto(`/post/${post.id}`);
+  await expect(other.getByRole('article')).toContainText(better);
+  await expect(other.getByRole('article')).not.toContainText(post.content);
+});
+
+test('Cancel, and Escape, leave the words as they were', async ({ page, me }) => {
+  const post = await aPost(me);
+  await page.goto(`/post/${post.id}`);
+  const card = page.getByRole('article');
+  for (const leave of ['Cancel', 'Escape']) {
+    await choose(card, 'Edit');
+    await card.getByLabel('Edit your post').fill('something else');
+    if (leave === 'Cancel') await card.getByRole('button', { name: 'Cancel' }).click();
+    else await page.keyboard.press('Escape');
+    await expect(card.getByLabel('Edit your post')).toHaveCount(0);
+    await expect(card).toContainText(post.content);
+  }
+  await page.reload();
+  await expect(card).toContainText(post.content);
+});
+
+test('an edit that is empty or refused keeps the form and says why', async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  const post = await aPost(me);
+  await page.goto(`/post/${post.id}`);
+  const card = page.getByRole('article');
+  await choose(card, 'Edit');
+  await card.getByLabel('Edit your post').fill('  ');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Post content cannot be empty.')).toBeVisible();
+  await page.route('**/api/posts/edit/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
+  );
+  await card.getByLabel('Edit your post').fill('new words');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Error editing post: Not today.')).toBeVisible();
+  await expect(card.getByLabel('Edit your post')).toHaveValue('new words');
+});
+
+test('a delete asks first, and then the post is gone for everyone', async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  watch.allowStatus(404);
+  const post = await aPost(me);
+  await page.goto('/dashboard');
+  const card = cardOf(page, post.content);
+  const dialog = page.getByRole('dialog', { name: 'Delete this post?' });
+  await choose(card, 'Delete');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card).toBeVisible();
+  await choose(card, 'Delete');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await choose(card, 'Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(post.content)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(post.content)).toHaveCount(0);
+  const other = await otherBrowser(await aPerson());
+  await other.goto(`/post/${post.id}`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');
+});
+
+test('a delete that is refused says why and deletes nothing', async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  const post = await aPost(me);
+  await page.goto(`/post/${post.id}`);
+  await page.route('**/api/posts/delete/*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
+  );
+  await choose(page.getByRole('article'), 'Delete');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('Error deleting post: Not today.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('article')).toContainText(post.content);
+});
+
+test('a post deleted on its own page leads back to the dashboard', async ({ page, me }) => {
+  const post = await aPost(me);
+  await page.goto(`/post/${post.id}`);
+  await choose(page.getByRole('article'), 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(post.content)).toHaveCount(0);
+});
+
+test('nobody is offered Edit or Delete on another’s post', async ({ page, me }) => {
+  const post = await aPost(await aPerson('author'));
+  await page.goto(`/post/${post.id}`);
+  const card = page.getByRole('article');
+  await card.getByRole('button', { name: /^More about this post/ }).click();
+  await expect(card.getByRole('link', { name: 'Open post' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+  await expect(card).not.toContainText(me.username);
+});

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { feedPageSize } from '@/lib/contract/constants';
+import { cardOf } from '../support/feed.ts';
+import { aComment, aLike, aPost, someWords, sql } from '../support/made.ts';
+import { aPerson } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** So that a feed's end is near: of those who are here now, a person sees nobody but themselves. */
+async function blockEverybody({ username }: { username: string }) {
+  await sql(
+    `insert into blocks (blocker_id, blocked_id, created_at)
+     select me.id, other.id, now() from users me, users other where me.username = $1 and other.id <> me.id`,
+    [username],
+  );
+}
+
+/** Goes down an endless feed, load by load, until something is there. */
+async function scrollTo(page: Page, goal: Locator) {
+  const posts = page.getByRole('article');
+  while (!(await goal.isVisible())) {
+    const shown = await posts.count();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await goal.isVisible()) || (await posts.count()) > shown).toBe(true);
+  }
+}
+
+test('ten posts, then ten more as the last comes near, to the end', async ({ page, me }) => {
+  await blockEverybody(me);
+  for (let number = 1; number <= 2 * feedPageSize + 1; number += 1) await aPost(me);
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/posts') asked.push(url);
+  });
+  await page.goto('/dashboard');
+  const posts = page.getByRole('article');
+  await expect(posts).toHaveCount(feedPageSize);
+  expect(asked, 'the first ten come with the page').toEqual([]);
+  await scrollTo(page, page.getByText('No more posts to load.'));
+  const shown = await posts.count();
+  expect(shown).toBeGreaterThan(2 * feedPageSize);
+  expect(asked.length).toBeGreaterThan(1);
+  for (const { searchParams } of asked) {
+    expect(searchParams.get('limit')).toBe(String(feedPageSize));
+    expect(searchParams.get('before')).toMatch(/^\d+$/);
+  }
+  expect(new Set(asked.map(String)).size, 'no page is asked for twice').toBe(asked.length);
+  await expect(page.getByRole('link', { name: 'Privacy policy' }), 'the footer can be reached').toBeVisible();
+});
+
+test('posts that cannot be fetched say so, and Retry goes on', async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  for (let number = 1; number <= feedPageSize + 1; number += 1) await aPost(me);
+  await page.route('**/api/posts?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
+  );
+  await page.goto('/dashboard');
+  // The page may still grow while it is scrolled; a thumb goes on too.
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(page.getByText('Error fetching posts: Not today.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('article')).toHaveCount(feedPageSize);
+  await page.unroute('**/api/posts?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Error fetching posts:')).toHaveCount(0);
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(feedPageSize);
+});
+
+test('the dashboard is newest first, the News Feed hottest first', async ({ page, me }) => {
+  const hot = await aPost(me, someWords('Hot'));
+  for (const other of [await aPerson(), await aPerson(), await aPerson()]) {
+    await aLike(other, hot);
+    await aComment(other, hot);
+  }
+  const fresh = await aPost(me, someWords('Fresh'));
+  const orderOf = async (...words: string[]) => {
+    const posts = await page.getByRole('article').allTextContents();
+    return words.sort(
+      (one, other) =>
+        posts.findIndex((text) => text.includes(one)) - posts.findIndex((text) => text.includes(other)),
+    );
+  };
+  await page.goto('/dashboard');
+  await expect(cardOf(page, hot.content)).toBeVisible();
+  expect(await orderOf(hot.content, fresh.content)).toEqual([fresh.content, hot.content]);
+  await page.goto('/news-feed');
+  await scrollTo(page, cardOf(page, fresh.content));
+  expect(await orderOf(fresh.content, hot.content)).toEqual([hot.content, fresh.content]);
+});

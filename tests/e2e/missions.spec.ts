@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { missionOfTheDay } from '@/lib/domains/missions/schema';
+import { createPost } from '@/lib/domains/posts/schema';
+import { ask } from './support/ask.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { aLike, someWords } from './support/made.ts';
+import { aPerson, type Person, signIn, theCreator } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const usual = 'Mission: Get 50 Likes in 24 Hours for 100 Coins';
+const bar = (page: Page) => page.getByRole('progressbar', { name: usual });
+
+/** Fifty people, ten at a time. */
+async function aCrowd(): Promise<Person[]> {
+  const people: Person[] = [];
+  while (people.length < 50) {
+    people.push(...(await Promise.all(Array.from({ length: 10 }, () => aPerson('fan')))));
+  }
+  return people;
+}
+
+test('fifty people like a post: the road is driven, the reward is paid once', async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/clout-missions');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clout Missions');
+  await expect(page.getByText(usual, { exact: true })).toBeVisible();
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByText(/^Ends in \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start Mission' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Mission started!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Mission' })).toHaveCount(0);
+  await expectNoViolations(page, '/clout-missions, started');
+
+  const { post } = await ask(createPost, { as: me, body: { content: someWords(), mode: 'main' } });
+  await aLike(me, post);
+  const crowd = await aCrowd();
+  for (const fan of crowd.slice(0, 49)) await aLike(fan, post);
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '98');
+  await expect(bar(page)).toHaveAttribute('aria-valuetext', '98 percent: 49 of 50');
+  await expect(page.getByRole('button', { name: 'Claim 100 coins' })).toHaveCount(0);
+
+  await aLike(crowd[49] as Person, post);
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '100');
+  const second = await otherBrowser(me);
+  await second.goto('/clout-missions');
+  await page.getByRole('button', { name: 'Claim 100 coins' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '100 coins are yours' })).toBeVisible();
+  await expect(page.getByText('Paid · 100 coins')).toBeVisible();
+  await second.getByRole('button', { name: 'Claim 100 coins' }).click();
+  await expect(second.getByText('Paid · 100 coins')).toBeVisible();
+  await expectNoViolations(page, '/clout-missions, paid');
+
+  await page.goto('/coins');
+  await expect(page.getByText('Clout Mission completed')).toHaveCount(1);
+  await expect(page.getByText('200', { exact: true })).toBeVisible();
+  expect(await ask(missionOfTheDay, { as: me })).toMatchObject({ claimed: 1, current: 50 });
+});
+
+test('what went wrong is said, and Retry asks again', async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  await page.goto('/clout-missions');
+  await page.route('**/api/clout-missions', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } }),
+  );
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(
+    page.getByText('Error fetching mission: Something went wrong. Please try again.'),
+  ).toBeVisible();
+  await expectNoViolations(page, '/clout-missions with an error');
+  await page.unroute('**/api/clout-missions');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^Error fetching mission/)).toHaveCount(0);
+  await expect(bar(page)).toBeVisible();
+  expect(me.username).toBeTruthy();
+});
+
+test('a start that is refused says why', async ({ page, me, watch }) => {
+  watch.allowNoNetwork();
+  await page.goto('/clout-missions');
+  await page.route('**/api/clout-missions/start', (route) => route.abort());
+  await page.getByRole('button', { name: 'Start Mission' }).click();
+  await expect(
+    page.getByText('Error starting mission: No response from server. Check your network.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Mission' })).toBeEnabled();
+  await page
+    .getByRole('link', { name: /Hall of Fame/ })
+    .last()
+    .click();
+  await page.waitForURL('/hall-of-fame');
+  expect(me.username).toBeTruthy();
+});
+
+test('the creator account plans a day to come, and gives it back', async ({ page, context, isMobile }) => {
+  await signIn(context, await theCreator());
+  await page.goto('/control-panel');
+  // Each size of screen plans a day of its own: they run side by side.
+  const days = isMobile ? 40 : 41;
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const plan = page.getByRole('region', { name: 'Clout Missions' });
+  await plan.getByRole('button', { name: 'Set the mission' }).click();
+  await expect(plan.getByText('Please choose a day.')).toBeVisible();
+  await plan.getByLabel('Day (UTC)').fill(day);
+  await plan.getByLabel('What it counts').selectOption('posts');
+  await plan.getByLabel('Target').fill('3');
+  await plan.getByRole('button', { name: 'Set the mission' }).click();
+  const planned = plan.getByRole('listitem').filter({ hasText: day });
+  await expect(planned).toContainText('Mission: Write 3 Posts in 24 Hours for 100 Coins');
+  await plan.getByLabel('What it counts').selectOption('usual');
+  await plan.getByRole('button', { name: 'Set the mission' }).click();
+  await expect(planned).toHaveCount(0);
+});

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { logout } from '@/lib/domains/accounts/schema';
+import { ask, site } from './support/ask.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { cardOf } from './support/feed.ts';
+import { aComment, aPost, someWords, sql } from './support/made.ts';
+import { aPicture, aVideo, formOf } from './support/media.ts';
+import { aPerson, type Person, theCreator } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const MB = 1024 * 1024;
+
+/** Gives somebody a picture that moves, by the call itself. */
+async function withVideo(person: Person) {
+  const answer = await fetch(`${site}/api/users/profile/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: formOf(aVideo(), 'me.mp4'),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test.describe('one’s own', () => {
+  test.beforeEach(async ({ page, me, watch }) => {
+    // What films the test for its trace reads the preview of a chosen file, as no page of ours does.
+    watch.allow(/Connecting to 'blob:.* violates/);
+    await page.goto(`/profile/${me.username}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.username);
+  });
+
+  test('a picture: shrunk on the device, shown at once, and beside one’s name everywhere', async ({
+    page,
+    me,
+  }) => {
+    const post = await aPost(me);
+    await page.reload();
+    await expect(cardOf(page, post.content)).toBeVisible();
+    const picture = await aPicture(2400, 1800);
+    const sending = page.waitForRequest('**/api/users/profile/upload');
+    await page
+      .getByLabel('Picture or video')
+      .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await expect(page.getByText('IMG_1.jpg')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const done = page.getByText('Profile media uploaded successfully!');
+    await expect(done).toBeVisible();
+    expect((await (await sending).sizes()).requestBodySize).toBeLessThan(picture.length / 4);
+    await expect(page.locator('section.text-on-danfo img')).toHaveAttribute(
+      'src',
+      /^\/media\/profile-\w+\.jpg$/,
+    );
+    await expect(page.getByText('IMG_1.jpg')).toHaveCount(0);
+    // The words go by themselves after three seconds.
+    await expect(done).toHaveCount(0);
+    await expect(cardOf(page, post.content).locator('img').first()).toHaveAttribute('src', /\?small$/);
+    await page.goto('/dashboard');
+    const beside = cardOf(page, post.content).locator('img').first();
+    await expect(beside).toHaveJSProperty('naturalWidth', 132);
+    await page.goto(`/profile/${me.username}`);
+    await expect(page.locator('section.text-on-danfo img')).toHaveJSProperty('naturalWidth', 400);
+  });
+
+  test('its progress, a way out in the middle, and another try with what was chosen', async ({ page }) => {
+    const network = await page.context().newCDPSession(page);
+    const slow = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await slow(200 * 1024);
+    await page
+      .getByLabel('Picture or video')
+      .setInputFiles({ name: 'dance.mp4', mimeType: 'video/mp4', buffer: aVideo(2 * MB) });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const bar = page.getByRole('progressbar');
+    const progress = async () => Number(await bar.getAttribute('aria-valuenow'));
+    await expect.poll(progress).toBeGreaterThan(0);
+    const early = await progress();
+    await expect.poll(progress).toBeGreaterThan(early);
+    await expectNoViolations(page, 'an upload on its way');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Upload cancelled.')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByText('dance.mp4')).toBeVisible();
+    await slow(-1);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Profile media uploaded successfully!')).toBeVisible();
+  });
+
+  test('what is refused before a byte is sent', async ({ page }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().includes('/upload'))));
+    const upload = page.getByRole('button', { name: 'Upload', exact: true });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel('Picture or video').setInputFiles({ name, mimeType, buffer });
+    await upload.click();
+    await expect(page.getByText('Please select a file to upload.')).toBeVisible();
+    await choose('long.mp4', 'video/mp4', aVideo(3 * MB));
+    await upload.click();
+    await expect(page.getByText('File size exceeds 3MB limit.')).toBeVisible();
+    await expect(page.getByText('long.mp4')).toBeVisible();
+    await choose('words.txt', 'text/plain', Buffer.from('words'));
+    await upload.click();
+    await expect(page.getByText('Please choose a JPEG, a PNG or an MP4 file.')).toBeVisible();
+    await expectNoViolations(page, 'a profile with an error');
+    expect(sent).toBe(0);
+  });
+
+  test('what the server refuses keeps the form as it was', async ({ page, watch }) => {
+    watch.allowStatus(415);
+    await page
+      .getByLabel('Picture or video')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(
+      page.getByText('Failed to upload profile media: Please choose a JPEG, a PNG or an MP4 file.'),
+    ).toBeVisible();
+    await expect(page.getByText('me.png')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
+  });
+
+  test('a session that has ended meanwhile: said, and to the login two seconds later', async ({
+    page,
+    me,
+    watch,
+  }) => {
+    watch.allowStatus(401);
+    await ask(logout, { as: me });
+    await page
+      .getByLabel('Picture or video')
+      .setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: aVideo() });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Session expired. Redirecting to login...')).toBeVisible();
+    await page.waitForURL('/');
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  });
+
+  test('no network: said, with what was chosen still there', async ({ page, watch, context }) => {
+    watch.allowNoNetwork();
+    await page
+      .getByLabel('Picture or video')
+      .setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: aVideo() });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(
+      page.getByText('Failed to upload profile media: No response from server. Check your network.'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Profile media uploaded successfully!')).toBeVisible();
+  });
+
+  test('no way to write to, block or report oneself', async ({ page }) => {
+    for (const name of ['Send DM', 'Block', 'Report'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(page.getByText('You have not posted yet.')).toBeVisible();
+    await expect(page.getByText('You have not commented yet.')).toBeVisible();
+  });
+});
+
+test.describe('somebody else’s', () => {
+  test('who they are, what they said and where; Send DM leads into the chat', async ({ page, me }) => {
+    const other = await aPerson('other');
+    await sql('update users set verified = true, xp = 5000, wins = 3 where username = $1', [other.username]);
+    const post = await aPost(other);
+    const mine = await aPost(me);
+    const comment = await aComment(other, mine);
+    await page.goto(`/profile/${other.username.toUpperCase()}`);
+    await expect(page).toHaveTitle(new RegExp(other.username));
+    const panel = page.getByRole('region', { name: other.username });
+    await expect(panel.getByRole('img', { name: 'Verified' })).toBeVisible();
+    const figure = (label: string) =>
+      panel
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('dd');
+    await expect(figure('Level')).toHaveText('11');
+    await expect(figure('Rank')).toHaveText('Elite');
+    await expect(figure('Coins')).toHaveText('100');
+    await expect(figure('Wins')).toHaveText('3');
+    await expect(cardOf(page, post.content)).toBeVisible();
+    await expect(page.getByLabel('Picture or video')).toHaveCount(0);
+    await expectNoViolations(page, 'another person’s profile');
+
+    const said = page.getByRole('region', { name: 'Comments' }).last().getByRole('listitem');
+    await expect(said.filter({ hasText: comment.content })).toBeVisible();
+    await said.filter({ hasText: comment.content }).getByRole('link', { name: 'See the post' }).click();
+    await page.waitForURL(`/post/${mine.id}`);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Send DM' }).click();
+    await page.waitForURL(/\/chat\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.username);
+  });
+
+  test('a like on a profile stands in the feed too', async ({ page, me }) => {
+    const post = await aPost(await aPerson('liked'));
+    await page.goto(`/profile/${post.username}`);
+    await cardOf(page, post.content).getByRole('button', { name: 'Like, 0 likes' }).click();
+    await expect(cardOf(page, post.content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+    await page.goto(`/post/${post.id}`);
+    await expect(cardOf(page, post.content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+    expect(me.username).not.toBe(post.username);
+  });
+
+  test('the creator account is labelled', async ({ page, me }) => {
+    await page.goto(`/profile/${(await theCreator()).username}`);
+    await expect(page.getByText('(Platform Creator)')).toBeVisible();
+    expect(me).toBeTruthy();
+  });
+
+  test('whom nobody is called: 404', async ({ page, me, watch }) => {
+    watch.allowStatus(404);
+    for (const name of ['nobody_of_this_name', 'a%20b', '%00', `${me.username}x`]) {
+      const answer = await page.goto(`/profile/${name}`);
+      expect(answer?.status(), name).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');
+    }
+  });
+
+  test('a name of twenty letters fits', async ({ page, me }) => {
+    const other = await aPerson(`w${'m'.repeat(7)}`);
+    await page.goto(`/profile/${other.username}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    expect(me).toBeTruthy();
+  });
+});
+
+test('an address that names nobody is one’s own', async ({ page, me }) => {
+  await page.goto('/profile');
+  await page.waitForURL(`/profile/${me.username}`);
+});
+
+test.describe('data saver', () => {
+  const showing = (page: Page, person: Person) =>
+    page.getByRole('button', { name: `Show ${person.username}'s picture` });
+
+  test('chosen: what moves waits until it is tapped, there and everywhere', async ({ page, me }) => {
+    const other = await aPerson('mover');
+    await withVideo(other);
+    const post = await aPost(other, someWords('Moving'));
+    await page.goto(`/post/${post.id}`);
+    await expect(cardOf(page, post.content).locator('video').first()).toHaveAttribute('preload', 'metadata');
+    await expect(showing(page, other)).toHaveCount(0);
+
+    await page.goto(`/profile/${me.username}`);
+    const saver = page.getByRole('switch', { name: 'Data saver' });
+    await expect(saver).toHaveAttribute('aria-checked', 'false');
+    await saver.click();
+    await expect(saver).toHaveAttribute('aria-checked', 'true');
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/post/${post.id}`);
+    await expect(showing(page, other)).toBeVisible();
+    expect(asked.filter((url) => url.includes('/media/profile-'))).toEqual([]);
+    await expectNoViolations(page, 'data saver');
+    await showing(page, other).click();
+    await expect(cardOf(page, post.content).locator('video').first()).toBeVisible();
+  });
+
+  test('by itself where the phone saves data, until one chooses otherwise', async ({ page, me }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', {
+        value: Object.assign(new EventTarget(), { saveData: true }),
+      }),
+    );
+    await page.goto(`/profile/${me.username}`);
+    const saver = page.getByRole('switch', { name: 'Data saver' });
+    await expect(saver).toHaveAttribute('aria-checked', 'true');
+    await expect(page.getByText('On, because your phone is set to save data.')).toBeVisible();
+    await saver.click();
+    await expect(saver).toHaveAttribute('aria-checked', 'false');
+    await page.reload();
+    await expect(saver).toHaveAttribute('aria-checked', 'false');
+  });
+});

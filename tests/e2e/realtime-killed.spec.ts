@@ -1,0 +1,47 @@
+/** The realtime server dies in the middle of a talk (quality.md, Faults): writes succeed, pages ask instead. */
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { aHouse } from '../../scripts/chaos/house.ts';
+import { ask } from './support/ask.ts';
+import { aPerson, sessionOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** The pages' own interval, and some for the answer. */
+const byAsking = 6500;
+
+test('two people go on talking', async ({ context, otherBrowser, watch }) => {
+  test.setTimeout(120_000);
+  watch.allow(/WebSocket connection/);
+  const house = await aHouse();
+  try {
+    const [one, two] = [await aPerson('one', house.url), await aPerson('two', house.url)];
+    const { conversationId } = await ask(
+      sendMessage,
+      { as: one, body: { recipientUsername: two.username, content: 'hey' } },
+      house.url,
+    );
+    await context.setStorageState({ cookies: sessionOf(one).cookies, origins: [] });
+    const [here, there] = [await context.newPage(), await otherBrowser(two)];
+    const sockets = Promise.all([here, there].map((page) => page.waitForEvent('websocket')));
+    for (const page of [here, there]) await page.goto(`${house.url}/chat/${conversationId}`);
+    const open = await sockets;
+    const write = async (text: string) => {
+      await here.getByLabel(/^Message to/).fill(text);
+      await here.getByRole('button', { name: 'Send' }).click();
+    };
+    const arrived = (text: string) => there.getByRole('log').getByText(text, { exact: true });
+    await write('with events');
+    await expect(arrived('with events')).toBeVisible();
+
+    const noticed = open.map((socket) => (socket.isClosed() ? null : socket.waitForEvent('close')));
+    await house.killRealtime();
+    await Promise.all(noticed);
+    await write('by asking');
+    const started = Date.now();
+    await expect(arrived('by asking')).toBeVisible({ timeout: byAsking });
+    console.log(`Without a realtime server, text is on the other screen after ${Date.now() - started} ms.`);
+    await expect(here.getByText('Sending ...')).toHaveCount(0);
+    await expect(there.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await house.stop();
+  }
+});

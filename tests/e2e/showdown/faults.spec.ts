@@ -1,0 +1,71 @@
+/** The showdown's page where something does not answer: the spec's words, one after the other (spec 2, section 8). */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const answer = (page: Page, path: string, status: number, body: object) =>
+  page.route(`**${path}*`, (route) => route.fulfill({ status, json: body }));
+const standing = '/api/ultimate-showdown/qualify';
+const bracket = '/api/ultimate-showdown/bracket';
+
+test('the standing fails, the bracket fails, both; the page is shown all the same', async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(500);
+  await answer(page, standing, 500, { message: 'The judges are asleep.' });
+  await page.goto('/ultimate-showdown');
+  await expect(page.getByText('The judges are asleep.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Showdown Status' })).toBeVisible();
+  await answer(page, bracket, 500, {});
+  await page.reload();
+  const both = 'The judges are asleep. | Bracket error: Failed to load participants';
+  await expect(page.getByText(both)).toBeVisible();
+  await answer(page, standing, 500, {});
+  await page.reload();
+  const words = 'Error fetching data | Bracket error: Failed to load participants';
+  await expect(page.getByText(words)).toBeVisible();
+  expect(me.username).toBeTruthy();
+});
+
+test('who may not view is shown the title, the error and debug text', async ({ page, me, watch }) => {
+  watch.allowStatus(403);
+  const closed = { canView: false, canParticipate: false, alreadyJoined: false, tournamentId: 1, wins: 0 };
+  await answer(page, standing, 200, { ...closed, live: 0, status: 'voting' });
+  await answer(page, bracket, 403, { message: 'Not tonight.' });
+  await page.goto('/ultimate-showdown');
+  await expect(page.getByText('| Bracket error: Not tonight.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ultimate');
+  await expect(page.getByText('Debug: canView false')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Showdown Status' })).toHaveCount(0);
+  expect(me.username).toBeTruthy();
+});
+
+test('the date, the clips and the votes fail: silently empty', async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  for (const path of ['/api/showdown-date', '/api/showdown-clips', '/api/user-vote-status'])
+    await answer(page, path, 500, { message: 'nobody should read this' });
+  const asked = page.waitForResponse(/user-vote-status/);
+  await page.goto('/ultimate-showdown');
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Showdown Status' })).toBeVisible();
+  await expect(page.getByText('nobody should read this')).toHaveCount(0);
+  expect(me.username).toBeTruthy();
+});
+
+test('no connection: three attempts, then it says so; Reconnect tries again', async ({ page, me, watch }) => {
+  watch.allow(/WebSocket connection/);
+  let attempts = 0;
+  await page.routeWebSocket(/.*/, (socket) => {
+    attempts += 1;
+    void socket.close();
+  });
+  await page.goto('/ultimate-showdown');
+  await expect(page.getByText(/Live updates are off/)).toBeVisible({ timeout: 20_000 });
+  expect(attempts).toBe(3);
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await expect(page.getByText(/Live updates are off/)).toHaveCount(0);
+  await expect(page.getByText(/Live updates are off/)).toBeVisible({ timeout: 20_000 });
+  expect(attempts).toBe(6);
+  expect(me.username).toBeTruthy();
+});

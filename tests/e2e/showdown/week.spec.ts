@@ -1,0 +1,202 @@
+/** A whole Ultimate Showdown by the test clock: five people, from Monday to the next. */
+import type { Page } from '@playwright/test';
+import {
+  joinShowdown,
+  qualify,
+  showdownClips,
+  submitClip,
+  voteClip,
+  voteDate,
+} from '@/lib/domains/showdown/schema';
+import { ask } from '../support/ask.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import type { Person } from '../support/people.ts';
+import { type ShowdownHouse, test } from '../support/showdown-house.ts';
+
+const { expect } = test;
+test.setTimeout(180_000);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, words: string | RegExp) =>
+  expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+const clipOf = (page: Page, username: string, category: string) =>
+  page
+    .getByRole('region', { name: category, exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: username });
+
+async function joinByCall({ url }: ShowdownHouse, as: Person) {
+  const { tournamentId } = await ask(qualify, { as }, url);
+  await ask(joinShowdown, { as, body: { tournamentId } }, url);
+}
+
+test('votes for the day, three on the bill, clips, votes, a champion, and the next week', async ({
+  house,
+  watch,
+}) => {
+  // The second press on Join may be ahead of the page's own news of the first; then the server says the same words.
+  for (const status of [400, 409]) watch.allowStatus(status);
+  const [ada, bola, chidi] = [
+    await house.aPerson('ada', 3),
+    await house.aPerson('bola', 4),
+    await house.aPerson('chidi', 3),
+  ];
+  const [fan, friend] = [await house.aPerson('fan', 1), await house.aPerson('friend')];
+  const [crowd, stage] = [await house.browserOf(fan), await house.browserOf(ada)];
+  const sunday = house.dateAt(6);
+
+  // Monday.
+  await crowd.goto('/ultimate-showdown');
+  await says(crowd, 'Date not yet chosen. Vote below!');
+  await says(crowd, 'No participants yet.');
+  await says(crowd, '1 of 3 Hype Battle wins');
+  await button(crowd, 'Join Tournament').click();
+  await says(crowd, 'You need at least 3 Hype Battle wins to join the tournament.');
+  await button(crowd, 'Vote').click();
+  await says(crowd, 'Please select a date option.');
+  await expectNoViolations(crowd, 'the date vote');
+  await crowd.getByLabel('Date option').selectOption(sunday);
+  await button(crowd, 'Vote').click();
+  await says(crowd, 'Date vote submitted successfully!');
+  await says(crowd, 'Your vote');
+  await ask(voteDate, { as: friend, body: { dateOption: sunday } }, house.url);
+  await ask(voteDate, { as: bola, body: { dateOption: house.dateAt(5) } }, house.url);
+
+  await stage.goto('/ultimate-showdown');
+  await expect(stage.getByRole('listitem').filter({ hasText: sunday })).toContainText('2 votes');
+  await button(stage, 'Join Tournament').click();
+  await says(stage, 'Successfully joined the tournament!');
+  await expect(stage.getByRole('link', { name: ada.username })).toBeVisible();
+  await button(stage, 'Join Tournament').click();
+  await says(stage, 'You are already a participant in the tournament.');
+  for (const person of [bola, chidi]) await joinByCall(house, person);
+
+  // Thursday has gone by.
+  house.itIs(4 * 24 + 1);
+  await crowd.reload();
+  await says(crowd, sunday);
+  await expect(button(crowd, 'Date Already Chosen')).toBeDisabled();
+  for (const { username } of [ada, bola, chidi])
+    await expect(crowd.getByRole('link', { name: username })).toBeVisible();
+
+  // Sunday has come; the page that is open hears of it from whoever looks first.
+  const heard = crowd.waitForEvent('websocket');
+  await crowd.reload();
+  await heard;
+  await says(crowd, 'The day is set. Rehearse.');
+  house.itIs(6 * 24 + 1);
+  await stage.goto('/ultimate-showdown');
+  await says(stage, '(Today!)');
+  await expect(crowd.getByText('LIVE', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await says(crowd, '(Today!)');
+  await expect(crowd.getByRole('heading', { name: 'Submit Your Clip' })).toHaveCount(0);
+
+  await button(stage, 'Submit Clip').click();
+  await says(stage, 'Please provide a clip URL and select a category.');
+  await stage.getByLabel('Clip URL').fill('javascript:alert(1)');
+  await button(stage, 'Submit Clip').click();
+  await says(stage, /^Error submitting clip: Please give an address/);
+  await stage.getByLabel('Clip URL').fill('https://clips.example/ada?v=1');
+  await expect(stage.getByLabel('Category')).toHaveValue('Rap');
+  await button(stage, 'Submit Clip').click();
+  await says(stage, 'Clip submitted successfully!');
+  await expect(stage.getByLabel('Clip URL')).toHaveValue('');
+  await expect(clipOf(crowd, ada.username, 'Rap')).toBeVisible();
+  for (const [as, category] of [
+    [bola, 'Rap'],
+    [bola, 'Dance'],
+    [chidi, 'Singing'],
+  ] as const) {
+    const clipUrl = `https://clips.example/${as.username}/${category}`;
+    await ask(submitClip, { as, body: { clipUrl, category } }, house.url);
+  }
+  await expect(clipOf(crowd, chidi.username, 'Singing')).toBeVisible();
+  const link = clipOf(crowd, ada.username, 'Rap').getByRole('link', { name: 'View Clip' });
+  await expect(link).toHaveAttribute('href', 'https://clips.example/ada?v=1');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+
+  await clipOf(crowd, bola.username, 'Rap').getByRole('button', { name: 'Vote' }).click();
+  await says(crowd, 'Vote submitted successfully!');
+  await expect(clipOf(crowd, bola.username, 'Rap')).toContainText('1 vote');
+  for (const { username } of [ada, bola])
+    await expect(
+      clipOf(crowd, username, 'Rap').getByRole('button', { name: 'Already Voted' }),
+    ).toBeDisabled();
+  await clipOf(stage, bola.username, 'Dance').getByRole('button', { name: 'Vote' }).click();
+  await says(stage, 'Participants cannot vote in the competition.');
+  const clips = await ask(showdownClips, { as: friend }, house.url);
+  for (const { id, category } of clips.filter(({ username }) => username === bola.username))
+    await ask(voteClip, { as: friend, body: { clipId: id, category } }, house.url);
+  await expectNoViolations(crowd, 'the live showdown, in the crowd');
+  await expectNoViolations(stage, 'the live showdown, on stage');
+
+  // The creator account ends it.
+  const creator = await house.browserOf(await house.theCreator());
+  await creator.goto('/control-panel');
+  await says(creator, /Live now/);
+  await button(creator, 'End now').click();
+  await button(creator, 'End the showdown').click();
+  await says(creator, 'The showdown is over.');
+  await says(creator, `Champion: ${bola.username}, 3 votes`);
+  await expectNoViolations(creator, 'the control panel after the end');
+  const id = clips.find(({ username }) => username === bola.username)?.user_id;
+  for (const page of [crowd, stage]) {
+    await says(page, `The showdown has ended! Winner: user ${id} (${bola.username})`);
+    await expect(page.getByText('LIVE', { exact: true })).toHaveCount(0);
+    const podium = page.getByRole('region', { name: 'The champion' });
+    await expect(podium.getByRole('link', { name: bola.username })).toBeVisible();
+  }
+  await expectNoViolations(crowd, 'the showdown after its end');
+  const winner = await house.browserOf(bola);
+  await winner.goto('/coins');
+  await says(winner, 'Ultimate Showdown prize');
+  const visitor = await house.browserOf(friend);
+  await visitor.goto('/hall-of-fame');
+  const wall = visitor.getByRole('region', { name: 'Ultimate Showdown Champions' });
+  await expect(wall.getByRole('listitem').filter({ hasText: bola.username })).toContainText('Champion');
+  await wall.getByRole('link', { name: bola.username }).first().click();
+  await visitor.waitForURL(`**/profile/${bola.username}`);
+  await says(visitor, 'Ultimate Showdown Champion');
+
+  // The next Monday.
+  house.itIs(7 * 24 + 1);
+  await crowd.reload();
+  await says(crowd, 'Date not yet chosen. Vote below!');
+  await says(crowd, 'No participants yet.');
+  await expect(crowd.getByLabel('Date option')).toContainText(house.dateAt(12));
+  await expect(
+    crowd.getByRole('region', { name: 'The champion' }).getByRole('link', { name: bola.username }),
+  ).toBeVisible();
+});
+
+test('by the creator’s hand: the date is set and the day started, and open pages hear it', async ({
+  house,
+  watch,
+}) => {
+  watch.allowStatus(400);
+  house.itIs(2 * 24 + 12);
+  const fan = await house.aPerson('fan');
+  const [crowd, creator] = [await house.browserOf(fan), await house.browserOf(await house.theCreator())];
+  await creator.goto('/control-panel');
+  await says(creator, /The date is being voted for/);
+  await button(creator, 'Set date').click();
+  await says(creator, 'Please choose a date.');
+  await creator.getByLabel('Showdown date').fill(house.dateAt(9));
+  await button(creator, 'Set date').click();
+  await says(creator, "Error managing the showdown: Please choose one of this week's days to come.");
+  await creator.getByLabel('Showdown date').fill(house.dateAt(4));
+  await button(creator, 'Set date').click();
+  await says(creator, `The showdown is on ${house.dateAt(4)}.`);
+
+  const listening = crowd.waitForEvent('websocket');
+  await crowd.goto('/ultimate-showdown');
+  await listening;
+  await says(crowd, house.dateAt(4));
+  await expect(button(crowd, 'Date Already Chosen')).toBeDisabled();
+  await button(creator, 'Start now').click();
+  await says(creator, 'The showdown is live.');
+  await says(crowd, house.dateAt(2));
+  await says(crowd, '(Today!)');
+  await says(crowd, 'No Rap clips yet.');
+});

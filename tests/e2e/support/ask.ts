@@ -1,0 +1,21 @@
+/** Calls of the contract, for what a test needs to be there already; at the server that all tests share unless told. */
+import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
+import * as calls from '../../../scripts/chaos/calls.ts';
+
+export type { Answer, Bearer } from '../../../scripts/chaos/calls.ts';
+
+export const site = process.env.E2E_URL as string;
+
+/** Makes a call and gives its answer, whatever it is. */
+export function answerTo<E extends Endpoint>(
+  spec: E,
+  input: calls.Said<E>,
+  at = site,
+): Promise<calls.Answer<AnswerOf<E>>> {
+  return calls.answerTo(spec, input, at);
+}
+
+/** The same for calls that must be answered 200. @throws Error with the refusal */
+export function ask<E extends Endpoint>(spec: E, input: calls.Said<E>, at = site): Promise<AnswerOf<E>> {
+  return calls.ask(spec, input, at);
+}

@@ -1,0 +1,159 @@
+/** What a page costs someone who opens it for the first time: bytes, and time on a slow phone. */
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+
+export type Bytes = {
+  /** Bodies of scripts, as they travel: compressed. */
+  scripts: number;
+  /** Everything, with headers. */
+  all: number;
+  /** Address -> bytes, largest first. */
+  each: [string, number][];
+};
+
+export type Vitals = {
+  /** Largest Contentful Paint, in milliseconds. */
+  lcp: number;
+  /** Cumulative Layout Shift. */
+  cls: number;
+  /** Total blocking time: what tasks took over 50 ms after the first paint of content, in milliseconds. */
+  blocking: number;
+};
+
+/** A low-end phone in Lagos (experience.md, Budgets): four times slower, 1.6 Mbit/s, 150 ms. */
+const slowPhone = { processor: 4, latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
+
+/** Loads a page with an empty cache and adds up what came. */
+export async function bytesOf(browser: Browser, options: BrowserContextOptions, url: string): Promise<Bytes> {
+  return withPage(browser, options, async (page) => {
+    const cdp = await page.context().newCDPSession(page);
+    const heads = new Map<string, { url: string; type: string; bytes: number }>();
+    const each: [string, number][] = [];
+    let scripts = 0;
+    cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+      heads.set(requestId, { url: response.url, type, bytes: response.encodedDataLength });
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const head = heads.get(requestId);
+      if (!head || head.url.startsWith('data:')) return;
+      each.push([`${head.type} ${new URL(head.url).pathname}`, encodedDataLength]);
+      if (head.type === 'Script') scripts += encodedDataLength - head.bytes;
+    });
+    await cdp.send('Network.enable');
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    each.sort((one, other) => other[1] - one[1]);
+    return { scripts, all: each.reduce((sum, [, bytes]) => sum + bytes, 0), each };
+  });
+}
+
+/**
+ * Loads a page on the slow phone, and lets a test do something there.
+ * @returns the page's vitals, and what `then` gave
+ */
+export async function onSlowPhone<Result>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  url: string,
+  then: (page: Page) => Promise<Result>,
+): Promise<Vitals & { result: Result }> {
+  return withPage(browser, options, async (page) => {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.processor });
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slowPhone.latency,
+      downloadThroughput: slowPhone.down,
+      uploadThroughput: slowPhone.up,
+    });
+    await page.addInitScript(watchVitals);
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    // Quiet: nothing has held the page up for two seconds.
+    await page.waitForFunction(() => performance.now() - window.vitals.busyUntil > 2000);
+    const { lcp, cls, fcp, tasks } = await page.evaluate(() => window.vitals);
+    const blocking = tasks
+      .map(([from, to]) => Math.max(0, to - Math.max(from, fcp) - 50))
+      .reduce((sum, each) => sum + each, 0);
+    return { lcp, cls, blocking, result: await then(page) };
+  });
+}
+
+/**
+ * Taps, and waits until the attribute has changed and the change is painted.
+ * @returns how long that took by the page's own clock, in milliseconds
+ */
+export async function tapToPaint(target: Locator, attribute: string): Promise<number> {
+  await target.scrollIntoViewIfNeeded();
+  await target.evaluate((element, name) => {
+    window.answered = new Promise((resolve) => {
+      element.addEventListener(
+        'pointerdown',
+        ({ timeStamp }) => {
+          const painted = () => requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+          new MutationObserver(painted).observe(element, { attributeFilter: [name] });
+        },
+        { once: true },
+      );
+    });
+  }, attribute);
+  await target.tap();
+  return target.page().evaluate(() => window.answered);
+}
+
+type Watched = {
+  lcp: number;
+  cls: number;
+  /** First Contentful Paint. */
+  fcp: number;
+  /** Tasks that took more than 50 ms: from, to. */
+  tasks: [number, number][];
+  /** When the last of them ended. */
+  busyUntil: number;
+};
+
+declare global {
+  interface Window {
+    vitals: Watched;
+    answered: Promise<number>;
+  }
+}
+
+/** Runs in the page before anything else. */
+function watchVitals() {
+  const vitals: Watched = { lcp: 0, cls: 0, fcp: 0, tasks: [], busyUntil: 0 };
+  window.vitals = vitals;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) vitals.cls += shift.value;
+  });
+  watch('longtask', ({ startTime, duration }) => {
+    vitals.tasks.push([startTime, startTime + duration]);
+    vitals.busyUntil = startTime + duration;
+  });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') vitals.fcp = startTime;
+  });
+}
+
+async function withPage<Result>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(options);
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** The middle of three or five figures. */
+export const median = (figures: number[]) =>
+  [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] as number;

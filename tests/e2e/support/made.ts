@@ -1,0 +1,66 @@
+/** What stands there before a test begins, made through the contract's calls where there is one. */
+import { Client, type QueryResultRow } from 'pg';
+import {
+  addComment,
+  type Comment,
+  createPost,
+  likePost,
+  type Post,
+  reactToPost,
+} from '@/lib/domains/posts/schema';
+import { ask, type Bearer } from './ask.ts';
+
+let made = 0;
+
+/** Words that no other test writes. */
+export const someWords = (start = 'Danfo gist') => `${start} ${process.pid}-${Date.now()}-${++made}`;
+
+export async function aPost(by: Bearer, content = someWords()): Promise<Post> {
+  const { post } = await ask(createPost, { as: by, body: { content, mode: 'main' } });
+  return post;
+}
+
+export async function aComment(by: Bearer, on: Post, content = someWords('Comment')): Promise<Comment> {
+  const { comment } = await ask(addComment, { as: by, body: { postId: on.id, content } });
+  return comment;
+}
+
+export async function aLike(by: Bearer, on: Post) {
+  await ask(likePost, { as: by, body: { postId: on.id } });
+}
+
+export async function aReaction(by: Bearer, on: Post, reaction: 'Facts' | 'Slay' | 'W') {
+  await ask(reactToPost, { as: by, body: { postId: on.id, reaction } });
+}
+
+/** Runs one statement on the tests' database, for what no call makes or shows yet. */
+export async function sql<Row extends QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+  database = process.env.E2E_DATABASE_URL,
+): Promise<Row[]> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A squad with its creator in it. @returns its id */
+export async function aSquad(creator: { username: string }, gameName: string): Promise<number> {
+  const [squad] = await sql<{ id: number }>(
+    `with creator as (select id from users where username = $1),
+          squad as (
+            insert into squads (creator_id, game_name, uid, description, created_at)
+            select id, $2, '10203040', 'Evening matches', now() from creator returning id),
+          joined as (
+            insert into squad_members (squad_id, user_id, joined_at)
+            select squad.id, creator.id, now() from squad, creator)
+     select id from squad`,
+    [creator.username, gameName],
+  );
+  if (!squad) throw new Error('No squad was made.');
+  return squad.id;
+}

@@ -1,0 +1,50 @@
+/** `test` for every browser test: watched, and with people at hand. */
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { site } from './ask.ts';
+import { aPerson, type Person, sessionOf, signIn } from './people.ts';
+import { Watch } from './watch.ts';
+
+type Fixtures = {
+  /** What browsers complain about; the test fails on anything that it did not allow. */
+  watch: Watch;
+  /** A person of this test's own, signed in on `page`. */
+  me: Person;
+  /** A second browser, signed in as somebody else. */
+  otherBrowser: (person: Person) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch();
+      watch.over(context, site);
+      await use(watch);
+      expect(watch.complaints, 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  me: async ({ context }, use) => {
+    const person = await aPerson();
+    await signIn(context, person);
+    await use(person);
+  },
+  otherBrowser: async ({ browser, watch, contextOptions, viewport, isMobile, hasTouch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        isMobile,
+        hasTouch,
+        baseURL: site,
+        storageState: sessionOf(person),
+      });
+      contexts.push(context);
+      watch.over(context, site);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export const expect = test.expect;

@@ -1,0 +1,121 @@
+/** `npm run up` on a folder of its own (contract.md, Running it). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { login } from '@/lib/domains/accounts/entry-schema';
+import { me } from '@/lib/domains/accounts/schema';
+import { createPost, listPosts } from '@/lib/domains/posts/schema';
+import { freePort, until } from '../../scripts/services/process.ts';
+import { ask } from './support/ask.ts';
+import { expect, test } from './support/test.ts';
+
+type Up = { child: ChildProcess; said: () => string; code: () => number | null };
+
+const demo = { email: 'demo@hypegist.test', password: 'teen-demo-2026' };
+const creator = { email: 'creator@hypegist.test', password: 'creator-demo-2026' };
+
+test.setTimeout(180_000);
+
+function start(folder: string, port: number): Up {
+  const { CLOCK_OFFSET_FILE: _, RATE_LIMIT_SCALE: __, ...env } = process.env;
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'up'], {
+    env: { ...env, DATA_DIR: folder, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+  }
+  let code: number | null = null;
+  child.on('exit', (exit) => {
+    code = exit ?? -1;
+  });
+  return { child, said: () => words, code: () => code };
+}
+
+async function ready(up: Up, port: number) {
+  await until(
+    () => up.said().includes(`Ready on http://localhost:${port}\n`) || up.code() !== null,
+    'up said nothing',
+    120_000,
+  );
+  expect(up.code(), up.said()).toBeNull();
+}
+
+async function stop(up: Up) {
+  up.child.kill('SIGTERM');
+  await until(() => up.code() !== null, 'up did not stop');
+  expect(up.code(), up.said()).toBe(0);
+}
+
+/** What runs on a folder still: its name stands among a process's words or settings. */
+function runningOn(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => {
+      try {
+        return ['cmdline', 'environ'].some((file) =>
+          readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(folder),
+        );
+      } catch {
+        return false;
+      }
+    });
+}
+
+test('up starts on nothing, keeps its data, and leaves nothing running', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-up-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const content = 'kept over a restart';
+  try {
+    const first = start(folder, port);
+    await ready(first, port);
+    for (const { email, password } of [demo, creator]) {
+      expect(first.said()).toContain(email);
+      expect(first.said()).toContain(password);
+    }
+    const { token, username } = await ask(login, { body: demo }, url);
+    expect(username).toBe('demo');
+    const boss = await ask(login, { body: creator }, url);
+    expect((await ask(me, { as: boss }, url)).is_creator).toBe(1);
+    expect((await ask(me, { as: { token } }, url)).is_creator).toBe(0);
+    await ask(createPost, { as: { token }, body: { content, mode: 'main' } }, url);
+    const before = await ask(listPosts, { as: { token }, query: { limit: 50 } }, url);
+
+    const second = start(folder, port);
+    await until(() => second.code() !== null, 'A second up on the same folder did not end');
+    expect(second.code()).toBe(1);
+    expect(second.said()).toContain('already runs');
+
+    await stop(first);
+    expect(runningOn(folder)).toEqual([]);
+    expect(await fetch(url).catch(() => 'nobody')).toBe('nobody');
+
+    const again = start(folder, port);
+    await ready(again, port);
+    const after = await ask(listPosts, { as: { token }, query: { limit: 50 } }, url);
+    expect(after[0]?.content, 'the session and the post are kept').toBe(content);
+    expect(
+      after.map(({ id }) => id),
+      'the demo is made once',
+    ).toEqual(before.map(({ id }) => id));
+
+    // However it ends, the next start finds its way.
+    const { pid } = JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8'));
+    process.kill(pid, 'SIGKILL');
+    await until(() => again.code() !== null, 'up did not end');
+    const third = start(folder, port);
+    await ready(third, port);
+    expect((await ask(listPosts, { as: { token } }, url))[0]?.content).toBe(content);
+    await stop(third);
+    expect(runningOn(folder)).toEqual([]);
+  } finally {
+    for (const pid of runningOn(folder)) process.kill(Number(pid), 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,2 @@
+// Without one of its own, the bundler takes the product's from the folder above.
+export function register() {}

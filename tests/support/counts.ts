@@ -1,0 +1,23 @@
+/** After anything that counts: what stands on rows is what the rows are (rules.md, Feed and Coins). */
+import { expect } from 'vitest';
+import { reconcile } from '@/lib/domains/coins/reconciliation';
+import { pool } from '@/lib/platform/db';
+
+const belowZero = `
+  select 'users' as kept_in, id from users where least(coins, earned, xp, wins) < 0
+  union all select 'posts', id from posts where least(likes, comment_count, reaction_total) < 0
+  union all select 'comments', id from comments where likes < 0
+  union all select 'rants', id from rants where least(upvotes, hugs, comment_count) < 0
+  union all select 'squads', id from squads where least(member_count, wins) < 0
+  union all select 'tournaments', id from tournaments where participant_count < 0
+  union all select 'battles', id from battles where least(votes, opponent_votes, removed_votes) < 0
+  union all select 'teams', id from teams where member_count < 0
+  union all select 'showdown_date_options', id from showdown_date_options where votes < 0
+  union all select 'showdown_clips', id from showdown_clips where votes < 0`;
+
+/** Expects every sum and count to be that of its rows, and none to be below zero; says which is not, and where. */
+export async function expectCountsEqualRows() {
+  const findings = await reconcile();
+  expect(findings.filter(({ differences }) => differences > 0)).toEqual([]);
+  expect((await pool().query(belowZero)).rows).toEqual([]);
+}

@@ -1,0 +1,89 @@
+/** A bare client of the realtime server, for what the official one would not send. */
+import { createHmac } from 'node:crypto';
+import { type ClientOptions, WebSocket } from 'ws';
+
+export type Heard = { event: string; channel?: string; data: unknown; user_id?: string };
+
+export const application = { id: 'tests', key: 'tests-key', secret: 'a secret of the tests alone' };
+
+export class Listener {
+  readonly heard: Heard[] = [];
+  readonly socket: WebSocket;
+  /** How the server closed the connection. */
+  readonly closed: Promise<{ code: number; reason: string }>;
+  socketId = '';
+  #waiting: (() => void)[] = [];
+
+  constructor(port: number, options: { path?: string; socket?: ClientOptions } = {}) {
+    const path = options.path ?? `/app/${application.key}?protocol=7&client=tests&version=1`;
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, options.socket);
+    this.socket.on('error', () => {});
+    this.socket.on('message', (frame) => this.#hear(JSON.parse(frame.toString())));
+    this.closed = new Promise((resolve) =>
+      this.socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+    );
+  }
+
+  /** One that is let in. */
+  static async open(port: number, options: { path?: string; socket?: ClientOptions } = {}) {
+    const listener = new Listener(port, options);
+    const { data } = await listener.next('pusher:connection_established');
+    listener.socketId = String((data as { socket_id: string }).socket_id);
+    return listener;
+  }
+
+  #hear(message: Heard) {
+    const data = typeof message.data === 'string' ? parsed(message.data) : message.data;
+    this.heard.push({ ...message, data });
+    for (const look of this.#waiting.splice(0)) look();
+  }
+
+  /** The first message of that name that was not taken yet; waits for it. */
+  async next(event: string): Promise<Heard> {
+    for (;;) {
+      const at = this.heard.findIndex((each) => each.event === event);
+      const [found] = at < 0 ? [] : this.heard.splice(at, 1);
+      if (found) return found;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  say(event: string, data: unknown, channel?: string) {
+    this.socket.send(JSON.stringify({ event, data, channel }));
+  }
+
+  /** Subscribes with the application's own signature. */
+  async subscribe(channel: string, channelData?: string) {
+    const auth = signature(this.socketId, channel, channelData);
+    this.say('pusher:subscribe', { channel, auth, channel_data: channelData });
+    return this.next('pusher_internal:subscription_succeeded');
+  }
+
+  /** Everything that was sent to it before has arrived when this is over. */
+  async settled() {
+    this.say('pusher:ping', {});
+    await this.next('pusher:pong');
+  }
+
+  close() {
+    this.socket.terminate();
+  }
+}
+
+export function signature(
+  socketId: string,
+  channel: string,
+  channelData?: string,
+  secret = application.secret,
+) {
+  const signed = [socketId, channel, ...(channelData === undefined ? [] : [channelData])].join(':');
+  return `${application.key}:${createHmac('sha256', secret).update(signed).digest('hex')}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,33 @@
+/** Route handlers behind a real port, for a library that asks over HTTP by itself. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { Handler } from '@/lib/http/handle';
+
+/**
+ * @param handlers  by `METHOD /path`
+ * @returns where they answer, and how to stop
+ */
+export async function overHttp(handlers: Record<string, Handler>) {
+  const server = createServer(async (asked, answer) => {
+    const handler = handlers[`${asked.method} ${asked.url}`];
+    if (!handler) return answer.writeHead(404).end();
+    const headers = new Headers(
+      Object.entries(asked.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const body =
+      asked.method === 'GET' ? {} : { body: Readable.toWeb(asked) as ReadableStream, duplex: 'half' };
+    const request = new Request(`http://localhost${asked.url}`, {
+      method: asked.method ?? '',
+      headers,
+      ...body,
+    });
+    const response = await handler(request, { params: Promise.resolve({}) });
+    answer.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}

@@ -1,0 +1,41 @@
+/** Before each file of API tests: a database and a folder of its own, and the app's settings. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { disconnect } from '@/lib/platform/db';
+import { withClient } from '../../scripts/services/database.ts';
+
+const name = `test_${randomBytes(6).toString('hex')}`;
+const server = inject('postgresUrl');
+await withClient(server, (client) => client.query(`create database ${name} template template_migrated`));
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-test-'));
+const url = new URL(server);
+url.pathname = `/${name}`;
+Object.assign(process.env, {
+  DATABASE_URL: url.href,
+  DATABASE_POOL: '20',
+  NEXTAUTH_SECRET: 'only-for-tests-and-long-enough-to-pass-the-check',
+  NEXTAUTH_URL: 'http://localhost:3000',
+  CREATOR_EMAIL: 'creator@hypegist.test',
+  CRON_SECRET: 'what only the scheduler of the tests knows',
+  DATA_DIR: folder,
+  // Live events are on, and nobody is there to take them: no call may need more.
+  PUSHER_APP_ID: 'tests',
+  PUSHER_KEY: 'tests-key',
+  PUSHER_SECRET: 'a secret of the tests alone',
+  PUSHER_HOST: '127.0.0.1',
+  PUSHER_PORT: '9',
+  CLOCK_OFFSET_FILE: path.join(folder, 'clock-offset'),
+  RATE_LIMIT_SCALE: '1000',
+  // A busy machine is no reason for lines that a test of the log does not expect.
+  SLOW_QUERY_MS: '60000',
+});
+
+afterAll(async () => {
+  await disconnect();
+  await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+  rmSync(folder, { recursive: true, force: true });
+});

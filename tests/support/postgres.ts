@@ -1,0 +1,38 @@
+/** Before all API tests: one real Postgres, and in it a database that is migrated once and cloned for each test file. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '../../scripts/migrate.ts';
+import { createDatabase } from '../../scripts/services/database.ts';
+import { startPostgres } from '../../scripts/services/postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the server's maintenance database. */
+    postgresUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'hypegist-tests-'));
+  // Postgres runs as an account of its own where the tests run as root.
+  chmodSync(dir, 0o755);
+  // Test data need not survive a power cut.
+  const postgres = await startPostgres({
+    dir: path.join(dir, 'postgres'),
+    flags: ['fsync=off', 'full_page_writes=off'],
+  });
+  try {
+    await createDatabase(postgres, 'template_migrated');
+    await applyMigrations(postgres.url('template_migrated'));
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  project.provide('postgresUrl', postgres.url('postgres'));
+  return async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,25 @@
+/** What was really sent to Postgres: by the statements, by Prisma, by the rate limiter. */
+import { Client } from 'pg';
+
+export type Sent = { text: string; values: unknown[] };
+
+/**
+ * Runs `work` and listens at the one place that all statements pass: the driver's client.
+ * @returns what was sent meanwhile, in order; also by anything else that runs at the same time
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const query = Client.prototype.query;
+  Client.prototype.query = function (this: Client, ...args: unknown[]) {
+    const [asked, given] = args as [string | { text: string; values?: unknown[] }, unknown];
+    const { text, values } = typeof asked === 'string' ? { text: asked, values: given } : asked;
+    sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    Client.prototype.query = query;
+  }
+  return sent;
+}

@@ -1,0 +1,66 @@
+/** The Ultimate Showdown at a point of its week, whatever day it really is, and those who take part. */
+import { type ShowdownCategory, showdownEntryWins } from '@/lib/contract/constants';
+import { currentCycle } from '@/lib/domains/showdown/cycles';
+import { dayOf, mondayOf, optionsOf } from '@/lib/domains/showdown/rules';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/db';
+import type { ShowdownCycle } from '@/prisma/generated/client';
+
+const week = 7 * 86_400_000;
+
+/**
+ * The cycle that is on, made to stand where a test needs it: next week's, so that nothing falls due by itself.
+ * @param status  `voting`: the date is voted for; `live`: the day is today, and on
+ */
+export async function theShowdown(status: 'voting' | 'live'): Promise<ShowdownCycle> {
+  const { id } = await currentCycle();
+  const opensOn = new Date(mondayOf(now()).getTime() + week);
+  const days = { date: dayOf(now()), startedAt: now() };
+  const options = optionsOf(opensOn);
+  await db().showdownDateOption.deleteMany({ where: { cycleId: id, date: { notIn: options } } });
+  await db().showdownDateOption.createMany({
+    data: options.map((date) => ({ cycleId: id, date })),
+    skipDuplicates: true,
+  });
+  return db().showdownCycle.update({
+    where: { id },
+    data: {
+      opensOn,
+      ...(status === 'live' ? days : { date: null, startedAt: null }),
+      startedByHand: false,
+      endedAt: null,
+    },
+  });
+}
+
+/** Makes somebody a participant, with the wins that it takes. */
+export async function joinsShowdown({ id: userId }: { id: number }, cycleId?: number) {
+  const of = cycleId ?? (await currentCycle()).id;
+  await winsBattles({ id: userId }, showdownEntryWins);
+  return db().showdownParticipant.create({ data: { cycleId: of, userId, joinedAt: now() } });
+}
+
+/** Makes somebody have won so many HYPE Battles, by battles that they won. */
+export async function winsBattles({ id }: { id: number }, wins = 3) {
+  const { wins: before } = await db().user.findUniqueOrThrow({ where: { id }, select: { wins: true } });
+  const won = { category: 'rap', content: 'won', mediaUrl: '/media/won.mp4', userId: id, winnerUserId: id };
+  const moments = { votingDeadline: now(), createdAt: now(), settledAt: now() };
+  await db().battle.createMany({
+    data: Array.from({ length: wins - before }, () => ({ ...won, ...moments, winner: 'creator' })),
+  });
+  await db().user.update({ where: { id }, data: { wins: Math.max(wins, before) }, select: { id: true } });
+}
+
+/** A participant's clip. */
+export async function aShowdownClip({
+  by,
+  category = 'Rap',
+  url = 'https://clips.example/watch?v=1',
+}: {
+  by: { id: number };
+  category?: ShowdownCategory;
+  url?: string;
+}) {
+  const { id: cycleId } = await currentCycle();
+  return db().showdownClip.create({ data: { cycleId, userId: by.id, category, url, createdAt: now() } });
+}

@@ -1,0 +1,27 @@
+/** What stands in the database, as one figure a table, to show that something changed or did not. */
+import { pool } from '@/lib/platform/db';
+
+/** Counters of the kit: a refused request is counted, and that is no change. */
+const kept = ['rate_limits', 'call_minutes', '_prisma_migrations'];
+let question: Promise<string> | undefined;
+
+/**
+ * A row's `xmin` is the transaction that wrote it as it is now, so the newest of them moves with every insert and
+ * update, even one that writes what was there; a deletion shows in the number of rows.
+ * @returns table -> its number of rows and the newest writing in it
+ */
+export async function snapshot(): Promise<Record<string, string>> {
+  question ??= overAllTables();
+  const { rows } = await pool().query<{ name: string; state: string }>(await question);
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
+
+async function overAllTables() {
+  const { rows } = await pool().query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
+    [kept],
+  );
+  const each = ({ name }: { name: string }) =>
+    `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`;
+  return rows.map(each).join('\nunion all\n');
+}

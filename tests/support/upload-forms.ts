@@ -1,0 +1,81 @@
+/** Forms as they stand on the wire, whole or not, and what they carry. */
+
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { type Answer, rawCall, type Who } from './call';
+import { filesKept, rowsKept } from './media';
+
+const boundary = 'danfo-7f3a';
+export const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+
+export type Part = { name?: string; filename?: string; type?: string; content: Uint8Array | string };
+
+/** A part up to and with its content, without the line that ends it. */
+export function partBytes({ name, filename, type, content }: Part): Buffer<ArrayBuffer> {
+  const named = name === undefined ? '' : `; name="${name}"`;
+  const of = filename === undefined ? '' : `; filename="${filename}"`;
+  const kind = type ?? (filename === undefined ? undefined : 'application/octet-stream');
+  const head = [
+    `--${boundary}`,
+    `Content-Disposition: form-data${named}${of}`,
+    ...(kind ? [`Content-Type: ${kind}`] : []),
+    '\r\n',
+  ].join('\r\n');
+  return Buffer.concat([Buffer.from(head), Buffer.from(content as string)]);
+}
+
+/** A whole form. */
+export function formBytes(...parts: Part[]): Buffer<ArrayBuffer> {
+  const each = parts.flatMap((part) => [partBytes(part), Buffer.from('\r\n')]);
+  return Buffer.concat([...each, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+/** The same bytes, arriving a little at a time, as over a network. */
+export function inPieces(whole: Uint8Array, piece = 16 * 1024): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= whole.length) return controller.close();
+      controller.enqueue(whole.subarray(at, at + piece));
+      at += piece;
+    },
+  });
+}
+
+/** Sends a body, a little at a time, to the call that takes profile pictures. */
+export const uploadBody = (as: Who, body: Uint8Array | ReadableStream<Uint8Array>, headers = formType) =>
+  rawCall('POST', '/api/users/profile/upload', {
+    as,
+    text: body instanceof ReadableStream ? body : inPieces(body),
+    headers,
+  });
+
+/** Sends one file under the name that the call knows. */
+export const upload = (as: Who, content: Uint8Array | string, filename = 'me.jpg') =>
+  uploadBody(as, formBytes({ name: 'media', filename, content }));
+
+/** Expects a refusal that leaves neither a row nor a file that were not there before. */
+export async function expectNothingKept(
+  attempt: () => Promise<Answer<unknown>>,
+  status: number,
+  message: string,
+) {
+  const before = [await rowsKept(), filesKept()];
+  const answer = await attempt();
+  expect({ status: answer.status, message: answer.message }).toEqual({ status, message });
+  expect([await rowsKept(), filesKept()]).toEqual(before);
+}
+
+/** A picture of noise, which hardly shrinks. */
+export function noise(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3);
+  let state = 7;
+  for (let each = 0; each < pixels.length; each += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    pixels[each] = state >> 16;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** A small JPEG that anyone may upload. */
+export const aPicture = () => noise(64, 48).jpeg().toBuffer();

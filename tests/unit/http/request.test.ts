@@ -1,0 +1,72 @@
+/** What a request's headers are believed: where it comes from, and which page sent it. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { settings } from '../../support/settings';
+
+/** The settings are read once a process, so each case loads the code anew. */
+async function load(more: Record<string, string> = {}) {
+  vi.resetModules();
+  vi.unstubAllEnvs();
+  for (const [name, value] of Object.entries({ ...settings, TRUSTED_PROXIES: '', ...more }))
+    vi.stubEnv(name, value);
+  const { clientAddress } = await import('@/lib/http/client-address');
+  const { requireOwnOrigin } = await import('@/lib/http/origin');
+  return { clientAddress, requireOwnOrigin };
+}
+
+describe('the address that a request came from', () => {
+  const asked = async (forwarded: string | null, proxies = '') => {
+    const { clientAddress } = await load({ TRUSTED_PROXIES: proxies });
+    return clientAddress(new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded }));
+  };
+
+  test('is the last hop: what a client writes before it is not believed', async () => {
+    expect(await asked('203.0.113.7')).toBe('203.0.113.7');
+    expect(await asked('1.1.1.1, 2.2.2.2,203.0.113.7')).toBe('203.0.113.7');
+    expect(await asked(' 2001:db8::1 ')).toBe('2001:db8::1');
+  });
+
+  test('is as many hops before that as there are proxies of our own', async () => {
+    expect(await asked('1.1.1.1, 203.0.113.7, 10.0.0.2', '1')).toBe('203.0.113.7');
+    expect(await asked('203.0.113.7, 10.0.0.2, 10.0.0.3', '2')).toBe('203.0.113.7');
+  });
+
+  test('is unknown where nobody says it', async () => {
+    for (const forwarded of [null, '', ' , ']) expect(await asked(forwarded)).toBe('unknown');
+    expect(await asked('203.0.113.7', '1')).toBe('unknown');
+  });
+});
+
+describe('the page that a write came from', () => {
+  let requireOwnOrigin: (headers: Headers) => void;
+  beforeEach(async () => ({ requireOwnOrigin } = await load()));
+
+  const own: Record<string, string>[] = [
+    { origin: 'https://hypegist.example' },
+    { origin: 'https://hypegist.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://localhost:3000', host: 'localhost:3000' },
+    { 'sec-fetch-site': 'same-origin' },
+  ];
+  test.each(own)('is ours: %o', (headers) => {
+    expect(() => requireOwnOrigin(new Headers(headers))).not.toThrow();
+  });
+
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { origin: 'https://hypegist.example:444' },
+    { origin: 'https://hypegist.example.evil.example' },
+    { origin: 'https://a.hypegist.example' },
+    { origin: 'not an address', host: 'localhost:3000' },
+    { origin: 'http://localhost:3001', host: 'localhost:3000' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://hypegist.example/dashboard' },
+  ];
+  test.each(foreign)('is not ours: %o', (headers) => {
+    expect(() => requireOwnOrigin(new Headers({ host: 'hypegist.example', ...headers }))).toThrow(
+      'That request did not come from this site.',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+/** What a start refuses, and in which words (contract.md, Running it). */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readEnv, settingNames } from '@/lib/platform/env';
+import { settings } from '../../support/settings';
+
+const token = Buffer.from('{"apiKey":"sk","appId":"app","regions":["eu"]}').toString('base64');
+
+/** The lines after 'HypeGist cannot start:', each a setting that is named. */
+function problems(changes: Record<string, string | undefined>): string[] {
+  try {
+    readEnv({ ...settings, ...changes });
+    return [];
+  } catch (error) {
+    const [first, ...lines] = (error as Error).message.split('\n');
+    expect(first).toBe('HypeGist cannot start:');
+    return lines.map((line) => line.replace(/^ {2}- /, ''));
+  }
+}
+
+test('the usual settings are enough; the rest has its usual value', () => {
+  expect(readEnv(settings)).toMatchObject({ TRUSTED_PROXIES: 0, DATABASE_POOL: 10, LOG_LEVEL: 'info' });
+});
+
+describe('what is missing is named, and nothing secret has a default', () => {
+  const names = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'CREATOR_EMAIL'];
+
+  test.each(names)('%s', (name) => {
+    for (const nothing of [undefined, ''])
+      expect(problems({ [name]: nothing })).toEqual([`${name} is needed and not set`]);
+  });
+
+  test('all of it at once', () => {
+    const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
+    expect(problems(nothing).toSorted()).toEqual(
+      names.map((name) => `${name} is needed and not set`).toSorted(),
+    );
+  });
+});
+
+describe('what is malformed is named in plain words, without its value', () => {
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@127.0.0.1/x'],
+    ['DATABASE_URL', 'hunter2'],
+    ['DIRECT_DATABASE_URL', 'hunter2'],
+    ['PORT', 'hunter2'],
+    ['PORT', '70000'],
+    ['CRON_SECRET', 'hunter2'],
+    ['UPLOADTHING_TOKEN', 'hunter2'],
+    ['UPLOADTHING_API_URL', 'hunter2'],
+    ['UPLOADTHING_INGEST_URL', 'ftp://hunter2'],
+    ['UPLOADTHING_UFS_HOST', 'https://hunter2'],
+    ['UPLOADTHING_UFS_APP_ID_LOCATION', 'hunter2'],
+    ['NEXTAUTH_SECRET', 'hunter2-is-too-short'],
+    ['NEXTAUTH_URL', 'hunter2.example'],
+    ['NEXTAUTH_URL', 'ftp://hunter2.example'],
+    ['CREATOR_EMAIL', 'hunter2'],
+    ['TRUSTED_PROXIES', 'hunter2'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', 'hunter2'],
+    ['LOG_LEVEL', 'hunter2'],
+    ['SLOW_QUERY_MS', '0'],
+    ['SLOW_QUERY_MS', 'hunter2'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', 'hunter2'],
+  ])('%s=%s', (name, value) => {
+    const found = problems({ [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} (must|is) `));
+    expect(found[0]).not.toMatch(/hunter2|invalid|expected|received|too (small|big)/i);
+  });
+});
+
+test('on Vercel, which keeps no files, somewhere to keep them', () => {
+  expect(problems({ VERCEL: '1' })).toEqual(['UPLOADTHING_TOKEN is needed on Vercel, where no disk is kept']);
+  expect(problems({ VERCEL: '1', UPLOADTHING_TOKEN: token })).toEqual([]);
+});
+
+test('every setting that is read has its line in docs/deploy.md', () => {
+  const told = [...readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(told.toSorted()).toEqual(expect.arrayContaining(settingNames.toSorted()));
+});
+
+describe('what is for tests alone', () => {
+  const tests = { CLOCK_OFFSET_FILE: '/tmp/offset', RATE_LIMIT_SCALE: '1000' };
+
+  test.each(['127.0.0.1', 'localhost', '[::1]'])('is taken beside a database on %s', (host) => {
+    expect(problems({ ...tests, DATABASE_URL: `postgresql://a:b@${host}:5432/c` })).toEqual([]);
+  });
+
+  const deployed: Record<string, string>[] = [
+    { DATABASE_URL: 'postgresql://a:b@db.example.com/c' },
+    { DATABASE_URL: 'postgresql://a:b@10.0.0.1/c' },
+    { DATABASE_URL: 'postgresql://a:b@localhost.example.com/c' },
+    { DATABASE_URL: 'postgresql://a:b@127.0.0.1.example.com/c' },
+    { VERCEL: '1', UPLOADTHING_TOKEN: token },
+  ];
+  test.each(deployed)('is refused where the app is deployed: %o', (where) => {
+    expect(problems({ ...tests, ...where })).toEqual(
+      Object.keys(tests).map((name) => `${name} is for tests alone and refused where the app is deployed`),
+    );
+    expect(problems(where)).toEqual([]);
+  });
+});

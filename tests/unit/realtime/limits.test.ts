@@ -1,0 +1,71 @@
+/** What the embedded realtime server does when it is full, when a listener is too slow or silent, and when it ends. */
+import { afterEach, expect, test } from 'vitest';
+import type { Limits } from '../../../scripts/realtime-server/limits.ts';
+import { type RealtimeServer, startRealtimeServer } from '../../../scripts/realtime-server/server.ts';
+import { until } from '../../../scripts/services/process.ts';
+import { application, Listener } from '../../support/listener';
+
+let server: RealtimeServer;
+const open: Listener[] = [];
+
+async function start(limits: Partial<Limits>) {
+  server = await startRealtimeServer({ app: application, limits });
+}
+async function aListener() {
+  const listener = await Listener.open(server.port);
+  open.push(listener);
+  return listener;
+}
+afterEach(async () => {
+  for (const each of open.splice(0)) each.close();
+  await server.stop();
+});
+
+test('full: the next one is told to come back later, and may once there is room', async () => {
+  await start({ connections: 2 });
+  const [first] = [await aListener(), await aListener()];
+  const late = new Listener(server.port);
+  expect((await late.next('pusher:error')).data).toEqual({ code: 4100, message: 'Over capacity' });
+  expect((await late.closed).code).toBe(4100);
+  first?.close();
+  await until(() => server.connections() === 1, 'The place was not free again');
+  await aListener();
+});
+
+test('a listener that does not read is let go, and the others hear everything', async () => {
+  const plenty = { burst: 1e6, perSecond: 1e6 };
+  await start({ clientEvents: plenty, frames: plenty });
+  const [speaker, slow, quick] = [await aListener(), await aListener(), await aListener()];
+  for (const each of [speaker, slow, quick]) await each.subscribe('private-a');
+  slow.socket.pause();
+  // The network's own buffers take some megabytes for one who does not read; then a megabyte waits in the server.
+  let said = 0;
+  while (server.connections() === 3 && said < 20_000) {
+    for (let each = 0; each < 50; each += 1) speaker.say('client-x', 'x'.repeat(8000), 'private-a');
+    said += 50;
+    await speaker.settled();
+    await quick.settled();
+  }
+  expect(server.connections()).toBe(2);
+  expect(quick.heard).toHaveLength(said);
+});
+
+test('silence: the server asks, and lets go of who does not answer', async () => {
+  await start({ activityTimeout: 0.1, pongTimeout: 0.1 });
+  const [there, gone] = [await aListener(), await aListener()];
+  await gone.next('pusher:ping');
+  await there.next('pusher:ping');
+  there.say('pusher:pong', {});
+  expect(await gone.closed).toEqual({ code: 4201, reason: 'Pong reply not received' });
+  await there.next('pusher:ping');
+  there.socket.ping();
+  await there.settled();
+});
+
+test('the end: everyone is told to come back, and the port is free', async () => {
+  await start({});
+  const listener = await aListener();
+  await server.stop();
+  expect(await listener.closed).toEqual({ code: 1001, reason: 'Going away' });
+  await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
+});

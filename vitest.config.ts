@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@': root,
+      // Next refuses this package in the browser's bundle; here everything is the server.
+      'server-only': path.join(root, 'tests/support/empty.ts'),
+    },
+  },
+  test: {
+    environment: 'node',
+    env: { LOG_LEVEL: 'silent' },
+    // A test that took this long waits for something that will not come.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/architecture.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres.ts',
+          setupFiles: 'tests/support/own-database.ts',
+        },
+      },
+    ],
+  },
+});

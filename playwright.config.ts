@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // Real time on a shared machine stalls now and then. A second try passes such a test; it is listed as flaky all the same.
+  retries: 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 7_000 },

@@ -44,8 +44,8 @@ async function start() {
   app = await startApp(settings, { dev, onOutput: (text) => process.stdout.write(text) });
   app.process.on('exit', () => void stop(stopping ? 0 : 1));
   schedule(app.url, settings.CRON_SECRET ?? '');
-  console.log(`\nReady on ${app.url}`);
-  if (demo) console.log(demo);
+  // In one piece: whoever waits for the first line has the accounts with it.
+  console.log([`\nReady on ${app.url}`, demo].filter(Boolean).join('\n'));
 }
 
 /** Once a minute, what is due and nobody looked at. On a deployment that is the platform's own scheduler. */

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import path from 'node:path';
 
 type Step = { name: string; command: string[] };
-type Counts = { passed: number; failed: number };
+type Counts = { passed: number; failed: number; flaky: number };
 
 const vitestReport = path.resolve('.cache/vitest.json');
 const e2eReports = path.resolve('.cache/e2e');
@@ -53,8 +53,9 @@ for (const { name, command } of steps) {
     break;
   }
 }
-const { passed, failed } = total();
+const { passed, failed, flaky } = total();
 console.log(`\n${failedStep ? `Stopped at: ${failedStep}` : 'Everything passed'} (${seconds(began)} s)`);
+if (flaky > 0) console.log(`${flaky} of those that passed needed a second try: see 'flaky' above`);
 // A step without tests that fails is a failure too.
 console.log(`${passed} passed, ${failedStep ? Math.max(1, failed) : failed} failed`);
 process.exit(failedStep ? 1 : 0);
@@ -74,7 +75,7 @@ function seconds(since: number): string {
 
 /** What vitest and Playwright wrote beside their readable lines, added up. */
 function total(): Counts {
-  const counts: Counts = { passed: 0, failed: 0 };
+  const counts: Counts = { passed: 0, failed: 0, flaky: 0 };
   if (existsSync(vitestReport)) {
     const report = read<{ numPassedTests: number; numFailedTests: number }>(vitestReport);
     counts.passed += report.numPassedTests;
@@ -85,8 +86,9 @@ function total(): Counts {
       const { stats } = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(
         path.join(e2eReports, name),
       );
-      counts.passed += stats.expected;
-      counts.failed += stats.unexpected + stats.flaky;
+      counts.passed += stats.expected + stats.flaky;
+      counts.failed += stats.unexpected;
+      counts.flaky += stats.flaky;
     }
   }
   return counts;

@@ -127,10 +127,12 @@ test.describe('one’s own', () => {
     watch,
   }) => {
     watch.allowStatus(401);
+    const chosen = page.getByLabel('Picture or video');
+    // With all that the page asks for: a question that came after the logout would bring its own refusal.
+    await expect(chosen).toBeAttached();
+    await page.waitForLoadState('networkidle');
     await ask(logout, { as: me });
-    await page
-      .getByLabel('Picture or video')
-      .setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: aVideo() });
+    await chosen.setInputFiles({ name: 'me.mp4', mimeType: 'video/mp4', buffer: aVideo() });
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByText('Session expired. Redirecting to login...')).toBeVisible();
     await page.waitForURL('/');

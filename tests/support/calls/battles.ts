@@ -1,0 +1,77 @@
+import * as battles from '@/lib/domains/battles/schema';
+import * as teams from '@/lib/domains/teams/schema';
+import { aVideo } from '../videos';
+import { type CallLine, creator, member } from './line';
+
+let founded = 0;
+
+/** HYPE Battles and teams. */
+export const battlesCalls: Record<string, CallLine> = {
+  listBattles: {
+    spec: battles.listBattles,
+    ...member,
+    limit: 'read',
+    input: () => ({ query: { limit: 20 } }),
+  },
+  createBattle: {
+    spec: battles.createBattle,
+    ...member,
+    limit: 'post',
+    input: ({ other, team, ownTeam }) => ({
+      body: {
+        category: 'rap',
+        content: 'Sixteen bars, no auto-tune',
+        opponentUsername: other.username,
+        teamId: ownTeam.id,
+        opponentTeamId: team.id,
+        isLive: 1,
+      },
+      file: { field: 'media', name: 'bars.mp4', bytes: aVideo() },
+    }),
+  },
+  respondToBattle: {
+    spec: battles.respondToBattle,
+    ...member,
+    limit: 'post',
+    input: ({ challenge }) => ({
+      body: { battleId: challenge.id, content: 'My turn' },
+      file: { field: 'media', name: 'turn.mp4', bytes: aVideo() },
+    }),
+  },
+  voteInBattle: {
+    spec: battles.voteInBattle,
+    ...member,
+    limit: 'press',
+    input: ({ battle }) => ({ body: { battleId: battle.id, voteFor: 'creator' } }),
+  },
+  voidVotes: {
+    spec: battles.voidVotes,
+    ...creator,
+    limit: 'press',
+    input: ({ battle, creator }) => ({
+      body: { battleId: battle.id, usernames: [creator.username], reason: 'one person, many names' },
+    }),
+  },
+  suggestOpponents: {
+    spec: battles.suggestOpponents,
+    ...member,
+    limit: 'read',
+    input: () => ({ query: { starts: 'per' } }),
+  },
+  listTeams: { spec: teams.listTeams, ...member, limit: 'read', input: () => ({ query: { limit: 20 } }) },
+  createTeam: {
+    spec: teams.createTeam,
+    ...member,
+    limit: 'post',
+    input: () => {
+      founded += 1;
+      return { body: { name: `Ojuelegba Movers ${founded}` } };
+    },
+  },
+  joinTeam: {
+    spec: teams.joinTeam,
+    ...member,
+    limit: 'press',
+    input: ({ team }) => ({ body: { teamId: team.id } }),
+  },
+};

@@ -1,0 +1,29 @@
+import * as chat from '@/lib/domains/chat/schema';
+import { type CallLine, member } from './line';
+
+/** Private chat. */
+export const chatCalls: Record<string, CallLine> = {
+  sendMessage: {
+    spec: chat.sendMessage,
+    ...member,
+    limit: 'comment',
+    input: ({ other }) => ({
+      body: { recipientUsername: other.username, content: 'You dey?', isGhostBomb: 0 },
+    }),
+  },
+  listConversations: { spec: chat.listConversations, ...member, limit: 'read', input: () => ({}) },
+  listMessages: {
+    spec: chat.listMessages,
+    ...member,
+    limit: 'read',
+    input: ({ conversation }) => ({ params: { conversationId: conversation.id } }),
+    unknownId: 403,
+  },
+  boostConversation: {
+    spec: chat.boostConversation,
+    ...member,
+    limit: 'press',
+    input: ({ conversation }) => ({ body: { conversationId: conversation.id } }),
+    unknownId: 403,
+  },
+};

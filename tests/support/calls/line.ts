@@ -1,0 +1,34 @@
+import type { Limit } from '@/lib/contract/constants';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Access } from '@/lib/contract/viewer';
+import type { World } from '../world';
+
+export type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  file?: { field: string; name: string; bytes: Uint8Array<ArrayBuffer> };
+};
+
+export type CallLine = {
+  spec: Endpoint;
+  access: Access;
+  /** Which limit of rules.md it counts towards. */
+  limit: Limit;
+  /**
+   * What `author` (or the creator account, where only it may) sends and is answered 200, once in a new world. A field
+   * named `id` or `...Id` is an id: its bad values must be 400, and one that nobody has 404.
+   */
+  input: (world: World) => Input;
+  /** What an id that nobody has is answered, if not 404; or, by its field, where a call takes several. */
+  unknownId?: number | Record<string, number>;
+  /** What must be so before, where a world is not so by itself: one showdown is on, and it cannot be at two points. */
+  ready?: (world: World) => Promise<unknown>;
+  /** What it is answered where nothing is wrong with it, if not 200: a call that is not offered yet. */
+  answers?: number;
+};
+
+export const member = { access: 'member' } as const;
+export const moderator = { access: 'moderator' } as const;
+export const creator = { access: 'creator' } as const;

@@ -1,0 +1,45 @@
+import * as rants from '@/lib/domains/rants/schema';
+import { type CallLine, member } from './line';
+
+/** Rants. */
+export const rantsCalls: Record<string, CallLine> = {
+  listRants: { spec: rants.listRants, ...member, limit: 'read', input: () => ({ query: { limit: 20 } }) },
+  createRant: {
+    spec: rants.createRant,
+    ...member,
+    limit: 'post',
+    input: () => ({
+      body: { content: 'I studied and still failed', category: 'School Life', askForAdvice: true },
+    }),
+  },
+  upvoteRant: {
+    spec: rants.upvoteRant,
+    ...member,
+    limit: 'press',
+    input: ({ rant }) => ({ body: { rantId: rant.id } }),
+  },
+  reactToRant: {
+    spec: rants.reactToRant,
+    ...member,
+    limit: 'press',
+    input: ({ rant }) => ({ body: { rantId: rant.id, reaction: '😢' } }),
+  },
+  sendHug: {
+    spec: rants.sendHug,
+    ...member,
+    limit: 'press',
+    input: ({ rant }) => ({ body: { rantId: rant.id } }),
+  },
+  addRantComment: {
+    spec: rants.addRantComment,
+    ...member,
+    limit: 'comment',
+    input: ({ rant }) => ({ body: { rantId: rant.id, content: 'It will pass' } }),
+  },
+  deleteRant: {
+    spec: rants.deleteRant,
+    ...member,
+    limit: 'press',
+    input: ({ rant }) => ({ params: { rantId: rant.id }, body: {} }),
+  },
+};

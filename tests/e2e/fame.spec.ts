@@ -3,6 +3,7 @@ import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aPost, sql } from './support/made.ts';
 import { aPerson, type Person, signIn, theCreator } from './support/people.ts';
+import { refuse } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 /** A showdown of some week long ago that this person has won. */
@@ -56,9 +57,7 @@ test('where it cannot be loaded: Failed to Load, and Retry', async ({ page, me, 
   watch.allowNoNetwork();
   await page.goto('/hall-of-fame');
   await expect(page.getByRole('region', { name: 'Top Earners' })).toBeVisible();
-  await page.route('**/api/hall-of-fame', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } }),
-  );
+  await refuse(page, '**/api/hall-of-fame', 'Something went wrong. Please try again.');
   // Back from being offline the page asks again.
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline/)).toBeVisible();

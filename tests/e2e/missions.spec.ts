@@ -5,6 +5,7 @@ import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aLike, someWords } from './support/made.ts';
 import { aPerson, type Person, signIn, theCreator } from './support/people.ts';
+import { refuse } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
 const usual = 'Mission: Get 50 Likes in 24 Hours for 100 Coins';
@@ -65,9 +66,7 @@ test('fifty people like a post: the road is driven, the reward is paid once', as
 test('what went wrong is said, and Retry asks again', async ({ page, me, watch }) => {
   watch.allowStatus(500);
   await page.goto('/clout-missions');
-  await page.route('**/api/clout-missions', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } }),
-  );
+  await refuse(page, '**/api/clout-missions', 'Something went wrong. Please try again.');
   await page.getByRole('button', { name: 'Count again' }).click();
   await expect(
     page.getByText('Error fetching mission: Something went wrong. Please try again.'),

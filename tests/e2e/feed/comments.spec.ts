@@ -1,6 +1,7 @@
 import { cardOf, commentIn, commentsIn } from '../support/feed.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a comment, a reply and a comment’s like show at once and are kept', async ({ page, me }) => {
@@ -57,12 +58,8 @@ test('what is refused keeps its words and says why', async ({ page, me, watch })
   const post = await aPost(me);
   const comment = await aComment(me, post);
   await page.goto(`/post/${post.id}`);
-  await page.route('**/api/posts/comments**', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
-  await page.route('**/api/posts/comments/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
+  await refuse(page, '**/api/posts/comments**');
+  await refuse(page, '**/api/posts/comments/*');
   const card = cardOf(page, post.content);
   await card.getByLabel('Write a comment').fill('my own words');
   await page.keyboard.press('Enter');
@@ -140,9 +137,7 @@ test('comments that cannot be fetched say so, and Retry fetches them', async ({ 
   for (let number = 1; number <= 4; number += 1) await aComment(me, post, `Comment ${number} of four`);
   await page.goto(`/post/${post.id}`);
   const card = cardOf(page, post.content);
-  await page.route(`**/api/posts/comments/${post.id}`, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
+  await refuse(page, `**/api/posts/comments/${post.id}`);
   await card.getByRole('button', { name: /^View more comments/ }).click();
   await expect(card.getByText('Error fetching comments: Not today.')).toBeVisible();
   await page.unroute(`**/api/posts/comments/${post.id}`);

@@ -1,6 +1,7 @@
 import { cardOf, choose } from '../support/feed.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an edit is saved, is seen by others, and is marked', async ({ page, me, otherBrowser }) => {
@@ -49,9 +50,7 @@ test('an edit that is empty or refused keeps the form and says why', async ({ pa
   await card.getByLabel('Edit your post').fill('  ');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByText('Post content cannot be empty.')).toBeVisible();
-  await page.route('**/api/posts/edit/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
+  await refuse(page, '**/api/posts/edit/*');
   await card.getByLabel('Edit your post').fill('new words');
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByText('Error editing post: Not today.')).toBeVisible();
@@ -92,9 +91,7 @@ test('a delete that is refused says why and deletes nothing', async ({ page, me,
   watch.allowStatus(500);
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);
-  await page.route('**/api/posts/delete/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
+  await refuse(page, '**/api/posts/delete/*');
   await choose(page.getByRole('article'), 'Delete');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();

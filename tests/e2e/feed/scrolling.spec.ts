@@ -3,6 +3,7 @@ import { feedPageSize } from '@/lib/contract/constants';
 import { cardOf } from '../support/feed.ts';
 import { aComment, aLike, aPost, someWords, sql } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
 /** So that a feed's end is near: of those who are here now, a person sees nobody but themselves. */
@@ -51,9 +52,7 @@ test('ten posts, then ten more as the last comes near, to the end', async ({ pag
 test('posts that cannot be fetched say so, and Retry goes on', async ({ page, me, watch }) => {
   watch.allowStatus(500);
   for (let number = 1; number <= feedPageSize + 1; number += 1) await aPost(me);
-  await page.route('**/api/posts?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
+  await refuse(page, '**/api/posts?*');
   await page.goto('/dashboard');
   // The page may still grow while it is scrolled; a thumb goes on too.
   await expect(async () => {

@@ -1,5 +1,6 @@
 import { aPost, aSquad, someWords, sql } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
+import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a post is shared into one of one’s own squads', async ({ page, me }) => {
@@ -41,17 +42,13 @@ test('a share that is refused, and squads that cannot be read, say why', async (
   const name = someWords('EA FC');
   await aSquad(me, name);
   await page.goto(`/post/${post.id}`);
-  await page.route('**/api/game-squads?*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
+  await refuse(page, '**/api/game-squads?*');
   await page.getByRole('article').getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Error fetching squads: Not today.')).toBeVisible();
   await page.unroute('**/api/game-squads?*');
   await dialog.getByRole('button', { name: 'Retry' }).click();
-  await page.route('**/api/posts/share', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not today.' } }),
-  );
+  await refuse(page, '**/api/posts/share');
   await dialog.getByRole('button', { name: `Share with ${name}` }).click();
   await expect(dialog.getByText('Error sharing post: Not today.')).toBeVisible();
 });

@@ -1,0 +1,90 @@
+/** The coin flip on the Game Squad page (spec 2, section 2; contract.md, coin flip). */
+import { expectNoViolations } from '../support/axe.ts';
+import { button, toss } from '../support/game-squad.ts';
+import { sql } from '../support/made.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the coin: the bet’s limits, the answer, the balance, the odds and one’s own history', async ({
+  page,
+  me,
+}) => {
+  test.slow();
+  await page.goto('/game-squad');
+  const flip = toss(page);
+  const bet = flip.getByLabel('Bet Amount');
+  await expect(bet).toHaveValue('10');
+  await expect(bet).toHaveAttribute('min', '1');
+  await expect(bet).toHaveAttribute('max', '100');
+  await expect(flip).toContainText('Even odds');
+  await expect(flip).toContainText('Coins cannot be bought or cashed out.');
+  await expect(flip).toContainText('You have 100 coins.');
+  for (const wrong of ['0', '101', '1.5', '']) {
+    await bet.fill(wrong);
+    await button(flip, 'Flip Coin').click();
+    await expect(flip.getByText('Bet must be between 1 and 100 coins.')).toBeVisible();
+  }
+  await bet.fill('10');
+  let coins = 100;
+  for (let each = 1; each <= 3; each += 1) {
+    const answered = page.waitForResponse('**/api/coin-flip');
+    await button(flip, 'Flip Coin').click();
+    const { result, newBalance } = await (await answered).json();
+    coins += result === 'win' ? 10 : -10;
+    expect(newBalance).toBe(coins);
+    await expect(flip.getByRole('status').first()).toHaveText(
+      `Coinflip completed! You ${result === 'win' ? 'won' : 'lost'} 10 coins.`,
+    );
+    await expect(flip).toContainText(`You have ${coins} coins.`);
+    await expect(page.getByTestId('coin')).toHaveText(result === 'win' ? 'W' : 'L');
+  }
+  await expect(flip).toContainText('today 3 flips');
+  await expect(flip.getByRole('list', { name: 'Your last flips' }).getByRole('listitem')).toHaveCount(3);
+  await expectNoViolations(page, `the coin of ${me.username}`);
+  await page.reload();
+  await expect(flip).toContainText('today 3 flips');
+  await button(flip, 'All my flips').click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
+  await expectNoViolations(page, 'the flips');
+});
+
+test('the coin turns for less than 300 ms, and lies still under reduced motion', async ({ page, me }) => {
+  const turning = () =>
+    page.getByTestId('coin').evaluate((coin) => {
+      const { animationName, animationDuration } = getComputedStyle(coin);
+      return { name: animationName, seconds: Number.parseFloat(animationDuration) };
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/game-squad');
+  await button(toss(page), 'Flip Coin').click();
+  await expect(toss(page)).toContainText('Coinflip completed!');
+  const { name, seconds } = await turning();
+  expect(name).toContain('toss');
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(0.3);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect((await turning()).name).toBe('none');
+  expect(me.username).toBeTruthy();
+});
+
+test('a flip whose answer was lost is answered again, not flipped again', async ({ page, me, watch }) => {
+  watch.allowNoNetwork();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/coin-flip', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/game-squad');
+  await button(toss(page), 'Flip Coin').click();
+  await expect(toss(page).getByText(/^Error in coinflip: /)).toBeVisible();
+  await button(toss(page), 'Flip Coin').click();
+  await expect(toss(page)).toContainText('Coinflip completed!');
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  const flips = await sql(
+    `select 1 from coin_entries where reason = 'flip' and user_id = (select id from users where username = $1)`,
+    [me.username],
+  );
+  expect(flips).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+/** The Game Squad page, as the browser tests meet it. */
+import type { Locator, Page } from '@playwright/test';
+import { createSquad, type Squad } from '@/lib/domains/squads/schema';
+import { createTournament } from '@/lib/domains/tournaments/schema';
+import { ask, type Bearer } from './ask.ts';
+import { someWords } from './made.ts';
+import { aName } from './people.ts';
+
+export const found = async (as: Bearer, gameName = aName('Kart Wahala')): Promise<Squad> => {
+  const words = { gameName, uid: 'KW-1', description: someWords('Horn allowed') };
+  return (await ask(createSquad, { as, body: words })).squad;
+};
+export const aCup = async (as: Bearer, squad: Squad, title = aName('Mainland Cup')) => {
+  const words = { title, description: 'Knock-out', gameName: squad.game_name };
+  return (await ask(createTournament, { as, body: { squadId: squad.id, ...words } })).tournament;
+};
+
+export const squadCard = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Squads' }).getByRole('article').filter({ hasText: name });
+export const cupCard = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Tournaments' }).getByRole('article').filter({ hasText: title });
+export const table = (page: Page) => page.getByRole('region', { name: 'Leaderboard' });
+export const toss = (page: Page) => page.getByRole('region', { name: 'Coin Flip' });
+export const button = (within: Locator | Page, name: string) =>
+  within.getByRole('button', { name, exact: true });

@@ -1,0 +1,42 @@
+/** Picks, champions and missions, straight in the database. */
+import type { MissionKind } from '@/lib/contract/constants';
+import { dayOf } from '@/lib/domains/missions/rules';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/db';
+
+let made = 0;
+
+/** A place in the Hall of Fame that the creator account gave. */
+export async function aPick({ of, title = 'Voice of the Week' }: { of: { id: number }; title?: string }) {
+  return db().developerPick.create({ data: { userId: of.id, title, awardedAt: now() } });
+}
+
+/** What today asks of everybody, as though it had been planned before. */
+export async function aMissionToday(kind: MissionKind, target: number) {
+  const day = dayOf(now()).from;
+  return db().mission.upsert({
+    where: { day },
+    create: { day, kind, target },
+    update: { kind, target },
+  });
+}
+
+/** Somebody who has won an Ultimate Showdown, or came in after the champion. */
+export async function aChampion({
+  who,
+  rank = 1,
+  at = now(),
+}: {
+  who: { id: number };
+  rank?: number;
+  at?: Date;
+}) {
+  made += 1;
+  const opensOn = new Date(Date.UTC(1990, 0, 1) + made * 7 * 86_400_000);
+  const cycle = await db().showdownCycle.create({
+    data: { opensOn, date: at, createdAt: at, startedAt: at, endedAt: at },
+  });
+  return db().showdownChampion.create({
+    data: { cycleId: cycle.id, userId: who.id, rank, votes: 3, awardedAt: at },
+  });
+}

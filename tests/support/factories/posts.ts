@@ -1,0 +1,31 @@
+/** Posts, their comments and reports, straight in the database. */
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/db';
+import type { Post } from '@/prisma/generated/client';
+
+let made = 0;
+
+export async function aPost({ by, content = 'Who dey?' }: { by: { id: number }; content?: string }) {
+  return db().post.create({ data: { userId: by.id, content, createdAt: now() } });
+}
+
+export async function aComment({
+  by,
+  on,
+  content = 'True!',
+}: {
+  by: { id: number };
+  on: { id: number };
+  content?: string;
+}) {
+  await db().post.update({ where: { id: on.id }, data: { commentCount: { increment: 1 } } });
+  return db().comment.create({ data: { userId: by.id, postId: on.id, content, createdAt: now() } });
+}
+
+/** A report of a post, as it stands in the queue. */
+export async function aReport({ by, of }: { by: { id: number }; of: Post }) {
+  const target = { targetType: 'post', targetId: of.id, copy: { content: of.content } };
+  made += 1;
+  const data = { ...target, reporterId: by.id, reason: 'spam', trackingCode: `HG-${made}`, createdAt: now() };
+  return db().report.create({ data });
+}

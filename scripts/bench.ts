@@ -5,20 +5,19 @@
  *   npm run bench                 some six minutes; the table also goes to .cache/bench.json
  *   npm run bench -- --quick      short rounds, for a look
  *   npm run bench -- --large      also 1,000,000 posts against 10,000
- *   npm run bench -- --figures     also writes docs/figures.md: the table and its machine, misses included
  *   npm run bench -- --strict     ends with 1 where a figure misses
  *   npm run bench -- --profile    instead of the table: where the server's time goes while it answers GET /api/posts
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { fill, type Size } from './bench/fill.ts';
 import { compare, median, type Rounds, run, type Server, warm } from './bench/load.ts';
 import { copySessions, sessionsOf } from './bench/people.ts';
 import { profiled, summary } from './bench/profile.ts';
-import { alone, figures, print, type Row, slowdown } from './bench/report.ts';
+import { alone, print, type Row, slowdown } from './bench/report.ts';
 import { fillRooms } from './bench/rooms.ts';
 import { deepPath, feedPath, measure, reads } from './bench/rows.ts';
 import { applyMigrations } from './migrate.ts';
@@ -84,7 +83,6 @@ async function main() {
     ...rounds,
   };
   print(rows, about);
-  if (asked('--figures')) writeFileSync('docs/figures.md', figures(rows, about));
   if (asked('--strict') && rows.some((row) => !row.ok)) process.exitCode = 1;
 }
 

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { aCrowd, attempt, type Crowd, type Told } from './chaos/crowd.ts';
 import { faults, furtherWrites } from './chaos/faults.ts';
 import { aHouse, type House } from './chaos/house.ts';
+import { keepReport } from './chaos/report.ts';
 import { slowClients } from './chaos/slow-clients.ts';
 import { type Count, tally } from './chaos/tally.ts';
 import { type KindName, kinds } from './chaos/writes.ts';
@@ -73,6 +74,19 @@ async function main(house: House): Promise<boolean> {
   console.log(`\n${countsTable(counts)}\n`);
   console.log(`${held} slow clients hung on to the last. ${reconciled.words}`);
   const complaints = [...events.complaints, ...doubts, ...(reconciled.well ? [] : [reconciled.words])];
+  const sum = (pick: (count: Count) => number) => counts.reduce((total, each) => total + pick(each), 0);
+  keepReport({
+    date: new Date().toISOString(),
+    people,
+    servers: house.urls.length,
+    faults: faults.map(({ name }) => name),
+    sent: sum((each) => each.sent),
+    acknowledged: sum((each) => each.acknowledged),
+    found: sum((each) => each.found),
+    lost: sum((each) => each.lost.length),
+    duplicates: sum((each) => each.duplicates.length),
+    complaints,
+  });
   for (const each of complaints) console.error(`Wrong: ${each}`);
   for (const { kind, lost, duplicates } of counts) {
     if (lost.length > 0) console.error(`Lost ${kind}: ${lost.slice(0, 10).join(', ')}`);

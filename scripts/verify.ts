@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { measuredFile } from './figures/measured.ts';
 
 type Step = { name: string; command: string[] };
 type Counts = { passed: number; failed: number; flaky: number };
@@ -39,7 +40,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 // Of an earlier run nothing may be counted.
 mkdirSync('.cache', { recursive: true });
-for (const report of [vitestReport, e2eReports]) rmSync(report, { recursive: true, force: true });
+for (const report of [vitestReport, e2eReports, measuredFile])
+  rmSync(report, { recursive: true, force: true });
 
 const began = performance.now();
 let failedStep: string | undefined;

@@ -76,8 +76,12 @@ export type About = {
   connections: number;
 };
 
-const times = (ratio: number | null) => (ratio === null ? '' : ratio.toFixed(2));
+export const times = (ratio: number | null) => (ratio === null ? '' : ratio.toFixed(2));
 
+/** What stands in `.cache/bench.json`. */
+export type Report = { about: About; rows: Row[] };
+
+/** Prints the table and keeps it for docs/figures.md. */
 export function print(rows: Row[], about: About): void {
   const cells = rows.map((row) => [
     row.work,
@@ -94,55 +98,4 @@ export function print(rows: Row[], about: About): void {
   const file = path.resolve('.cache/bench.json');
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ about, rows }, null, 2)}\n`);
-}
-
-/** Under what the table was measured: a figure without its machine says nothing. */
-const words = (about: About): [string, string][] => {
-  const many = (count: number) => count.toLocaleString('en');
-  return [
-    ['Date', about.date],
-    ['Processor', `${about.cpu}, ${about.cores} cores`],
-    ['Memory', `${(about.memory / 1024 ** 3).toFixed(1)} GB`],
-    ['Node', about.node],
-    ['Load before the run', about.load.toFixed(2)],
-    [
-      'Database',
-      `${many(about.people)} people, ${many(about.posts)} posts, ${many(about.messages)} messages`,
-    ],
-    ['Rounds', `${about.rounds} of ${about.duration} s over ${about.connections} connections`],
-  ];
-};
-
-/**
- * The same table for docs/figures.md, misses included.
- * @returns Markdown
- */
-export function figures(rows: Row[], about: About): string {
-  // A cell must not end at a bar of its own.
-  const line = (cells: string[]) => `| ${cells.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;
-  const missed = rows.filter((row) => !row.ok).length;
-  return [
-    '# Figures',
-    '',
-    'Written by `npm run bench -- --figures`; not edited by hand. A ratio is to a bare route handler in the same server in',
-    'the same minutes (`by processor`: the same of its processor time, which other work on the machine disturbs less).',
-    '',
-    ...words(about).map(([name, value]) => `- ${name}: ${value}`),
-    `- Targets reached: ${rows.length - missed} of ${rows.length}`,
-    '',
-    line(['work', 'measured', 'baseline', 'ratio', 'by processor', 'target', '']),
-    line(['---', '---:', '---:', '---:', '---:', '---', '---']),
-    ...rows.map((row) =>
-      line([
-        row.work,
-        row.measured,
-        row.baseline,
-        times(row.ratio),
-        times(row.byProcessor),
-        row.mustReach,
-        row.ok ? 'ok' : '**MISS**',
-      ]),
-    ),
-    '',
-  ].join('\n');
 }

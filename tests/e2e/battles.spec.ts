@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noteFigure } from '../../scripts/figures/measured.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aBattle, anAnswer, aVote } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
@@ -88,10 +89,7 @@ test('a vote in one browser moves the other’s count', async ({ page, me, other
   await here.getByRole('button', { name: `Vote for ${rival.username}` }).click();
   await expect(here.getByRole('button', { name: `Your vote for ${rival.username}` })).toBeVisible();
   await expect(there.getByText('1 vote', { exact: true }).last()).toBeVisible({ timeout: 2500 });
-  test
-    .info()
-    .annotations.push({ type: 'vote to the other screen', description: `${Date.now() - started} ms` });
-  console.log(`vote to the other screen: ${Date.now() - started} ms`);
+  noteFigure({ what: 'vote to the other screen', is: Date.now() - started, unit: 'ms' });
   await expect(page.getByText('Vote recorded successfully!')).toBeVisible();
   await expect(here.getByRole('button', { name: `Vote for ${creator.username}` })).toBeDisabled();
   const row = await sql('select votes, opponent_votes from battles where id = $1', [battle.id]);

@@ -1,6 +1,7 @@
 /** The budgets of experience.md, on the phone, beside a bare Next.js page that is built and served in the same run. */
 import type { BrowserContextOptions } from '@playwright/test';
 import { chatsPage, memberPages, profilePage } from '@/lib/contract/pages';
+import { keepFigures } from '../../scripts/figures/measured.ts';
 import { table } from '../../scripts/services/table.ts';
 import { site } from './support/ask.ts';
 import { serveBarePage } from './support/bare-page.ts';
@@ -23,6 +24,8 @@ const shown = (value: number, unit: Row['unit']) =>
     : unit === 'ms'
       ? `${Math.round(value)} ms`
       : value.toFixed(3);
+
+const inKilobytes = (row: Row): Row => ({ ...row, is: row.is / kB, atMost: row.atMost / kB });
 
 /** A first page as it is on an evening: ten posts with comments and likes. */
 async function aFullFeed() {
@@ -115,6 +118,7 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
         unit: 'ms',
       },
     ];
+    keepFigures(...rows.map((row) => (row.unit === 'kB' ? inKilobytes(row) : row)));
     console.log(
       `\n${table(
         ['measured on the phone', 'is', 'at most', ''],

@@ -1,6 +1,7 @@
 /** What a chat costs that nobody writes in: data is paid for by the megabyte (experience.md, Budgets). */
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
+import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
 import { aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -73,7 +74,7 @@ test('an hour of an open chat in which nobody writes costs less than 50 kB', asy
   await later(10);
   forget();
   for (let second = 0; second < hour; second += step) await later(step);
-  console.log(`An idle hour: ${cost.bytes} bytes, ${cost.frames} frames, ${cost.requests} requests.`);
+  noteFigure({ what: 'an idle hour of an open chat', is: cost.bytes / 1000, unit: 'kB', atMost: 50 });
   // It was awake all the time: the library asked whether the server is still there.
   expect(cost.frames).toBeGreaterThan(10);
   expect(cost.bytes).toBeLessThan(50_000);

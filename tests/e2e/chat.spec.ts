@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
+import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
 import { sql } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
@@ -69,7 +70,7 @@ test('two people talk, both ways, live; the list and the Chats link know', async
     await write(from, text);
     await expect(words(to, text)).toBeVisible();
     const took = Date.now() - started;
-    console.log(`Text on the other screen after ${took} ms.`);
+    noteFigure({ what: 'text to the other screen', is: took, unit: 'ms', atMost: 300 });
     expect(took, text).toBeLessThan(soon);
   }
   await expect(words(page, 'On my way!')).toHaveCount(1);

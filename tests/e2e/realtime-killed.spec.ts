@@ -1,6 +1,7 @@
 /** The realtime server dies in the middle of a talk (quality.md, Faults): writes succeed, pages ask instead. */
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { aHouse } from '../../scripts/chaos/house.ts';
+import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
 import { aPerson, sessionOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -38,7 +39,12 @@ test('two people go on talking', async ({ context, otherBrowser, watch }) => {
     await write('by asking');
     const started = Date.now();
     await expect(arrived('by asking')).toBeVisible({ timeout: byAsking });
-    console.log(`Without a realtime server, text is on the other screen after ${Date.now() - started} ms.`);
+    noteFigure({
+      what: 'text to the other screen without a realtime server',
+      is: Date.now() - started,
+      unit: 'ms',
+      atMost: byAsking,
+    });
     await expect(here.getByText('Sending ...')).toHaveCount(0);
     await expect(there.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 20_000 });
   } finally {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { request as open } from 'node:http';
 import { aHouse } from '../../scripts/chaos/house.ts';
+import { noteFigure } from '../../scripts/figures/measured.ts';
 import { until } from '../../scripts/services/process.ts';
 import { aPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -98,9 +99,11 @@ for (const { what, form, bodies, status } of cases) {
         120_000,
       );
       await Promise.all(all);
-      const found = `${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`;
-      test.info().annotations.push({ type: 'memory', description: found });
-      console.log(`memory while ${what} came in: ${found}`);
+      noteFigure({
+        what: `memory that ${what}, at once take beside what was there`,
+        is: peak - before,
+        unit: 'MB',
+      });
       expect(new Set(answers)).toEqual(new Set([status]));
       expect(peak - before).toBeLessThan(150);
     } finally {

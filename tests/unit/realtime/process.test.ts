@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Pusher from 'pusher';
 import { afterEach, expect, test } from 'vitest';
+import { noteFigure } from '../../../scripts/figures/measured';
 import { throughApp } from '../../../scripts/realtime-server/through-app.mjs';
 import { isAlive, until } from '../../../scripts/services/process.ts';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
@@ -46,7 +47,6 @@ const residentMegabytes = (pid: number) =>
 
 test('a thousand listeners hear one event', async () => {
   const realtime = await running();
-  const empty = residentMegabytes(realtime.process.pid as number);
   const listeners: Listener[] = [];
   while (listeners.length < 1000) {
     const some = Array.from({ length: 50 }, () => aListener(realtime.port, 'private-battles'));
@@ -63,10 +63,8 @@ test('a thousand listeners hear one event', async () => {
     await pusher.trigger('private-battles', 'vote_update', { battleId: 1, votes: 2, opponentVotes: 1 });
     const times = (await Promise.all(heard)).toSorted((one, other) => one - other);
     const full = residentMegabytes(realtime.process.pid as number);
-    console.log(
-      `${round} event on 1,000 connections: p50 ${times[499]?.toFixed(0)} ms, p95 ${times[949]?.toFixed(0)} ms, ` +
-        `last ${times[999]?.toFixed(0)} ms; server ${empty.toFixed(0)} MB empty, ${full.toFixed(0)} MB full`,
-    );
+    noteFigure({ what: `${round} event on 1,000 connections, p95`, is: times[949] ?? 0, unit: 'ms' });
+    noteFigure({ what: 'memory of the realtime server with 1,000 connections', is: full, unit: 'MB' });
     expect(times).toHaveLength(1000);
     expect(full).toBeLessThan(200);
   }

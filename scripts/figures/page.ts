@@ -1,0 +1,98 @@
+/** docs/figures.md, from what the commands left. */
+import { type About, times } from '../bench/report.ts';
+import { checks, verdict } from './checks.ts';
+import { inUnit } from './measured.ts';
+import type { Reports } from './reports.ts';
+
+export type Machine = { date: string; cpu: string; cores: number; memory: number; node: string };
+
+// A cell must not end at a bar of its own.
+const line = (cells: string[]) => `| ${cells.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const mark = (ok: boolean) => (ok ? 'ok' : '**MISS**');
+
+/** @returns Markdown: every check with what was seen, the bench, and what tests measured; misses included */
+export function figuresPage(reports: Reports, machine: Machine): string {
+  const seen = checks.map((check) => ({ check, found: verdict(check, reports) }));
+  const well = seen.filter(({ found }) => found?.ok).length;
+  return [
+    '# Figures',
+    '',
+    'Written by `npm run figures`; not edited by hand. The lines are those of the table of checks in the README.',
+    '',
+    `- Date: ${machine.date}`,
+    `- Processor: ${machine.cpu}, ${machine.cores} cores`,
+    `- Memory: ${(machine.memory / 1024 ** 3).toFixed(1)} GB`,
+    `- Node: ${machine.node}`,
+    `- Checks that hold: ${well} of ${checks.length}`,
+    '',
+    '## Checks',
+    '',
+    line(['', 'check', 'seen', '']),
+    line(['---', '---', '---', '---']),
+    ...seen.map(({ check, found }) =>
+      line([check.group, check.line, found?.seen ?? 'not run', mark(found?.ok ?? false)]),
+    ),
+    '',
+    ...benchPart(reports.bench),
+    ...measuredPart(reports.measured),
+  ].join('\n');
+}
+
+function benchPart(bench: Reports['bench']): string[] {
+  if (!bench) return [];
+  return [
+    '## Bench',
+    '',
+    'A ratio is to a bare route handler in the same server in the same minutes (`by processor`: the same of its processor',
+    'time, which other work on the machine disturbs less).',
+    '',
+    ...under(bench.about),
+    '',
+    line(['work', 'measured', 'baseline', 'ratio', 'by processor', 'target', '']),
+    line(['---', '---:', '---:', '---:', '---:', '---', '---']),
+    ...bench.rows.map((row) =>
+      line([
+        row.work,
+        row.measured,
+        row.baseline,
+        times(row.ratio),
+        times(row.byProcessor),
+        row.mustReach,
+        mark(row.ok),
+      ]),
+    ),
+    '',
+  ];
+}
+
+/** What the bench was run over: a figure without it says nothing. */
+function under({ load, people, posts, messages, rounds, duration, connections }: About): string[] {
+  const many = (count: number) => count.toLocaleString('en');
+  return [
+    `- Load of the machine before the run: ${load.toFixed(2)}`,
+    `- Database: ${many(people)} people, ${many(posts)} posts, ${many(messages)} messages`,
+    `- Rounds: ${rounds} of ${duration} s over ${connections} connections`,
+  ];
+}
+
+function measuredPart(measured: Reports['measured']): string[] {
+  if (measured.length === 0) return [];
+  return [
+    '## Measured by tests',
+    '',
+    'Budgets are for a machine with nothing else to do; these were taken while two tests ran at a time, but for the pages.',
+    '',
+    line(['what', 'measured', 'at most', '']),
+    line(['---', '---:', '---:', '---']),
+    ...measured.map(({ what, is, unit, atMost }) =>
+      line([
+        what,
+        inUnit(is, unit),
+        atMost === undefined ? '' : inUnit(atMost, unit),
+        atMost === undefined ? '' : mark(is <= atMost),
+      ]),
+    ),
+    '',
+  ];
+}

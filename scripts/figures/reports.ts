@@ -1,0 +1,90 @@
+/** What the other commands left in `.cache`, read for docs/figures.md. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Report as Bench } from '../bench/report.ts';
+import type { Report as Chaos } from '../chaos/report.ts';
+import { figuresNoted, type Measured } from './measured.ts';
+
+/** One test in one run: a browser test that both sizes have stands twice. */
+export type Outcome = {
+  file: string;
+  /** With the groups it stands in. */
+  title: string;
+  state: 'passed' | 'failed' | 'skipped';
+  /** Passed by its second try. */
+  flaky: boolean;
+};
+
+export type Reports = {
+  tests: Outcome[];
+  bench: Bench | null;
+  chaos: Chaos | null;
+  measured: Measured[];
+};
+
+const cache = path.resolve('.cache');
+
+function read<Content>(name: string): Content | null {
+  const file = path.join(cache, name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null;
+}
+
+/** @returns what the last runs of `verify`, `bench` and `chaos` left; nothing of one that was not run */
+export function readReports(): Reports {
+  return {
+    tests: [...vitestOutcomes(), ...browserOutcomes()],
+    bench: read<Bench>('bench.json'),
+    chaos: read<Chaos>('chaos.json'),
+    measured: figuresNoted(),
+  };
+}
+
+type VitestReport = {
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+};
+
+function vitestOutcomes(): Outcome[] {
+  const report = read<VitestReport>('vitest.json');
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      file: path.relative(process.cwd(), name),
+      title: fullName,
+      state: status === 'passed' || status === 'failed' ? status : 'skipped',
+      flaky: false,
+    })),
+  );
+}
+
+type Suite = {
+  title: string;
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: Suite[];
+};
+
+function browserOutcomes(): Outcome[] {
+  const folder = path.join(cache, 'e2e');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => read<{ suites: Suite[] }>(path.join('e2e', name))?.suites ?? [])
+    .flatMap((suite) => outcomesOf(suite));
+}
+
+const states: Record<string, Outcome['state']> = {
+  expected: 'passed',
+  flaky: 'passed',
+  unexpected: 'failed',
+};
+
+function outcomesOf(suite: Suite, above = ''): Outcome[] {
+  const title = (own: string) => `${above} ${own}`.trim();
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map(({ status }) => ({
+      file: `tests/e2e/${spec.file}`,
+      title: title(spec.title),
+      state: states[status] ?? 'skipped',
+      flaky: status === 'flaky',
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((each) => outcomesOf(each, title(each.title)))];
+}

@@ -130,7 +130,7 @@ export const checks: Check[] = [
     },
   ]),
   ...group('Performance', [
-    { line: 'the rows of the bench, below', command: 'npm run bench -- --large', bench: /./ },
+    { line: 'every row of the bench', command: 'npm run bench -- --large', bench: /./ },
     {
       line: 'a vote to vote_update on 100 sockets',
       command: test('tests/api/battles/live.test.ts'),
@@ -149,7 +149,7 @@ export const checks: Check[] = [
       tests: api('squads/plans|squad-room/large|chat/large'),
     },
     {
-      line: 'the budgets of every page, below',
+      line: 'the budgets of every page',
       command: inBrowser('--project=budgets'),
       measured: /^\//,
     },

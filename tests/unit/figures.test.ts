@@ -92,7 +92,7 @@ test('every check with what was seen; what failed, was lost or was not run is a 
     '1,500 acknowledged, 1,499 found, 1 lost, 0 twice',
     '**MISS**',
   ]);
-  expect(cellsOf(page, 'the rows of the bench')?.slice(2)).toEqual([
+  expect(cellsOf(page, 'every row of the bench')?.slice(2)).toEqual([
     '3 of 4 within their targets',
     '**MISS**',
   ]);

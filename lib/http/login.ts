@@ -9,6 +9,9 @@ import { countUse, forgetUses, uncountUse } from './rate-limit';
 import { clearedSessionCookie, sessionCookie } from './session';
 import { tokenFor } from './token';
 
+/** What guesses at an account's password are counted by: whatever its length or letters, and no address among the counters. */
+const countedAs = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
 type Attempt = { body: { email: string; password: string }; request: Request; headers: Headers };
 
 /**
@@ -17,8 +20,7 @@ type Attempt = { body: { email: string; password: string }; request: Request; he
  */
 export async function logInWithToken({ body, request, headers }: Attempt) {
   const email = body.email.toLowerCase();
-  // Whatever its length or letters, and so that no address stands among the counters.
-  const account = createHash('sha256').update(email).digest('base64url');
+  const account = countedAs(email);
   const address = clientAddress(request.headers);
   await countUse('loginPerAddress', address);
   await countUse('loginPerAccount', account);
@@ -42,11 +44,14 @@ type PasswordChange = {
   headers: Headers;
 };
 
-/** Changes the password: every other session is over, this one goes on under a new token. */
+/**
+ * Changes the password: every other session is over, this one goes on under a new token. A wrong current one is a guess
+ * like those at login, and counted with them.
+ */
 export async function changePasswordHere({ viewer, body, headers }: PasswordChange) {
-  await countUse('loginPerAccount', viewer.email);
+  await countUse('loginPerAccount', countedAs(viewer.email));
   const sessionId = await changePassword(viewer, { current: body.currentPassword, next: body.newPassword });
-  await forgetUses('loginPerAccount', viewer.email);
+  await forgetUses('loginPerAccount', countedAs(viewer.email));
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
   return { message: 'Your password is changed. You are logged out everywhere else.', token };
@@ -62,7 +67,7 @@ export async function leave({
   body: { password: string };
   headers: Headers;
 }) {
-  await countUse('loginPerAccount', viewer.email);
+  await countUse('loginPerAccount', countedAs(viewer.email));
   const answer = await deleteAccount(viewer, body.password);
   headers.append('Set-Cookie', clearedSessionCookie);
   return answer;

@@ -8,13 +8,14 @@ import { db, isDuplicate, statement, transaction } from '@/lib/platform/db';
 import { isCreatorEmail } from './creator';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { mayJoin } from './rules';
-import { openSession } from './sessions';
+import { openSessionByPassword } from './sessions';
 import { type AccountRow, meView } from './view';
 
 export type Registration = { email: string; username: string; password: string; dob: string };
 
 const emailTaken = 'That email is already registered.';
 const usernameTaken = 'That username is taken.';
+const wrongPassword = () => new Failure('unauthenticated', 'Invalid email or password.');
 
 /**
  * Registers a teenager through the public form.
@@ -72,12 +73,11 @@ export async function logIn(email: string, password: string) {
     where: { email: email.toLowerCase() },
     select: { id: true, username: true, passwordHash: true, suspendedAt: true },
   });
-  if (!(await isPassword(password, user?.passwordHash)) || !user) {
-    throw new Failure('unauthenticated', 'Invalid email or password.');
-  }
+  if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
   if (user.suspendedAt) throw new Failure('forbidden', 'This account is suspended.');
-  const session = await openSession(user.id);
-  return { username: user.username, sessionId: session.id };
+  const sessionId = await openSessionByPassword(user.id, user.passwordHash);
+  if (!sessionId) throw wrongPassword();
+  return { username: user.username, sessionId };
 }
 
 /** What a person sees of their own account, in one statement: every page asks it. */

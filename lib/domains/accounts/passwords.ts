@@ -14,13 +14,14 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password is the one behind a hash. Where there is no such account, a decoy is checked instead, so that
- * both cost the same time (contract.md, login).
+ * Whether a password is the one behind a hash. Where there is no such account, or one that is deleted and has no hash, a
+ * decoy is checked instead, so that all cost the same time (contract.md, login).
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const right = await verify(passwordHash ?? (await decoy), password.normalize('NFC')).catch(() => false);
-  return right && passwordHash !== undefined;
+  const known = passwordHash?.startsWith('$argon2') ? passwordHash : undefined;
+  const right = await verify(known ?? (await decoy), password.normalize('NFC')).catch(() => false);
+  return right && known !== undefined;
 }
 
 /** Whether a password would be guessed first: a common one, or the person's own name or address. */

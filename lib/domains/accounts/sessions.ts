@@ -7,19 +7,40 @@ import { db, statement } from '@/lib/platform/db';
 import { together } from '@/lib/platform/together';
 import { isCreatorEmail } from './creator';
 
+/** A session as it will be stored: its id, which the token carries, cannot be guessed. */
+const newSession = (userId: number) => ({
+  id: randomBytes(24).toString('base64url'),
+  userId,
+  createdAt: now(),
+  expiresAt: fromNow(sessionLifetime),
+});
+
 /**
- * Opens a session for a person who has shown their password.
+ * Opens a session for a person.
  * @returns the session's id, which the token carries, and when it ends
  */
 export async function openSession(userId: number): Promise<{ id: string; expiresAt: Date }> {
-  const session = {
-    id: randomBytes(24).toString('base64url'),
-    userId,
-    createdAt: now(),
-    expiresAt: fromNow(sessionLifetime),
-  };
+  const session = newSession(userId);
   await db().session.create({ data: session });
   return session;
+}
+
+/**
+ * The same for whoever has just shown the password behind a hash, unless it was changed, or the account suspended or
+ * deleted, meanwhile: that ends every session, and must end one that is on its way too. The row's lock puts one before
+ * the other.
+ * @returns the session's id, or null where the password is no longer theirs
+ */
+export async function openSessionByPassword(userId: number, passwordHash: string): Promise<string | null> {
+  const { id, createdAt, expiresAt } = newSession(userId);
+  const [opened] = await statement<{ id: string }>(
+    'session_open',
+    `with still as materialized (
+       select id from users where id = $1 and password_hash = $2 and suspended_at is null for share)
+     insert into sessions (id, user_id, created_at, expires_at) select $3, id, $4, $5 from still returning id`,
+    [userId, passwordHash, id, createdAt, expiresAt],
+  );
+  return opened?.id ?? null;
 }
 
 /**

@@ -3,9 +3,9 @@ import { Failure } from '@/lib/contract/failure';
 
 /**
  * An MP4 or QuickTime file is boxes: a length, four letters, content; some hold further boxes. Phones write where and
- * with what a video was taken into boxes that no player needs.
+ * with what a video was taken into boxes that no player needs; anybody may write anything into those that are left free.
  */
-const tellTales = new Set(['udta', 'meta', 'uuid']);
+const tellTales = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 /** A table of contents longer than this is of no video that may be uploaded. */
 const mostContents = 16 * 1024 * 1024;
 /** A recording in fragments has hundreds, one in fragments of a frame thousands; a file of nothing but heads would only keep us busy. */

@@ -4,10 +4,10 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
-import { db, statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/db';
 import { mayPin } from './policy';
 import { ownerOf } from './posts';
-import { commentsOfPost, oneComment, oneReply } from './statements';
+import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost } from './statements';
 import { type CommentRow, commentView, type ReplyRow, replyView } from './view';
 
 const noSuchComment = () => new Failure('not_found', 'Comment not found.');
@@ -44,7 +44,7 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
     'replies_add',
     `with ${peopleAway}
      insert into replies (comment_id, user_id, content, created_at)
-     select id, $1, $3, $4 from comments where id = $2 and ${visible('comments')} returning id`,
+     select id, $1, $3, $4 from comments where id = $2 and ${commentSeen('comments')} returning id`,
     [viewer.id, commentId, content, now()],
   );
   const [row] = made ? await statement<ReplyRow>('replies_one', oneReply, [viewer.id, made.id]) : [];
@@ -59,13 +59,12 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
 export async function pin(viewer: Viewer, postId: number, commentId: number) {
   if (!mayPin(viewer, await ownerOf(viewer, postId)))
     throw new Failure('forbidden', 'Only the post author can pin comments.');
-  const pinned = await db().comment.updateMany({
-    where: { id: commentId, postId, pinned: false },
-    data: { pinned: true },
-  });
-  if (pinned.count === 0) {
-    const found = await db().comment.count({ where: { id: commentId, postId } });
-    throw found ? new Failure('conflict', 'This comment is already pinned.') : noSuchComment();
-  }
+  const [found] = await statement<{ pinned: boolean }>('comments_pin', pinOnPost, [
+    viewer.id,
+    commentId,
+    postId,
+  ]);
+  if (!found) throw noSuchComment();
+  if (!found.pinned) throw new Failure('conflict', 'This comment is already pinned.');
   return { message: 'Comment pinned.' };
 }

@@ -6,15 +6,16 @@ import { toggle } from '@/lib/domains/presses/statements';
 import { visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
+import { commentSeen } from './statements';
 
 type Liked = { likes: number; pressed: boolean };
 
 /** The writer's XP goes with the like (rules.md, Level and rank). */
-const likeOf = (pressed: string, marks: string, key: string) =>
-  toggle({ marks, key, pressed, seen: visible(pressed), count: 'likes' }, { reward: true });
+const likeOf = (pressed: string, marks: string, key: string, seen: string) =>
+  toggle({ marks, key, pressed, seen, count: 'likes' }, { reward: true });
 
-const togglePostLike = likeOf('posts', 'post_likes', 'post_id');
-const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id');
+const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
+const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', commentSeen('comments'));
 
 /** Likes a post, or takes the like back. @throws Failure `not_found` */
 export async function likeOrUnlikePost(viewer: Viewer, postId: number) {

@@ -90,11 +90,23 @@ export const postsOfPerson = `
 /** A post's reactions as the viewer sees them: `$2` its id. */
 export const reactionsOfPost = `with ${peopleAway} select ${reactionColumns} from posts p where p.id = $2`;
 
+/** The condition under which the viewer may see a comment: as any row, and where they may see its post. Needs `peopleAway`. */
+export const commentSeen = (row: string) =>
+  `(${visible(row)} and exists (select 1 from posts its where its.id = ${row}.post_id and ${visible('its')}))`;
+
 /** All comments of a post: `$2` its id. */
 export const commentsOfPost = `
   with ${peopleAway}
   select ${commentColumns} from comments c join users cu on cu.id = c.user_id
-  where c.post_id = $2 and ${visible('c')} order by ${commentOrder}`;
+  where c.post_id = $2 and ${commentSeen('c')} order by ${commentOrder}`;
+
+/** Pins a comment `$2` of the post `$3`: gives whether it was this that did it; no row where there is no such comment. */
+export const pinOnPost = `
+  with ${peopleAway},
+       found as materialized (select c.id from comments c where c.id = $2 and c.post_id = $3 and ${commentSeen('c')}),
+       done as (
+         update comments set pinned = true from found where comments.id = found.id and not comments.pinned returning 1)
+  select exists (select 1 from done) as pinned from found`;
 
 /** One comment: `$2` its id. */
 export const oneComment = `

@@ -1,21 +1,16 @@
 /**
  * The reads of rants, each one statement whatever it shows. `$1` is always the viewer's id. Who wrote a rant or a comment
- * stands in a table of its own; a statement looks into it for two answers, 'is this the viewer's?' and 'is its writer on
- * the other side of a block?', and never selects what it finds there.
+ * stands in a table of its own; a statement looks into it for one answer, 'is this the viewer's?', and never selects what
+ * it finds there.
+ *
+ * A block leaves no rant out: whoever blocked and unblocked one suspect after the other would see by what comes and goes
+ * who wrote it.
  */
 import { rantCommentsCarried } from '@/lib/contract/constants';
-import { peopleAway } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
-/** As `visible` of safety, for a row that does not say whose it is. A writer who is gone is on no side of a block. */
-const seen = (row: string, authors: string, key: string) => `
-  (${row}.hidden_at is null and coalesce(
-    (select written.user_id from ${authors} written where written.${key} = ${row}.id), 0
-  ) not in (select id from away))`;
-
-/** The condition under which the viewer may see a rant. Needs `peopleAway` among the statement's `with` parts. */
-export const rantSeen = (row: string) => seen(row, 'rant_authors', 'rant_id');
-const commentSeen = (row: string) => seen(row, 'rant_comment_authors', 'comment_id');
+/** The condition under which anybody sees a rant. */
+export const rantSeen = (row: string) => `${row}.hidden_at is null`;
 
 const isMine = (row: string) =>
   `coalesce((select true from rant_authors own where own.rant_id = ${row}.id and own.user_id = $1), false)`;
@@ -24,7 +19,7 @@ const comments = `
   case when r.comment_count = 0 then '[]'::json else
     (select coalesce(json_agg(said order by said.id), '[]') from (
        select c.id, c.content, c.created_at from rant_comments c
-       where c.rant_id = r.id and ${commentSeen('c')} order by c.id limit ${rantCommentsCarried}
+       where c.rant_id = r.id and c.hidden_at is null order by c.id limit ${rantCommentsCarried}
      ) said) end`;
 
 const rantColumns = `
@@ -45,7 +40,7 @@ type Order = 'recent' | 'trending';
 const rantsIn = (order: Order, ofCategory: boolean) => {
   const by = (row: string) => `${order === 'trending' ? `${row}.upvotes desc, ` : ''}${row}.id desc`;
   return `
-  with ${peopleAway}, r as materialized ${pageOf(`
+  with r as materialized ${pageOf(`
     select * from rants
     where id < $4 and ${ofCategory ? 'category = $5 and' : ''} ${rantSeen('rants')}
     order by ${by('rants')}`)}
@@ -62,7 +57,6 @@ export const pages = {
 
 /** One rant: `$2` its id. */
 export const oneRant = `
-  with ${peopleAway}
   select ${rantColumns} from rants r where r.id = $2 and ${rantSeen('r')}`;
 
 /**
@@ -70,8 +64,7 @@ export const oneRant = `
  * the same statement.
  */
 export const addComment = `
-  with ${peopleAway},
-       counted as (
+  with counted as (
          update rants set comment_count = comment_count + 1 where id = $2 and ${rantSeen('rants')} returning id),
        made as (
          insert into rant_comments (rant_id, content, created_at) select id, $3, $4 from counted
@@ -81,8 +74,7 @@ export const addComment = `
 
 /** Deletes a rant where it is the viewer's, with all that hangs on it; says as `mine` whether it was. `$2` its id. */
 export const removeRant = `
-  with ${peopleAway},
-       target as materialized (
+  with target as materialized (
          select rants.id, ${isMine('rants')} as mine from rants where rants.id = $2 and ${rantSeen('rants')} for update),
        gone as (delete from rants using target where rants.id = target.id and target.mine)
   select mine from target`;

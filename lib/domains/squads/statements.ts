@@ -76,7 +76,9 @@ export const enterSquad = `
  * @returns SQL that gives as `founder` whether the viewer created it, as `went` whether they had been in it
  */
 export const leaveTheSquad = `
-  with target as materialized (select id, creator_id = $1 as founder from squads where id = $2 for update),
+  with ${peopleAway},
+       target as materialized (
+         select id, creator_id = $1 as founder from squads where id = $2 and ${squadSeen('squads')} for update),
        gone as (
          delete from squad_members m using target
          where m.squad_id = target.id and m.user_id = $1 and not target.founder returning 1),

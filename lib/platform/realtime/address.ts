@@ -52,8 +52,7 @@ export function addressFor(headers: Headers): Address {
   const { key, cluster, host, port, tls } = service;
   if (!service.throughApp) return { key, cluster, host, port, tls };
   const secure = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
-  const asked =
-    URL.parse(`${secure ? 'https' : 'http'}://${headers.get('host')}`) ?? new URL(env().NEXTAUTH_URL);
+  const asked = nameOf(headers.get('host'), secure) ?? new URL(env().NEXTAUTH_URL);
   return {
     key,
     cluster: null,
@@ -61,6 +60,12 @@ export function addressFor(headers: Headers): Address {
     port: Number(asked.port || (secure ? 443 : 80)),
     tls: secure,
   };
+}
+
+/** An address by what `Host` says, which stands in the content policy: no `;` and no `*` gets there. */
+function nameOf(host: string | null, secure: boolean): URL | null {
+  const name = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/i.test(host ?? '');
+  return name ? URL.parse(`${secure ? 'https' : 'http'}://${host}`) : null;
 }
 
 /** What a page's content policy must let it connect to, besides its own origin. */

@@ -9,6 +9,7 @@ vi.hoisted(() => {
 
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { createPost } from '@/lib/domains/posts/schema';
+import { db } from '@/lib/platform/db';
 import { aPost, aUser, type Person } from '../../support/factories';
 
 const password = 'danfo conductor shout';
@@ -80,6 +81,22 @@ describe('login failures', () => {
     expectToComeBack(await logIn({ email, password }, headers), limits.loginPerAddress.window);
     expect((await logIn({ email, password })).status).toBe(200);
   });
+});
+
+test('guesses at one’s current password are counted with those at the login, under no address', async () => {
+  const email = await anAccount();
+  const as = (await logIn({ email, password })).body as { token: string };
+  const guess = (path: string, body: object) => rawCall('POST', path, { as, body });
+  for (let each = 0; each < 4; each += 1) {
+    expect((await logIn({ email, password: 'wrong' })).status).toBe(401);
+    const wrong = { currentPassword: 'wrong', newPassword: 'suya on a friday night' };
+    expect((await guess('/api/users/password', wrong)).status).toBe(403);
+  }
+  for (let each = 0; each < 2; each += 1)
+    expect((await guess('/api/users/delete', { password: 'wrong' })).status).toBe(403);
+  expectToComeBack(await logIn({ email, password }), limits.loginPerAccount.window);
+  expect((await guess('/api/users/delete', { password })).status).toBe(429);
+  expect(await db().rateLimit.count({ where: { key: { contains: '@' } } })).toBe(0);
 });
 
 describe('registrations', () => {

@@ -1,8 +1,10 @@
-/** One name, registered fifty times at once: one account, and one hundred coins (quality.md, Races). */
+/** One name, registered fifty times at once: one account, and one hundred coins; a login that a new password overtakes. */
 import { afterEach, expect, test } from 'vitest';
-import { db } from '@/lib/platform/db';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { db, pool } from '@/lib/platform/db';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
+import { aUser } from '../../support/factories';
 
 afterEach(expectCountsEqualRows);
 
@@ -43,3 +45,30 @@ test('the same form fifty times', async () => {
   expect(user.coins).toBe(100);
   expect(user.coinEntries).toHaveLength(1);
 });
+
+test('a login on its way while the password changes: its session does not outlive the old password', async () => {
+  const password = 'agege bread 4 life';
+  const person = await aUser({ passwordHash: await hashPassword(password) });
+  const change = await pool().connect();
+  await change.query('begin');
+  await change.query(`update users set password_hash = 'another' where id = $1`, [person.id]);
+  await change.query('delete from sessions where user_id = $1', [person.id]);
+  // Its password is still right by what is committed.
+  let answered = false;
+  const login = rawCall('POST', '/api/login', { body: { email: person.email, password } }).finally(() => {
+    answered = true;
+  });
+  while (!answered && !(await someoneWaits()));
+  await change.query('commit');
+  change.release();
+  expect(await login).toMatchObject({ status: 401, message: 'Invalid email or password.' });
+  expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+});
+
+/** Whether a statement in this database waits for another's lock. */
+async function someoneWaits() {
+  const { rows } = await pool().query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}

@@ -188,12 +188,9 @@ describe('the list', () => {
   });
 
   test('a writer whose account is gone leaves the rant, and nobody whose it is', async () => {
-    const [writer, reader, apart] = [await aUser(), await aUser(), await aUser()];
+    const [writer, reader] = [await aUser(), await aUser()];
     const rant = await aRant({ by: writer });
     await aRantComment({ by: writer, on: rant });
-    await db().block.create({
-      data: { blockerId: reader.id, blockedId: apart.id, createdAt: new Date() },
-    });
     await db().rantAuthor.deleteMany({ where: { userId: writer.id } });
     await db().rantCommentAuthor.deleteMany({ where: { userId: writer.id } });
     const { body } = await call(listRants, { as: reader, query: {} });

@@ -43,7 +43,7 @@ describe('the page that a write came from', () => {
   const own: Record<string, string>[] = [
     { origin: 'https://hypegist.example' },
     { origin: 'https://hypegist.example', 'sec-fetch-site': 'cross-site' },
-    { origin: 'http://localhost:3000', host: 'localhost:3000' },
+    { origin: 'https://hypegist.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     { 'sec-fetch-site': 'same-origin' },
   ];
   test.each(own)('is ours: %o', (headers) => {
@@ -57,8 +57,12 @@ describe('the page that a write came from', () => {
     { origin: 'https://hypegist.example:444' },
     { origin: 'https://hypegist.example.evil.example' },
     { origin: 'https://a.hypegist.example' },
-    { origin: 'not an address', host: 'localhost:3000' },
-    { origin: 'http://localhost:3001', host: 'localhost:3000' },
+    { origin: 'not an address' },
+    // By its host it would be ours: but that is the client's word, and somebody on the way may speak for http.
+    { origin: 'http://hypegist.example' },
+    { origin: 'https://evil.example', host: 'evil.example' },
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { origin: 'https://evil.example', forwarded: 'host=evil.example;proto=https' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'same-site' },

@@ -65,9 +65,21 @@ describe('where to listen', () => {
       { host: 'hypegist.example', port: 443, tls: true },
     ],
     ['on the usual port', { host: 'hypegist.example' }, { host: 'hypegist.example', port: 80, tls: false }],
+    ...[
+      "x'; script-src *",
+      '*',
+      'evil.example;script-src',
+      'a,b',
+      'evil@hypegist.example',
+      'evil.example/x',
+    ].map((host): [string, Record<string, string>, { host: string; port: number; tls: boolean }] => [
+      `by ${host}, which is no name: the address people open`,
+      { host },
+      { host: 'hypegist.example', port: 80, tls: false },
+    ]),
     [
-      'by a name that is none: the address people open',
-      { host: "x'; script-src *" },
+      'whatever another header names',
+      { host: 'hypegist.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
       { host: 'hypegist.example', port: 80, tls: false },
     ],
   ])('through the app, %s: where the browser found the app', async (_, headers, where) => {

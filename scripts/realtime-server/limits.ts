@@ -8,6 +8,8 @@ export type Limits = {
   frameBytes: number;
   /** The data of one event. */
   eventBytes: number;
+  /** How deep a client event's data may nest: what nests by the thousand cannot be written as JSON again. */
+  eventLevels: number;
   /** The body of a request to the HTTP API: ten events, escaped. */
   requestBytes: number;
   /** What may wait for a listener that reads too slowly; beyond, it is cut. */
@@ -25,6 +27,7 @@ export const usualLimits: Limits = {
   clientEvents: { burst: 10, perSecond: 10 },
   frameBytes: 100_000,
   eventBytes: 10_240,
+  eventLevels: 32,
   requestBytes: 512_000,
   waitingBytes: 1_000_000,
   subscriptions: 100,

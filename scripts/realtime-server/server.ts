@@ -99,20 +99,24 @@ function refusalOf(app: Application, address: string, full: boolean): ProtocolEr
 }
 
 function hear(place: Place, connection: Connection, socket: WebSocket) {
-  socket.on('message', (frame: RawData, binary: boolean) => {
-    if (connection.closing) return;
+  /** Notes that it said something. @returns whether it may have said it */
+  const heard = () => {
+    if (connection.closing) return false;
     connection.heard();
-    if (!connection.frames.take()) {
-      connection.refuse({ ...errors.rejected, message: 'Too many messages' });
-      // What is on its way still is not even read.
-      return socket.pause();
-    }
+    if (connection.frames.take()) return true;
+    connection.refuse({ ...errors.rejected, message: 'Too many messages' });
+    // What is on its way still is not even read.
+    socket.pause();
+    return false;
+  };
+  socket.on('message', (frame: RawData, binary: boolean) => {
+    if (!heard()) return;
     const message = binary ? null : read(frame.toString());
     if (message) take(place, connection, message);
     else connection.complain({ ...errors.rejected, message: 'That is not a message of the protocol' });
   });
-  // Clients outside browsers ask by the socket's own frames.
-  for (const word of ['ping', 'pong'] as const) socket.on(word, () => connection.heard());
+  // Clients outside browsers ask by the socket's own frames, which count like any other.
+  for (const word of ['ping', 'pong'] as const) socket.on(word, heard);
 }
 
 /** Asks those who were silent for long whether they are there, and lets go of those who did not answer. */

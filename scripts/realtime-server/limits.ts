@@ -1,6 +1,8 @@
 /** What one server holds, and what one connection may do. Sizes in bytes, times in seconds, unless the name says so. */
 export type Limits = {
   connections: number;
+  /** How long somebody may take to say what they want, before they are a connection, or of the HTTP API. */
+  greeting: number;
   /** A connection's frames: so many at once, so many a second. Beyond, it is cut. */
   frames: { burst: number; perSecond: number };
   /** A connection's client events. Beyond, they are refused. */
@@ -23,6 +25,7 @@ export type Limits = {
 
 export const usualLimits: Limits = {
   connections: 10_000,
+  greeting: 10,
   frames: { burst: 200, perSecond: 50 },
   clientEvents: { burst: 10, perSecond: 10 },
   frameBytes: 100_000,

@@ -36,12 +36,17 @@ export async function startRealtimeServer(options: Options): Promise<RealtimeSer
   const open = new Map<string, Connection>();
   const api = { ...place, connection: (id: string) => open.get(id) };
 
-  const server = createServer((request, response) => void answer(api, request, response));
+  const greeting = limits.greeting * 1000;
+  // Node looks every thirty seconds unless told, and so long they would take somebody's place.
+  const patience = {
+    headersTimeout: greeting,
+    requestTimeout: greeting,
+    connectionsCheckingInterval: greeting / 4,
+  };
+  const server = createServer(patience, (request, response) => void answer(api, request, response));
   server.maxConnections = limits.connections + spareConnections;
   // Too many open files, say: those who are connected go on hearing.
   server.on('error', () => {});
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 10_000;
   // Compression would cost each connection some 300 kB of memory; events are small.
   const sockets = new WebSocketServer({ server, maxPayload: limits.frameBytes, perMessageDeflate: false });
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { site } from './support/ask.ts';
 import { asWritten, attempts, noteDeeds, takenIn, together } from './support/fields/attempts.ts';
-import { aPerson, type Person, signIn } from './support/people.ts';
+import { aPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Places that read what stands in their address, and some that should not. */
@@ -150,5 +150,4 @@ test('nobody is led away by next: at the door, logging in, or coming back with a
     }
   }
   expect(away).toEqual([]);
-  await signIn(context, person);
 });

@@ -11,9 +11,10 @@ import { storageSources } from '@/lib/platform/storage/uploadthing-settings';
 
 export const config = {
   runtime: 'nodejs',
-  // Calls stay out: where a middleware runs, Next holds their bodies in memory and cuts them at 10 MB.
+  // Calls stay out: where a middleware runs, Next holds their bodies in memory and cuts them at 10 MB. So do files, each
+  // named for what it is: an address that only ends like one is a page, and has a page's policy.
   matcher: [
-    '/((?!api/|_next/static|_next/image|demo/|media/|.*\\.(?:png|jpg|svg|ico|webmanifest|txt|xml|woff2)$).*)',
+    '/((?!api/|_next/static|_next/image|demo/|media/|shop/[\\w-]+\\.svg$|(?:icon\\.svg|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sitemap\\.xml)$).*)',
   ],
 };
 

@@ -19,6 +19,12 @@ const data = {
   value: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 };
 
+/** So is a picture, also one that opens as a document; and what is said where there is none of that name. */
+const picture = {
+  key: 'Content-Security-Policy',
+  value: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+};
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -31,6 +37,8 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: everywhere },
     { source: '/api/:path*', headers: [data] },
+    { source: '/demo/:path*', headers: [picture] },
+    { source: '/shop/:file([\\w-]+\\.svg)', headers: [picture] },
   ],
   // The spec's messages link to /login; the login screen is the home route.
   redirects: async () => [{ source: '/login', destination: '/', permanent: false }],

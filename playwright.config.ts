@@ -7,7 +7,8 @@ if (!process.env.E2E_URL || !executablePath)
   throw new Error('The browser tests are started by `npm run test:e2e`.');
 
 /** Tests of the machine, not of a screen. */
-const machine = /(security|durability|realtime-killed|two-servers|upload-memory|up)\.spec\.ts$/;
+const machine =
+  /(security|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|up)\.spec\.ts$/;
 const budgets = /budgets\.spec\.ts$/;
 /** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
 const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);

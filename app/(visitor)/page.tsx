@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { FrontDoor } from '@/components/accounts/front-door';
 import { LoginForm } from '@/components/accounts/login-form';
-import { guardedPage, safeNext } from '@/lib/contract/pages';
+import { pageAsked, safeNext } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
 import { pageViewer } from '@/lib/http/page-viewer';
 
@@ -19,7 +19,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const { next } = await searchParams;
   const asked = typeof next === 'string' ? next : undefined;
   if (await pageViewer()) redirect(safeNext(asked));
-  const page = asked && safeNext(asked) === asked ? guardedPage(asked.split(/[?#]/)[0] ?? '') : undefined;
+  const page = pageAsked(asked);
   return (
     <FrontDoor title={title} notice={page?.loginMessage} noticeTitle={page?.loginTitle}>
       <LoginForm next={safeNext(asked)} />

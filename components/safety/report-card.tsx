@@ -61,7 +61,11 @@ export function ReportCard({ report, mayHideOnly, onDecided }: Props) {
       <p className="text-sm text-mute">
         {report.copy.username ? `by ${report.copy.username}` : 'by someone anonymous'}
       </p>
-      {report.details && <p className="text-sm">“{report.details}”</p>}
+      {report.details && (
+        <p className="text-sm">
+          “<bdi>{report.details}</bdi>”
+        </p>
+      )}
       <div className="flex flex-wrap gap-2.5">
         {actions
           .filter(({ action }) => !mayHideOnly || action === 'hide')

@@ -61,7 +61,7 @@ export function Wardrobe({ items, username, onChange }: Props) {
                 >
                   {item.worn ? 'Take off' : 'Wear'}
                   <span className="sr-only">
-                    {item.name} as your {wornAs[item.category]}
+                    <bdi>{item.name}</bdi> as your {wornAs[item.category]}
                   </span>
                 </button>
               ) : (

@@ -38,7 +38,8 @@ export const SquadNote = memo(function SquadNote({ message, own, goesOn }: Props
       )}
       {match ? (
         <p className={look.slate}>
-          <span className="emoji">🎮</span> Match Scheduled: <strong>{match.description}</strong> at{' '}
+          <span className="emoji">🎮</span> Match Scheduled:{' '}
+          <bdi className="font-bold">{match.description}</bdi> at{' '}
           <strong className="text-danfo">
             <MatchTime at={match.starts_at} />
           </strong>

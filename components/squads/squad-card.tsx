@@ -58,7 +58,7 @@ export const SquadCard = memo(function SquadCard({
       </div>
       <p>{squad.description}</p>
       <p className="text-sm text-mute">
-        UID <span className="font-mono text-ink">{squad.uid}</span>
+        UID <bdi className="font-mono text-ink">{squad.uid}</bdi>
       </p>
       <SquadActions squad={squad} changes={changes} onWin={onWin} onTournament={onTournament} />
     </article>

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/send';
 import { textLength } from '@/lib/contract/constants';
@@ -50,7 +50,15 @@ export function ManageTeams({ teams, say }: Props) {
       {teams.mine.length > 0 && (
         <p className="text-sm">
           <span className="text-mute">You are in </span>
-          <span className="font-semibold">{teams.mine.map((team) => team.name).join(', ')}</span>
+          <span className="font-semibold">
+            {teams.mine.map((team, place) => (
+              // A name may be written from right to left; it must not turn the next one around.
+              <Fragment key={team.id}>
+                {place > 0 && ', '}
+                <bdi>{team.name}</bdi>
+              </Fragment>
+            ))}
+          </span>
         </p>
       )}
       <form onSubmit={create}>

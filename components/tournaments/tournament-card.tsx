@@ -49,11 +49,14 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
       </div>
       <div className="grid gap-3 p-3.5">
         <p>
-          <span className="font-bold">{tournament.game_name}.</span> {tournament.description}
+          <span className="font-bold">
+            <bdi>{tournament.game_name}</bdi>.
+          </span>{' '}
+          {tournament.description}
         </p>
         <p className="text-[15px]">
           By <CreatorName username={creator} isPlatform={creator === platformCreator} />, from the squad{' '}
-          <span className="font-semibold">{tournament.squad_game_name}</span>
+          <bdi className="font-semibold">{tournament.squad_game_name}</bdi>
           <span className="text-mute">
             {' · '}
             <TimeAgo at={tournament.created_at} />
@@ -64,7 +67,14 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
             <span aria-hidden="true" className="emoji">
               🏆
             </span>{' '}
-            Winner: {winner ? `${winner.game_name} by ${winner.username}` : 'a squad that you do not see'}
+            Winner:{' '}
+            {winner ? (
+              <>
+                <bdi>{winner.game_name}</bdi> by {winner.username}
+              </>
+            ) : (
+              'a squad that you do not see'
+            )}
           </p>
         )}
         {participants.length > 0 ? (
@@ -72,7 +82,7 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
             {participants.map((each) => (
               <li key={each.id} className={`${styles.entry} ${each.id === winnerId ? styles.champion : ''}`}>
                 <span className="min-w-0">
-                  <span className="font-bold">{each.game_name}</span> by {each.username}
+                  <bdi className="font-bold">{each.game_name}</bdi> by {each.username}
                 </span>
               </li>
             ))}

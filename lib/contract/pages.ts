@@ -107,10 +107,15 @@ export function guardedPage(pathname: string): PageEntry | undefined {
 }
 
 /**
- * Where to go after logging in: the page asked for, if it is one of ours.
+ * The page of ours that somebody wants to go to after logging in, if it is one.
  * @param next  the `next` parameter, which anyone can write
  */
+export function pageAsked(next: string | null | undefined): PageEntry | undefined {
+  return next && /^\/[^/\\]/.test(next) ? guardedPage(next.split(/[?#]/)[0] ?? '') : undefined;
+}
+
+/** Where to go after logging in: the address asked for, if it is one of ours; written as a header can carry it. */
 export function safeNext(next: string | null | undefined): string {
-  const ours = next && /^\/[^/\\]/.test(next) && guardedPage(next.split(/[?#]/)[0] ?? '');
-  return ours ? next : '/dashboard';
+  if (!next || !pageAsked(next)) return '/dashboard';
+  return next.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
 }

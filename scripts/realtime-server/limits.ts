@@ -1,6 +1,8 @@
 /** What one server holds, and what one connection may do. Sizes in bytes, times in seconds, unless the name says so. */
 export type Limits = {
   connections: number;
+  /** How long somebody may take to say what they want, before they are a connection, or of the HTTP API. */
+  greeting: number;
   /** A connection's frames: so many at once, so many a second. Beyond, it is cut. */
   frames: { burst: number; perSecond: number };
   /** A connection's client events. Beyond, they are refused. */
@@ -8,6 +10,8 @@ export type Limits = {
   frameBytes: number;
   /** The data of one event. */
   eventBytes: number;
+  /** How deep a client event's data may nest: what nests by the thousand cannot be written as JSON again. */
+  eventLevels: number;
   /** The body of a request to the HTTP API: ten events, escaped. */
   requestBytes: number;
   /** What may wait for a listener that reads too slowly; beyond, it is cut. */
@@ -21,10 +25,12 @@ export type Limits = {
 
 export const usualLimits: Limits = {
   connections: 10_000,
+  greeting: 10,
   frames: { burst: 200, perSecond: 50 },
   clientEvents: { burst: 10, perSecond: 10 },
   frameBytes: 100_000,
   eventBytes: 10_240,
+  eventLevels: 32,
   requestBytes: 512_000,
   waitingBytes: 1_000_000,
   subscriptions: 100,

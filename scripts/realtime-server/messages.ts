@@ -78,8 +78,16 @@ function relay({ channels, limits }: Place, from: Connection, { event, channel, 
   if (!channel || !takesClientEvents(channel)) return reject('only on private and presence channels');
   if (!from.channels.has(channel)) return reject(`not subscribed to ${channel}`);
   if (event.length > 200) return reject('the name is longer than 200 characters');
+  // First, since writing it as JSON again would go as deep as it does.
+  if (isDeeperThan(limits.eventLevels, data)) return reject(`more than ${limits.eventLevels} levels of data`);
   if (Buffer.byteLength(JSON.stringify(data ?? null)) > limits.eventBytes)
     return reject(`more than ${limits.eventBytes} bytes of data`);
   if (!from.clientEvents.take()) return reject(`more than ${limits.clientEvents.perSecond} a second`);
   channels.publish(channel, event, data, from, channels.userIn(channel, from));
 }
+
+/** Whether data holds data within data more often than that; goes no deeper itself. */
+const isDeeperThan = (levels: number, data: unknown): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  (levels === 0 || Object.values(data).some((each) => isDeeperThan(levels - 1, each)));

@@ -36,12 +36,17 @@ export async function startRealtimeServer(options: Options): Promise<RealtimeSer
   const open = new Map<string, Connection>();
   const api = { ...place, connection: (id: string) => open.get(id) };
 
-  const server = createServer((request, response) => void answer(api, request, response));
+  const greeting = limits.greeting * 1000;
+  // Node looks every thirty seconds unless told, and so long they would take somebody's place.
+  const patience = {
+    headersTimeout: greeting,
+    requestTimeout: greeting,
+    connectionsCheckingInterval: greeting / 4,
+  };
+  const server = createServer(patience, (request, response) => void answer(api, request, response));
   server.maxConnections = limits.connections + spareConnections;
   // Too many open files, say: those who are connected go on hearing.
   server.on('error', () => {});
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 10_000;
   // Compression would cost each connection some 300 kB of memory; events are small.
   const sockets = new WebSocketServer({ server, maxPayload: limits.frameBytes, perMessageDeflate: false });
 
@@ -99,20 +104,24 @@ function refusalOf(app: Application, address: string, full: boolean): ProtocolEr
 }
 
 function hear(place: Place, connection: Connection, socket: WebSocket) {
-  socket.on('message', (frame: RawData, binary: boolean) => {
-    if (connection.closing) return;
+  /** Notes that it said something. @returns whether it may have said it */
+  const heard = () => {
+    if (connection.closing) return false;
     connection.heard();
-    if (!connection.frames.take()) {
-      connection.refuse({ ...errors.rejected, message: 'Too many messages' });
-      // What is on its way still is not even read.
-      return socket.pause();
-    }
+    if (connection.frames.take()) return true;
+    connection.refuse({ ...errors.rejected, message: 'Too many messages' });
+    // What is on its way still is not even read.
+    socket.pause();
+    return false;
+  };
+  socket.on('message', (frame: RawData, binary: boolean) => {
+    if (!heard()) return;
     const message = binary ? null : read(frame.toString());
     if (message) take(place, connection, message);
     else connection.complain({ ...errors.rejected, message: 'That is not a message of the protocol' });
   });
-  // Clients outside browsers ask by the socket's own frames.
-  for (const word of ['ping', 'pong'] as const) socket.on(word, () => connection.heard());
+  // Clients outside browsers ask by the socket's own frames, which count like any other.
+  for (const word of ['ping', 'pong'] as const) socket.on(word, heard);
 }
 
 /** Asks those who were silent for long whether they are there, and lets go of those who did not answer. */

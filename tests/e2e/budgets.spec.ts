@@ -1,6 +1,6 @@
 /** The budgets of experience.md, on the phone, beside a bare Next.js page that is built and served in the same run. */
 import type { BrowserContextOptions } from '@playwright/test';
-import { chatsPage, memberPages, profilePage } from '@/lib/contract/pages';
+import { chatsPage, controlPanelPage, memberPages, profilePage } from '@/lib/contract/pages';
 import { keepFigures } from '../../scripts/figures/measured.ts';
 import { table } from '../../scripts/services/table.ts';
 import { site } from './support/ask.ts';
@@ -8,7 +8,7 @@ import { serveBarePage } from './support/bare-page.ts';
 import { likeOf } from './support/feed.ts';
 import { type Bytes, bytesOf, median, onSlowPhone, tapToPaint, type Vitals } from './support/first-load.ts';
 import { aComment, aLike, aPost, someWords } from './support/made.ts';
-import { aPerson, sessionOf } from './support/people.ts';
+import { aPerson, sessionOf, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const kB = 1000;
@@ -71,6 +71,8 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
     };
     const others: Record<string, Bytes> = {};
     for (const path of otherPages) others[path] = await bytesOf(browser, member, site + path);
+    const creator = { ...phone, storageState: sessionOf(await theCreator()) };
+    others[controlPanelPage.path] = await bytesOf(browser, creator, site + controlPanelPage.path);
     const bareTimes: Vitals[] = [];
     const ourTimes: Vitals[] = [];
     const taps: number[] = [];

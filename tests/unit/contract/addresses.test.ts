@@ -58,6 +58,12 @@ describe('where to go after logging in', () => {
     expect(safeNext(next)).toBe('/dashboard');
   });
 
+  test('written so that a header can carry it: anything else ends in an error instead of at the page', () => {
+    const carried = '/rant-zone?category=%E1%BB%8Cl%C3%A1%20%F0%9F%92%9B%0D%0Ax:1%EF%BF%BD';
+    expect(safeNext('/rant-zone?category=Ọlá 💛\r\nx:1\ud800')).toBe(carried);
+    expect(safeNext(carried)).toBe(carried);
+  });
+
   test('never another site', () => {
     const tricks = [
       '/post/..//evil.example',

@@ -1,4 +1,6 @@
 /** What the embedded realtime server does when it is full, when a listener is too slow or silent, and when it ends. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Limits } from '../../../scripts/realtime-server/limits.ts';
 import { type RealtimeServer, startRealtimeServer } from '../../../scripts/realtime-server/server.ts';
@@ -60,6 +62,19 @@ test('silence: the server asks, and lets go of who does not answer', async () =>
   await there.next('pusher:ping');
   there.socket.ping();
   await there.settled();
+});
+
+test('who does not say what they want is let go, and who is in stays', async () => {
+  await start({ greeting: 0.2 });
+  const listener = await aListener();
+  const half = ['', 'GET /app/tests-key?protocol=7 HTTP/1.1\r\n', 'POST /apps/tests/events HTTP/1.1\r\n'];
+  const gone = half.map(async (words) => {
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    socket.resume().write(words);
+    await once(socket, 'close');
+  });
+  await Promise.all(gone);
+  await listener.settled();
 });
 
 test('the end: everyone is told to come back, and the port is free', async () => {

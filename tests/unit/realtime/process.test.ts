@@ -70,6 +70,37 @@ test('a thousand listeners hear one event', async () => {
   }
 });
 
+test('thirty who never read are let go, and cost the server no memory that grows', async () => {
+  const realtime = await running();
+  const pid = realtime.process.pid as number;
+  const reader = await aListener(realtime.port, 'private-battles');
+  const deaf = await Promise.all(
+    Array.from({ length: 30 }, () => aListener(realtime.port, 'private-battles')),
+  );
+  for (const each of deaf) each.socket.pause();
+  const pusher = speakerOf(realtime);
+  const listening = async () =>
+    (
+      (await (
+        await pusher.get({ path: '/channels/private-battles', params: { info: 'subscription_count' } })
+      ).json()) as { subscription_count: number }
+    ).subscription_count;
+  const empty = residentMegabytes(pid);
+  let most = empty;
+  let said = 0;
+  // The network's own buffers take some megabytes for each of them first.
+  while ((await listening()) > 1 && said < 5000) {
+    for (let each = 0; each < 20; each += 1, said += 1)
+      await pusher.trigger('private-battles', 'x', 'x'.repeat(10_000));
+    most = Math.max(most, residentMegabytes(pid));
+  }
+  await until(() => reader.heard.length === said, 'Who reads did not hear everything');
+  console.log(`${said} events; server ${empty.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`);
+  expect(await listening()).toBe(1);
+  // A megabyte may wait for each of them, and what is on its way out is held twice.
+  expect(most - empty).toBeLessThan(120);
+});
+
 test('told to end: it says goodbye and is gone', async () => {
   const realtime = await running();
   const listener = await aListener(realtime.port, 'private-battles');

@@ -1,0 +1,108 @@
+/** Whatever people write, in whichever field: on every page where somebody reads it, it is words and nothing else. */
+import type { Page } from '@playwright/test';
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { joinShowdown, qualify, submitClip } from '@/lib/domains/showdown/schema';
+import { answerTo, ask } from './support/ask.ts';
+import {
+  asWritten,
+  attempts,
+  badAddresses,
+  noteDeeds,
+  takenIn,
+  together,
+  turnedAround,
+  unread,
+} from './support/fields/attempts.ts';
+import type { Scene, Seen } from './support/fields/scene.ts';
+import { fields } from './support/fields/table.ts';
+import { aPicture, oddName } from './support/media.ts';
+import { type ShowdownHouse, test } from './support/showdown-house.ts';
+
+const { expect } = test;
+
+/** On the showdown's day, with the writer among those who take part. */
+async function aScene(house: ShowdownHouse): Promise<Scene> {
+  const [writer, reader] = [await house.aPerson('writer', 3), await house.aPerson('reader')];
+  const { tournamentId } = await ask(qualify, { as: writer }, house.url);
+  await ask(joinShowdown, { as: writer, body: { tournamentId } }, house.url);
+  house.itIs(5 * 24 + 1);
+  return { at: house.url, writer, reader, creator: await house.theCreator() };
+}
+
+type Look = { on: string; by: NonNullable<Seen['by']>; words: Set<string>; press: Set<RegExp> };
+
+/** Fills every field with every attempt. @returns the pages on which they stand, and what must be readable there */
+async function written(scene: Scene): Promise<Look[]> {
+  const looks = new Map<string, Look>();
+  for (const [at, { short, instead, write }] of Object.values(fields).entries()) {
+    const number = 100 + at;
+    const said = instead ? [instead] : short ? attempts(number) : [together(number)];
+    for (const words of said) {
+      for (const { by = 'reader', on, press, words: part = words } of await write(scene, words)) {
+        const look = looks.get(by + on) ?? { by, on, words: new Set(), press: new Set() };
+        looks.set(by + on, look);
+        look.words.add(part);
+        if (press) look.press.add(press);
+      }
+    }
+  }
+  return [...looks.values()];
+}
+
+async function expectWordsAlone(page: Page, { on, words, press }: Omit<Look, 'by'>) {
+  const html = (await (await page.goto(on))?.text()) ?? '';
+  for (const name of press) {
+    const closed = page.getByRole('button', { name, expanded: false });
+    // A press before the page is awake opens nothing.
+    await expect(async () => {
+      await closed.first().click({ timeout: 1000 });
+      await expect(closed).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+  }
+  await expect.poll(() => unread(page, [...words]), { message: `not to be read on ${on}` }).toEqual([]);
+  expect(await takenIn(page), on).toEqual([]);
+  expect.soft(await turnedAround(page), on).toEqual([]);
+  expect(asWritten(html), on).toEqual([]);
+}
+
+test('script in every field is read as words on every page where it stands', async ({ house }) => {
+  test.setTimeout(240_000);
+  const scene = await aScene(house);
+  const looks = await written(scene);
+  const [reader, creator] = [await house.browserOf(scene.reader), await house.browserOf(scene.creator)];
+  const deeds = [...[reader, creator].map(noteDeeds)];
+  for (const look of looks) await expectWordsAlone(look.by === 'reader' ? reader : creator, look);
+  expect(deeds.flat()).toEqual([]);
+});
+
+test('what is no address of the web becomes nobody’s link', async ({ house }) => {
+  const { at, writer } = await aScene(house);
+  for (const clipUrl of badAddresses) {
+    const body = { clipUrl, category: 'Dance' as const };
+    expect((await answerTo(submitClip, { as: writer, body }, at)).status, clipUrl).toBe(400);
+  }
+});
+
+test('an odd name of a file is words too, where it is chosen and where it was sent', async ({ house }) => {
+  const { at, writer, reader } = await aScene(house);
+  const page = await house.browserOf(writer);
+  const deeds = noteDeeds(page);
+  const file = { name: oddName, mimeType: 'image/png', buffer: await aPicture(40, 40) };
+  const body = { recipientUsername: reader.username, content: 'Look' };
+  const { conversationId } = await ask(sendMessage, { as: writer, body }, at);
+  for (const on of [`/chat/${conversationId}`, `/profile/${writer.username}`]) {
+    await page.goto(on);
+    await expect(async () => {
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await expect(page.getByText(oddName)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect([await takenIn(page), page.frames().length], on).toEqual([[], 1]);
+    await page
+      .getByRole('button', { name: /^(Send|Upload)/ })
+      .first()
+      .click();
+    await expect(page.getByText(oddName)).toHaveCount(0);
+    expect([await takenIn(page), page.frames().length], on).toEqual([[], 1]);
+  }
+  expect(deeds).toEqual([]);
+});

@@ -1,0 +1,118 @@
+/** What somebody writes who wants to run a script on another's phone, and how a page shows that none of it took. */
+import type { Page } from '@playwright/test';
+
+/**
+ * The attempts, each with a number of its own, so that what ran or was asked for says which it was. Each fits the shortest
+ * field, forty characters. Two of them would be let through by the pages' own policy: a picture and a frame from here.
+ */
+export const attempts = (number: number): string[] => [
+  `<script>__pwned=${number}</script>`,
+  `</script><script>__pwned=${number}</script>`,
+  `<img src=/pwned/${number} onerror=__pwned=${number}>`,
+  `"><svg onload=__pwned=${number}>`,
+  `<iframe src=/pwned/${number}></iframe>`,
+  `javascript:__pwned=${number}`,
+  `[go](javascript:__pwned=${number})`,
+  `http://a.ng/"onclick="__pwned=${number}`,
+  `\u202e{{__pwned=${number}}}&lt;b&gt;$\{7*7}`,
+];
+
+/** All of them in one text, for fields that have room. */
+export const together = (number: number) => attempts(number).join(' · ');
+
+/** Addresses that must never be somebody's link. */
+export const badAddresses = [
+  'javascript:__pwned=1',
+  'JaVaScRiPt:__pwned=1',
+  ' \tjavascript:__pwned=1//https://clips.example/',
+  'java\nscript:__pwned=1',
+  'data:text/html,<script>__pwned=1</script>',
+  'vbscript:__pwned=1',
+  '//clips.example/',
+  'https:clips.example',
+  'https://clips.example/"onclick="__pwned=1',
+  'https://clips.example/<script>__pwned=1</script>',
+  'https://clips.example/\u202egpj',
+  'https://clips.example@evil.example/',
+];
+/** One that is a link, and nothing but a link. */
+export const oddAddress = "https://clips.example/'onclick='__pwned=1/javascript:__pwned=2?a=`{{3}}`";
+
+/** Listens from now on to everything that a page should not do. @returns what it did, as it grows */
+export function noteDeeds(page: Page): string[] {
+  const deeds: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/pwned')) deeds.push(`asked for ${pathname}`);
+  });
+  page.on('popup', (popup) => deeds.push(`opened ${popup.url()}`));
+  return deeds;
+}
+
+/** What of an attempt became part of the page: a script that ran, a handler, an address that would run. */
+export const takenIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const runs = /^[\0-\x20]*(javascript|vbscript|data:text)/i;
+    const found = [...document.querySelectorAll('*')].filter((element) =>
+      [...element.attributes].some(
+        ({ name, value }) =>
+          /^on/i.test(name) ||
+          (/^(href|src|srcdoc|action|formaction|data|xlink:href)$/i.test(name) &&
+            (runs.test(value.replace(/[\t\n\r]/g, '')) || value.includes('/pwned/'))),
+      ),
+    );
+    const ran = '__pwned' in window ? [`ran: ${String(window.__pwned)}`] : [];
+    return [...ran, ...found.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+  });
+
+/**
+ * What stands behind letters that turn the line around (the last attempt), in the same line and not kept apart from them:
+ * it would be read backwards, a time or somebody else's name.
+ */
+export const turnedAround = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    const apart = (element: Element) => {
+      const { display, unicodeBidi } = getComputedStyle(element);
+      return display !== 'inline' || /isolate|plaintext/.test(unicodeBidi);
+    };
+    return texts.flatMap((text) => {
+      const turns = text.data.lastIndexOf('\u202e');
+      if (turns < 0 || !text.parentElement?.checkVisibility()) return [];
+      let line: Element = text.parentElement;
+      while (!apart(line) && line.parentElement) line = line.parentElement;
+      const isBehind = (each: Node) =>
+        (text.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+      const next = texts.find((each) => line.contains(each) && isBehind(each) && each.data.trim());
+      // A new line begins afresh.
+      const breaks = [...line.querySelectorAll('br')].filter(isBehind);
+      const ends = (each: Node) =>
+        next && each.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING;
+      const behind = text.data.includes('\n', turns) || breaks.some(ends) ? undefined : next;
+      // The attempt's own end.
+      const rest = text.data
+        .slice(text.data.indexOf('*7}', turns) + 3)
+        .split('\n')[0]
+        ?.trim();
+      const turned = [rest, behind?.data].filter(Boolean);
+      return turned.length > 0 ? [`${text.data.slice(turns, turns + 30)} turns ${turned}`] : [];
+    });
+  });
+
+/** Where an attempt stands in what the server wrote as it was written, markup and all: also among a page's own data. */
+export const asWritten = (html: string): string[] =>
+  html.match(/.{0,60}(<script>__pwned|<img src="?\/pwned|<svg onload|<iframe).{0,60}/gs) ?? [];
+
+/** Which of these words a reader cannot read on the page, having gone to the end of each of its lists. */
+export async function unread(page: Page, words: readonly string[]): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll('button'))
+      if (/^Load more/.test(button.textContent)) button.click();
+  });
+  // biome-ignore lint/performance/useDomNodeTextContent: what can be read, not what is there
+  const shown = await page.locator('body').innerText();
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return words.filter((each) => !plain(shown).includes(plain(each)));
+}

@@ -52,7 +52,7 @@ export function ChatRoom({ conversation, first, me }: Props) {
     <div className="mx-auto flex h-[calc(100dvh-130px)] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
       <ChatHeader conversation={conversation} onStatus={setStatus} />
       <StatusLine words={status} className="px-3 py-1" />
-      <MessageList chat={chat} waiting={outbox.waiting} me={me} onRetry={outbox.retry} onDrop={outbox.drop} />
+      <MessageList chat={chat} outbox={outbox} me={me} />
       <LiveNotice state={live.state} reconnect={live.reconnect} />
       <StatusLine words={chat.error} className="px-3 py-1" />
       <MessageComposer

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { Label } from '@/components/ui/label';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/send';
 import { textLength } from '@/lib/contract/constants';
@@ -54,9 +55,7 @@ export function ManageTeams({ teams, say }: Props) {
         </p>
       )}
       <form onSubmit={create}>
-        <label className="label" htmlFor={`${id}-name`}>
-          Team Name
-        </label>
+        <Label htmlFor={`${id}-name`}>Team Name</Label>
         <div className="flex gap-2">
           <input
             id={`${id}-name`}
@@ -71,9 +70,7 @@ export function ManageTeams({ teams, say }: Props) {
         </div>
       </form>
       <form onSubmit={join}>
-        <label className="label" htmlFor={`${id}-join`}>
-          Join a team
-        </label>
+        <Label htmlFor={`${id}-join`}>Join a team</Label>
         <div className="flex gap-2">
           <select
             id={`${id}-join`}

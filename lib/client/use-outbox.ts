@@ -8,6 +8,14 @@ export type Waiting<Item> = Item & {
   refused: string;
 };
 
+export type Outbox<Item> = {
+  waiting: Waiting<Item>[];
+  add: (item: Item) => void;
+  /** Sends one again that was refused. */
+  retry: (clientId: string) => void;
+  drop: (clientId: string) => void;
+};
+
 const retryAfter = 5000;
 
 /**
@@ -19,7 +27,7 @@ const retryAfter = 5000;
 export function useOutbox<Item extends object>(
   name: string,
   deliver: (item: Waiting<Item>) => Promise<void>,
-) {
+): Outbox<Item> {
   const key = `outbox:${name}`;
   const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
   const list = useRef<Waiting<Item>[]>([]);
@@ -75,15 +83,15 @@ export function useOutbox<Item extends object>(
 
   return {
     waiting,
-    add: (item: Item) => {
+    add: (item) => {
       write([...list.current, { ...item, clientId: crypto.randomUUID(), refused: '' }]);
       void flush();
     },
-    retry: (clientId: string) => {
+    retry: (clientId) => {
       write(list.current.map((each) => (each.clientId === clientId ? { ...each, refused: '' } : each)));
       void flush();
     },
-    drop: (clientId: string) => write(list.current.filter((each) => each.clientId !== clientId)),
+    drop: (clientId) => write(list.current.filter((each) => each.clientId !== clientId)),
   };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import { noAnswer, Refusal, send } from '@/lib/client/send';
+import { noAnswer, Refusal, reason, send } from '@/lib/client/send';
 import type { UploadEndpoint, UploadOptions } from '@/lib/client/upload';
 import { videoLength } from '@/lib/client/video-length';
 import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
@@ -58,6 +58,12 @@ export type Outcome<Answer> =
   | { is: 'refused'; words: string }
   | { is: 'cancelled' }
   | { is: 'failed'; error: unknown };
+
+/** What is said of a form that did not arrive; the spec's words stand before the reason. */
+export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, prefix: string): string {
+  if (outcome.is === 'cancelled') return 'Upload cancelled.';
+  return prefix + (outcome.is === 'refused' ? outcome.words : reason(outcome.error));
+}
 
 /**
  * A form whose point is its file: made small on the device, checked before a byte is sent, with progress and a way out.

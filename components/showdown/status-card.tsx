@@ -8,7 +8,7 @@ import { joinShowdown } from '@/lib/domains/showdown/schema';
 
 const weekday = new Intl.DateTimeFormat('en-NG', { weekday: 'long', timeZone: 'UTC' });
 /** A day's name before its date: Saturday. */
-export const dayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`));
+const dayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`));
 
 const words = {
   few: `You need at least ${showdownEntryWins} Hype Battle wins to join the tournament.`,

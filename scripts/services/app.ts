@@ -6,7 +6,7 @@ import path from 'node:path';
 import { dataDir } from './database.ts';
 import { ended, until } from './process.ts';
 
-export const demoCreatorEmail = 'creator@hypegist.test';
+const demoCreatorEmail = 'creator@hypegist.test';
 
 /**
  * What the app needs to know on this machine: what is set already, and for the rest a value of its own.

@@ -19,7 +19,7 @@ import { hashPassword, isGuessable, isPassword } from './passwords';
 import { openSession } from './sessions';
 
 /** What a deleted account's messages are signed with (rules.md, Safety). */
-export const deletedName = 'Deleted user';
+const deletedName = 'Deleted user';
 
 /** @throws Failure `forbidden` for another password than the account's */
 async function requirePassword(viewer: Viewer, password: string) {

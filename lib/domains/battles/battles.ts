@@ -28,7 +28,7 @@ export async function newest(viewer: Viewer, { limit, offset, before = beyondEve
 }
 
 /** @throws Failure `not_found`, also for one that the viewer may not see */
-export async function battle(viewer: Viewer, battleId: number) {
+async function battle(viewer: Viewer, battleId: number) {
   const [row] = await statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
   if (!row) throw noSuchBattle();
   await settleOnSight(dueOf([row]));

@@ -24,7 +24,7 @@ export async function champions(viewer: Viewer) {
 }
 
 /** SQL for whether a person is a champion. @param user  SQL for their id */
-export const championOf = (user: string) =>
+const championOf = (user: string) =>
   `exists (select 1 from showdown_champions won where won.user_id = ${user} and won.rank = 1)`;
 
 /** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. */

@@ -28,7 +28,7 @@ type FormEndpoint = UploadEndpoint & { form?: UploadRule };
  * its key, where the server asks for that.
  * @throws Refusal
  */
-export async function sendWithFile<E extends FormEndpoint>(
+async function sendWithFile<E extends FormEndpoint>(
   spec: E,
   fields: Record<string, string>,
   file: File,

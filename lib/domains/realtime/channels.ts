@@ -8,7 +8,7 @@ import { signChannel } from '@/lib/platform/realtime/realtime';
 const largestId = 2_147_483_647;
 
 /** Who may hear which channel (contract.md, Realtime). Any name that is not written there is nobody's. */
-export async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
+async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
   if (channel === battlesChannel || channel === showdownChannel) return true;
   if (channel === userChannel(viewer.id)) return true;
   const squadId = Number(/^private-squad-([1-9]\d{0,9})$/.exec(channel)?.[1]);

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readJsonEntry, writeEntry } from './local-storage';
 import { Refusal, reason } from './send';
 
 export type Waiting<Item> = Item & {
@@ -96,21 +97,12 @@ export function useOutbox<Item extends object>(
 }
 
 function stored<Item>(key: string): Item[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
+  const value = readJsonEntry(key);
+  return Array.isArray(value) ? value : [];
 }
 
 function store(key: string, items: object[]) {
-  try {
-    // A ghost's words must not outlive it in a browser's storage.
-    const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
-    if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept));
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the outbox lives as long as the page.
-  }
+  // A ghost's words must not outlive it in a browser's storage.
+  const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
+  writeEntry(key, kept.length > 0 ? JSON.stringify(kept) : null);
 }

@@ -70,7 +70,7 @@ export async function deleteAccount(viewer: Viewer, password: string) {
     await closeTournamentsOf(tx, viewer.id);
     await removeClips(tx, viewer.id);
     await removeFromShowdown(tx, viewer.id);
-    if (url) await releaseMedia(tx, keyOfUrl(url));
+    if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId: viewer.id } });
     await tx.block.deleteMany({ where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] } });
     await tx.user.update({

@@ -32,9 +32,9 @@ async function bothIn(page: Page, me: Person, otherBrowser: (person: Person) => 
   return { conversationId, friend, other, sockets };
 }
 
-/** One second of silence, as a phone records it. */
-function aVoiceNote(): Buffer {
-  const samples = Buffer.alloc(8000);
+/** Silence, as a phone records it. */
+function aVoiceNote(seconds = 1): Buffer {
+  const samples = Buffer.alloc(8000 * seconds);
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.length, 4);
@@ -101,6 +101,12 @@ test('a picture, refused and chosen again, and a voice note', async ({ page, me,
   await attach.setInputFiles({ name: 'note.wav', mimeType: 'audio/wav', buffer: aVoiceNote() });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(other.locator('audio')).toHaveCount(1, { timeout: 15_000 });
+  // One above 4 MB goes straight to where files are kept, if the server names such a place (docs/deploy.md).
+  const asked = page.waitForRequest('**/api/uploads/direct');
+  await attach.setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: aVoiceNote(600) });
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ purpose: 'chat', type: 'audio/wav' });
+  await expect(other.locator('audio')).toHaveCount(2, { timeout: 15_000 });
 });
 
 test('a ghost is seen by both, counts down, and is gone from both screens and from the database', async ({

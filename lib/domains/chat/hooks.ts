@@ -1,12 +1,11 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reason, send } from '@/lib/client/send';
-import { shrinkImage } from '@/lib/client/shrink-image';
-import { refusalOfFile, upload } from '@/lib/client/upload';
 import { useRead } from '@/lib/client/use-read';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPageSize, chatPolling } from '@/lib/contract/constants';
 import { chatUpload } from '@/lib/contract/uploads';
+import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { type Conversation, listConversations, listMessages, type Message, sendMessage } from './schema';
 
 /** How many of the newest messages are asked for again: what is new, and what changed on them. */
@@ -85,41 +84,22 @@ function stillThere(now: Message[], page: Message[]): Message[] {
 
 /** Sends a file, with its words and its progress. A repeat after a lost answer carries the same name. */
 export function useFileMessage(recipient: string) {
-  const [progress, setProgress] = useState<number | null>(null);
+  const { submit, progress, cancel } = useFileForm(sendMessage, chatUpload);
   const [error, setError] = useState('');
-  const cancelling = useRef<AbortController | null>(null);
   const wish = useRef<{ file: File; clientId: string } | null>(null);
 
   const sendFile = async (
     file: File,
-    words: { content: string; isGhostBomb: boolean },
+    { content, isGhostBomb }: { content: string; isGhostBomb: boolean },
   ): Promise<Message | null> => {
-    const refused = refusalOfFile(file, chatUpload);
-    setError(refused && `Failed to send message: ${refused}`);
-    if (refused) return null;
+    setError('');
     if (wish.current?.file !== file) wish.current = { file, clientId: crypto.randomUUID() };
-    cancelling.current = new AbortController();
-    setProgress(0);
-    try {
-      const { content, isGhostBomb } = words;
-      const fields = {
-        recipientUsername: recipient,
-        content,
-        isGhostBomb: String(isGhostBomb),
-        clientId: wish.current.clientId,
-      };
-      const small = await shrinkImage(file, chatUpload.longestSide);
-      const { dm } = await upload(sendMessage, fields, small, {
-        onProgress: setProgress,
-        signal: cancelling.current.signal,
-      });
-      return dm;
-    } catch (problem) {
-      setError(`Failed to send message: ${reason(problem)}`);
-      return null;
-    } finally {
-      setProgress(null);
-    }
+    const { clientId } = wish.current;
+    const fields = { recipientUsername: recipient, content, isGhostBomb: String(isGhostBomb), clientId };
+    const outcome = await submit(fields, file);
+    if (outcome.is === 'done') return outcome.answer.dm;
+    setError(unsentWords(outcome, 'Failed to send message: '));
+    return null;
   };
-  return { sendFile, progress, error, cancel: () => cancelling.current?.abort() };
+  return { sendFile, progress, error, cancel };
 }

@@ -46,7 +46,7 @@ export function Talk<Message extends Said, Item extends object>({
   });
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by key, and must get there */}
       <div ref={list} className="h-full overflow-y-auto p-3" role="log" aria-label="Messages" tabIndex={0}>
         {!begun && (
           <button type="button" className="btn btn-quiet mx-auto flex text-sm" onClick={older}>

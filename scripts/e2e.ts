@@ -21,7 +21,7 @@ import { type Realtime, startRealtime } from './services/realtime.ts';
 
 /** What each run of Playwright leaves beside its readable lines: `<name>.json`, for `verify` to count. */
 const reports = path.resolve('.cache/e2e');
-/** A developer's own settings have no say here: the tests bring theirs. */
+/** A developer's own settings have no say here, but for how much is logged: the tests bring theirs. */
 for (const name of settingNames) if (name !== 'LOG_LEVEL') delete process.env[name];
 const surroundings = { ...process.env };
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-e2e-'));

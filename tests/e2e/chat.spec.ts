@@ -153,6 +153,29 @@ test('offline in the middle: every message once, in order, when the network is b
   expect(rows.map(({ content }) => content)).toEqual(['first words', 'one', 'two', 'three']);
 });
 
+test('more is said while one is away than a look brings back: nothing in between is missing', async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allow(/WebSocket connection/);
+  const { friend } = await bothIn(page, me, otherBrowser);
+  await page.context().setOffline(true);
+  for (let each = 1; each <= 25; each += 1) {
+    const body = { recipientUsername: me.username, content: `said ${each}` };
+    await ask(sendMessage, { as: friend, body });
+  }
+  await page.context().setOffline(false);
+  await expect(words(page, 'said 25')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
+  await expect(words(page, 'first words')).toBeVisible();
+  await expect(page.getByRole('log').getByText(/^said \d+$/)).toHaveText(
+    Array.from({ length: 25 }, (_, index) => `said ${index + 1}`),
+  );
+});
+
 test('without live events the other side gets it by asking, within five seconds', async ({
   page,
   me,

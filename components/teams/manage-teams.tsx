@@ -1,6 +1,5 @@
 'use client';
 import { useId, useState } from 'react';
-import { Label } from '@/components/ui/label';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/send';
 import { textLength } from '@/lib/contract/constants';
@@ -55,7 +54,9 @@ export function ManageTeams({ teams, say }: Props) {
         </p>
       )}
       <form onSubmit={create}>
-        <Label htmlFor={`${id}-name`}>Team Name</Label>
+        <label className="label" htmlFor={`${id}-name`}>
+          Team Name
+        </label>
         <div className="flex gap-2">
           <input
             id={`${id}-name`}
@@ -70,7 +71,9 @@ export function ManageTeams({ teams, say }: Props) {
         </div>
       </form>
       <form onSubmit={join}>
-        <Label htmlFor={`${id}-join`}>Join a team</Label>
+        <label className="label" htmlFor={`${id}-join`}>
+          Join a team
+        </label>
         <div className="flex gap-2">
           <select
             id={`${id}-join`}

@@ -26,6 +26,10 @@ export const sequentialIn = (plan: Plan, large: readonly string[]): string[] =>
     .map((node) => node['Relation Name'] ?? '')
     .filter((table) => large.includes(table));
 
+/** How many rows a node of an analyzed plan looked at, those that it left out included. */
+export const rowsRead = (node: Plan) =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+
 const analyzed = 'explain (analyze, buffers, timing off, format json)';
 
 /** The plan of a statement with these values, with what it really read. */

@@ -5,10 +5,12 @@
  *   npm run test:e2e                                everything; the budgets last, with the machine to themselves
  *   npm run test:e2e -- --project=phone feed        what Playwright takes, once
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { settingNames } from '@/lib/platform/env';
 import { applyMigrations } from './migrate.ts';
 import { type App, build, localSettings, startApp } from './services/app.ts';
 import { findOrInstallChromium } from './services/chromium.ts';
@@ -19,22 +21,8 @@ import { type Realtime, startRealtime } from './services/realtime.ts';
 
 /** What each run of Playwright leaves beside its readable lines: `<name>.json`, for `verify` to count. */
 const reports = path.resolve('.cache/e2e');
-/** A developer's own settings have no say here: the tests bring theirs. */
-for (const name of [
-  'DATABASE_URL',
-  'DIRECT_DATABASE_URL',
-  'NEXTAUTH_URL',
-  'NEXTAUTH_SECRET',
-  'CREATOR_EMAIL',
-  'PUSHER_APP_ID',
-  'PUSHER_KEY',
-  'PUSHER_SECRET',
-  'PUSHER_CLUSTER',
-  'PUSHER_HOST',
-  'PUSHER_PORT',
-]) {
-  delete process.env[name];
-}
+/** A developer's own settings have no say here, but for how much is logged: the tests bring theirs. */
+for (const name of settingNames) if (name !== 'LOG_LEVEL') delete process.env[name];
 const surroundings = { ...process.env };
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-e2e-'));
 let app: App | undefined;

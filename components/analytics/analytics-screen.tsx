@@ -1,5 +1,5 @@
 'use client';
-import { StatusLine } from '@/components/ui/status-line';
+import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/send';
 import { toggleTheme } from '@/lib/client/theme';
 import { useFigures } from '@/lib/domains/analytics/hooks';
@@ -24,14 +24,7 @@ export function AnalyticsScreen({ first }: { first: Analytics | undefined }) {
           {isValidating ? 'Counting ...' : 'Count again'}
         </button>
       </div>
-      {error && (
-        <div className="card grid justify-items-start gap-3">
-          <StatusLine words={`Error fetching analytics: ${reason(error)}`} />
-          <button type="button" className="btn" onClick={() => mutate()}>
-            Retry
-          </button>
-        </div>
-      )}
+      {error && <RetryCard words={`Error fetching analytics: ${reason(error)}`} retry={mutate} />}
       {!figures && isValidating && <AnalyticsSkeleton />}
       {nothing && <p className="card">No analytics data available.</p>}
       {figures && (

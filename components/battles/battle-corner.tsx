@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { VideoPlayer } from '@/components/ui/video-player';
 import type { BattleSide } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import type { Battle } from '@/lib/domains/battles/schema';
@@ -39,12 +40,9 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
         {team && <span className="truncate text-sm">{team}</span>}
       </div>
       {video ? (
-        // biome-ignore lint/a11y/useMediaCaption: what somebody filmed for a battle has no captions
-        <video
+        <VideoPlayer
           src={video}
           poster={curtain(battle.category, side)}
-          controls
-          playsInline
           preload="none"
           aria-label={`${name}'s video`}
           className={look.screen}

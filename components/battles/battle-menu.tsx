@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import { Menu } from '@/components/ui/menu';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import type { Me } from '@/lib/domains/accounts/schema';
 import type { Battle } from '@/lib/domains/battles/schema';
 
@@ -19,17 +19,9 @@ export function BattleMenu({ battle, me }: Props) {
   if (mine && !voids) return null;
   return (
     <>
-      <Menu label="More about this battle" face={<span aria-hidden="true">•••</span>}>
-        {!mine && (
-          <button type="button" className="btn btn-quiet justify-start" onClick={() => setAsking('report')}>
-            Report
-          </button>
-        )}
-        {voids && (
-          <button type="button" className="btn btn-quiet justify-start" onClick={() => setAsking('void')}>
-            Void votes
-          </button>
-        )}
+      <Menu label="More about this battle">
+        {!mine && <MenuItem onChoose={() => setAsking('report')}>Report</MenuItem>}
+        {voids && <MenuItem onChoose={() => setAsking('void')}>Void votes</MenuItem>}
       </Menu>
       <Suspense>
         {asking === 'report' && (

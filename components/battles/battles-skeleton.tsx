@@ -1,11 +1,12 @@
+import { Repeat } from '@/components/states/repeat';
 import look from './stage.module.css';
 
 /** Stages with nobody on them yet. */
 export function BattlesSkeleton({ battles = 2 }: { battles?: number }) {
   return (
     <div role="status" aria-label="Loading battles" className="grid gap-5">
-      {Array.from({ length: battles }, (_, each) => `stage ${each}`).map((key) => (
-        <div key={key} className={`card ${look.stage}`}>
+      <Repeat times={battles}>
+        <div className={`card ${look.stage}`}>
           <div className="skeleton m-3 h-6 w-40" />
           <div className={look.ring}>
             {['creator', 'opponent'].map((side) => (
@@ -18,7 +19,7 @@ export function BattlesSkeleton({ battles = 2 }: { battles?: number }) {
           </div>
           <div className="skeleton m-3 h-5" />
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

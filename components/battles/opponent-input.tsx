@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { Label } from '@/components/ui/label';
 import { useSuggestions } from '@/lib/domains/battles/hooks';
 
 /** Who is challenged; names are offered as one types. */
@@ -9,9 +10,9 @@ export function OpponentInput({ disabled }: { disabled: boolean }) {
   const found = useSuggestions(typed);
   return (
     <div>
-      <label className="label" htmlFor={id}>
-        Opponent Username <span className="font-normal text-mute">(optional)</span>
-      </label>
+      <Label htmlFor={id} optional>
+        Opponent Username
+      </Label>
       <input
         id={id}
         name="opponentUsername"

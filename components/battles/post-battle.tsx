@@ -1,11 +1,12 @@
 'use client';
 import { useId, useRef } from 'react';
+import { LabelledArea } from '@/components/ui/labelled-area';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { reason } from '@/lib/client/send';
 import { battleKinds, textLength } from '@/lib/contract/constants';
 import { battleUpload } from '@/lib/contract/uploads';
 import { type Battle, createBattle } from '@/lib/domains/battles/schema';
-import { useFileForm } from '@/lib/domains/media/hooks';
+import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import type { Team } from '@/lib/domains/teams/schema';
 import { OpponentInput } from './opponent-input';
@@ -38,9 +39,7 @@ export function PostBattle({ teams, say, onPosted }: Props) {
     if (!file) return say('Please upload a video for your battle.');
     say('');
     const outcome = await submit(fields, file);
-    if (outcome.is === 'cancelled') return say('Upload cancelled.');
-    if (outcome.is === 'refused') return say(`Error posting battle: ${outcome.words}`);
-    if (outcome.is === 'failed') return say(`Error posting battle: ${reason(outcome.error)}`);
+    if (outcome.is !== 'done') return say(unsentWords(outcome, 'Error posting battle: '));
     form.current?.reset();
     say(outcome.answer.message);
     onPosted(outcome.answer.battle);
@@ -49,38 +48,28 @@ export function PostBattle({ teams, say, onPosted }: Props) {
   return (
     <form ref={form} onSubmit={post} className="card grid gap-3.5" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Post a Battle</h2>
-      <div>
-        <label className="label" htmlFor={`${id}-category`}>
-          Category
-        </label>
-        <select id={`${id}-category`} name="category" className="field" defaultValue="" disabled={busy}>
-          <option value="">Choose one</option>
-          {battleKinds.map(({ label, category }) => (
-            <option key={label} value={category}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <LabelledSelect label="Category" name="category" defaultValue="" disabled={busy}>
+        <option value="">Choose one</option>
+        {battleKinds.map(({ label, category }) => (
+          <option key={label} value={category}>
+            {label}
+          </option>
+        ))}
+      </LabelledSelect>
       <VideoField input={video} label="Video" disabled={busy} />
       <OpponentInput disabled={busy} />
       <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-1">
         <TeamSelect label="Your Team" name="teamId" teams={teams.mine} disabled={busy} />
         <TeamSelect label="Opponent Team" name="opponentTeamId" teams={teams.all} disabled={busy} />
       </div>
-      <div>
-        <label className="label" htmlFor={`${id}-content`}>
-          Description <span className="font-normal text-mute">(optional)</span>
-        </label>
-        <textarea
-          id={`${id}-content`}
-          name="content"
-          rows={3}
-          maxLength={textLength.description}
-          disabled={busy}
-          className="field resize-y"
-        />
-      </div>
+      <LabelledArea
+        label="Description"
+        optional
+        name="content"
+        rows={3}
+        maxLength={textLength.description}
+        disabled={busy}
+      />
       <label className="flex min-h-11 items-center gap-2.5 font-semibold">
         <input type="checkbox" name="isLive" value="1" className="size-6 accent-pepper" disabled={busy} />
         This is live
@@ -99,20 +88,16 @@ export function PostBattle({ teams, say, onPosted }: Props) {
 type SelectProps = { label: string; name: string; teams: Team[]; disabled: boolean };
 
 function TeamSelect({ label, name, teams, disabled }: SelectProps) {
-  const id = useId();
   return (
     <div className="min-w-0">
-      <label className="label" htmlFor={id}>
-        {label} <span className="font-normal text-mute">(optional)</span>
-      </label>
-      <select id={id} name={name} className="field" defaultValue="" disabled={disabled}>
+      <LabelledSelect label={label} optional name={name} defaultValue="" disabled={disabled}>
         <option value="">No team</option>
         {teams.map((team) => (
           <option key={team.id} value={team.id}>
             {team.name}
           </option>
         ))}
-      </select>
+      </LabelledSelect>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 import { useId, useRef } from 'react';
+import { LabelledArea } from '@/components/ui/labelled-area';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { reason } from '@/lib/client/send';
 import { textLength } from '@/lib/contract/constants';
 import { battleUpload } from '@/lib/contract/uploads';
 import { type Battle, respondToBattle } from '@/lib/domains/battles/schema';
-import { useFileForm } from '@/lib/domains/media/hooks';
+import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { VideoField } from './video-field';
 
 type Props = { battle: Battle; say: (words: string) => void; onAnswered: (battle: Battle) => void };
@@ -25,9 +25,7 @@ export default function RespondForm({ battle, say, onAnswered }: Props) {
     const content = String(new FormData(form.current ?? undefined).get('content') ?? '');
     say('');
     const outcome = await submit({ battleId: String(battle.id), content }, file);
-    if (outcome.is === 'cancelled') return say('Upload cancelled.');
-    if (outcome.is === 'refused') return say(`Error responding to battle: ${outcome.words}`);
-    if (outcome.is === 'failed') return say(`Error responding to battle: ${reason(outcome.error)}`);
+    if (outcome.is !== 'done') return say(unsentWords(outcome, 'Error responding to battle: '));
     say(outcome.answer.message);
     onAnswered(outcome.answer.battle);
   };
@@ -43,19 +41,14 @@ export default function RespondForm({ battle, say, onAnswered }: Props) {
         {battle.username} has called you out
       </h3>
       <VideoField input={video} label="Response video" disabled={busy} />
-      <div>
-        <label className="label" htmlFor={`${id}-content`}>
-          Response description <span className="font-normal text-mute">(optional)</span>
-        </label>
-        <textarea
-          id={`${id}-content`}
-          name="content"
-          rows={2}
-          maxLength={textLength.description}
-          disabled={busy}
-          className="field resize-y"
-        />
-      </div>
+      <LabelledArea
+        label="Response description"
+        optional
+        name="content"
+        rows={2}
+        maxLength={textLength.description}
+        disabled={busy}
+      />
       {busy ? (
         <UploadProgress part={progress} onCancel={cancel} />
       ) : (

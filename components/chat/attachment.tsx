@@ -1,5 +1,6 @@
 'use client';
 import { useRef } from 'react';
+import { chatUpload } from '@/lib/contract/uploads';
 
 type Props = {
   file: File | null;
@@ -8,8 +9,6 @@ type Props = {
   onChoose: (file: File | null) => void;
   onCancel: () => void;
 };
-
-const accepted = 'image/jpeg,image/png,video/mp4,audio/mpeg,audio/wav';
 
 /** The picker beside the words, the chosen file, and how far it has gone. */
 export function Attachment({ file, progress, onChoose, onCancel }: Props) {
@@ -28,7 +27,7 @@ export function Attachment({ file, progress, onChoose, onCancel }: Props) {
         <input
           ref={input}
           type="file"
-          accept={accepted}
+          accept={chatUpload.mimes.join()}
           className="sr-only"
           onChange={(event) => choose(event.target.files?.[0] ?? null)}
         />

@@ -26,12 +26,12 @@ export function ChatHeader({ conversation, onStatus }: Props) {
         { body: { conversationId: id } },
         { idempotencyKey: wish.current },
       );
+      wish.current = '';
       setBoosted(true);
       onStatus(answer.message);
     } catch (refused) {
       onStatus(`Failed to boost chat: ${reason(refused)}`);
     } finally {
-      wish.current = '';
       setPending(false);
     }
   };

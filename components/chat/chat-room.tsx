@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { LiveNotice } from '@/components/states/live-notice';
 import { StatusLine } from '@/components/ui/status-line';
@@ -30,12 +30,14 @@ export function ChatRoom({ conversation, first, me }: Props) {
   });
   const chat = useMessages(id, first, live.state !== 'live');
 
-  // What was handed over is read: the number on the Chats link follows.
+  // What was handed over is read: once for each new message, the number on the Chats link follows.
   const newest = chat.messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new message
+  const followed = useRef<number>(undefined);
   useEffect(() => {
+    if (followed.current === newest) return;
+    followed.current = newest;
     if (self?.unread_chats) refreshMe();
-  }, [newest]);
+  }, [newest, self?.unread_chats, refreshMe]);
   const [status, setStatus] = useState('');
 
   const outbox = useOutbox<Words>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {
@@ -50,7 +52,7 @@ export function ChatRoom({ conversation, first, me }: Props) {
     <div className="mx-auto flex h-[calc(100dvh-130px)] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
       <ChatHeader conversation={conversation} onStatus={setStatus} />
       <StatusLine words={status} className="px-3 py-1" />
-      <MessageList chat={chat} waiting={outbox.waiting} me={me} onRetry={outbox.retry} onDrop={outbox.drop} />
+      <MessageList chat={chat} outbox={outbox} me={me} />
       <LiveNotice state={live.state} reconnect={live.reconnect} />
       <StatusLine words={chat.error} className="px-3 py-1" />
       <MessageComposer

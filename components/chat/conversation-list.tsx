@@ -1,9 +1,9 @@
 'use client';
 import Link from 'next/link';
 import { useSession } from '@/components/shell/session';
+import { RetryCard } from '@/components/states/retry-card';
 import { Avatar } from '@/components/ui/avatar';
 import { ClockTime } from '@/components/ui/clock-time';
-import { StatusLine } from '@/components/ui/status-line';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { reason } from '@/lib/client/send';
 import { useChannel } from '@/lib/client/use-channel';
@@ -21,14 +21,7 @@ export function ConversationList({ first }: { first: Conversation[] }) {
   const { data: conversations = first, error, mutate } = useConversations(first, live.state !== 'live');
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      {error && (
-        <div className="card grid justify-items-start gap-3">
-          <StatusLine words={`Failed to load chats: ${reason(error)}`} />
-          <button type="button" className="btn" onClick={() => mutate()}>
-            Retry
-          </button>
-        </div>
-      )}
+      {error && <RetryCard words={`Failed to load chats: ${reason(error)}`} retry={mutate} />}
       {conversations.length === 0 && !error && (
         <p className="card text-center">
           No chats yet. Start a conversation!{' '}

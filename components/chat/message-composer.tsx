@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
+import { MessageField } from '@/components/states/message-field';
 import { StatusLine } from '@/components/ui/status-line';
 import { useDraft } from '@/lib/client/use-draft';
-import { textLength } from '@/lib/contract/constants';
 import { useFileMessage } from '@/lib/domains/chat/hooks';
 import type { Message } from '@/lib/domains/chat/schema';
 import { Attachment } from './attachment';
@@ -41,21 +41,7 @@ export function MessageComposer({ conversationId, recipient, onWords, onSent }: 
     <form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2">
       <div className="flex flex-wrap items-end gap-1">
         <Attachment file={file} progress={progress} onChoose={setFile} onCancel={cancel} />
-        <textarea
-          rows={1}
-          className="field max-h-32 w-0 min-w-0 flex-1 resize-none [field-sizing:content]"
-          aria-label={`Message to ${recipient}`}
-          placeholder="Write a message"
-          maxLength={textLength.comment}
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-              event.preventDefault();
-              event.currentTarget.form?.requestSubmit();
-            }
-          }}
-        />
+        <MessageField label={`Message to ${recipient}`} words={content} onChange={setContent} />
         <button type="submit" className="btn btn-go ml-1" disabled={progress !== null}>
           Send
         </button>

@@ -1,3 +1,5 @@
+import { Picture } from '@/components/ui/picture';
+import { VideoPlayer } from '@/components/ui/video-player';
 import type { Message } from '@/lib/domains/chat/schema';
 
 type Props = { url: string; type: NonNullable<Message['media_type']> };
@@ -7,19 +9,13 @@ const shape = 'mb-1 max-h-80 rounded-box';
 /** A picture, a video or a voice; nothing plays by itself, and nothing loads more than it must. */
 export function MessageMedia({ url, type }: Props) {
   if (type === 'image') {
-    return (
-      // biome-ignore lint/performance/noImgElement: drawn at this size when it was uploaded
-      <img src={url} alt="Sent by chat" loading="lazy" decoding="async" className={shape} />
-    );
+    return <Picture src={url} alt="Sent by chat" className={shape} />;
   }
   if (type === 'video') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: what a friend filmed has no captions
-      <video src={url} controls playsInline preload="metadata" className={`${shape} w-full`} />
-    );
+    return <VideoPlayer src={url} preload="metadata" className={`${shape} w-full`} />;
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a voice note has no captions
+    // biome-ignore lint/a11y/useMediaCaption: what a friend said into a phone; nobody has written it down
     <audio src={url} controls preload="none" className="mb-1 w-full min-w-52" />
   );
 }

@@ -3,11 +3,10 @@ import { useId, useRef, useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { reason } from '@/lib/client/send';
 import { textLength } from '@/lib/contract/constants';
 import { clipUpload } from '@/lib/contract/uploads';
 import { clipIncomplete, type GameClip, uploadGameClip } from '@/lib/domains/clips/schema';
-import { useFileForm } from '@/lib/domains/media/hooks';
+import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 
 type Props = { squadId: number; onUploaded: (clip: GameClip) => void };
 
@@ -27,9 +26,10 @@ export function ClipForm({ squadId, onUploaded }: Props) {
     if (!file || !description.trim()) return setError(clipIncomplete);
     setError('');
     const outcome = await submit({ squadId: String(squadId), description }, file);
-    if (outcome.is === 'cancelled') return setDone('Upload cancelled.');
-    if (outcome.is === 'refused') return setError(`Error uploading clip: ${outcome.words}`);
-    if (outcome.is === 'failed') return setError(`Error uploading clip: ${reason(outcome.error)}`);
+    if (outcome.is !== 'done') {
+      const show = outcome.is === 'cancelled' ? setDone : setError;
+      return show(unsentWords(outcome, 'Error uploading clip: '));
+    }
     setFile(null);
     setDescription('');
     if (input.current) input.current.value = '';
@@ -42,27 +42,18 @@ export function ClipForm({ squadId, onUploaded }: Props) {
       <h3 id={`${id}-title`} className="text-lg">
         Upload a Clip
       </h3>
-      <div>
-        <label className="label" htmlFor={id}>
-          Video
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          className="field py-2 file:mr-3 file:rounded-box file:border-2 file:border-line file:bg-card file:px-3 file:py-1 file:font-semibold file:text-ink"
-          accept="video/*"
-          aria-describedby={`${id}-hint`}
-          disabled={progress !== null}
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            setError('');
-          }}
-        />
-        <p id={`${id}-hint`} className="mt-1 text-sm text-mute">
-          Max 90 seconds. MP4, WebM or MOV, up to 64 MB.
-        </p>
-      </div>
+      <LabelledInput
+        label="Video"
+        hint="Max 90 seconds. MP4, WebM or MOV, up to 64 MB."
+        ref={input}
+        type="file"
+        accept="video/*"
+        disabled={progress !== null}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          setError('');
+        }}
+      />
       <LabelledInput
         label="Description"
         value={description}

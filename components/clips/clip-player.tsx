@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { VideoPlayer } from '@/components/ui/video-player';
 import { useDataSaver } from '@/lib/client/data-saver';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import look from './set.module.css';
@@ -24,11 +25,8 @@ export function ClipPlayer({ clip }: { clip: GameClip }) {
           </span>
         </button>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what a friend recorded has no captions
-        <video
+        <VideoPlayer
           src={url}
-          controls
-          playsInline
           preload={wanted ? 'auto' : 'metadata'}
           className={look.screen}
           aria-label={description}

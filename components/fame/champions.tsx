@@ -38,7 +38,7 @@ export function Champions({ winners, mine }: Props) {
           ) : (
             <ol className="grid grid-cols-2 items-end gap-x-3 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-6">
               {winners.map((each) => (
-                <Picture key={each.id} winner={each} />
+                <Portrait key={each.id} winner={each} />
               ))}
             </ol>
           )}
@@ -49,7 +49,7 @@ export function Champions({ winners, mine }: Props) {
   );
 }
 
-function Picture({ winner }: { winner: Champion }) {
+function Portrait({ winner }: { winner: Champion }) {
   const { actual_username, rank, awarded_at, verified, profile_media_url, profile_media_type } = winner;
   const first = rank === 1;
   const size = first ? 'size-[132px] md:size-[172px]' : 'size-[84px] md:size-[104px]';

@@ -1,3 +1,4 @@
+import { Repeat } from '@/components/states/repeat';
 import wall from './hall.module.css';
 
 /** The wall with its nails, before the pictures are up. */
@@ -16,9 +17,9 @@ export function HallSkeleton() {
         </div>
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
-        {[1, 2, 3, 4].map((each) => (
-          <div key={each} className="skeleton h-64 w-full" />
-        ))}
+        <Repeat times={4}>
+          <div className="skeleton h-64 w-full" />
+        </Repeat>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Avatar } from '@/components/ui/avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 
-export type Face = {
+type Face = {
   verified: 0 | 1;
   profile_media_url: string | null;
   profile_media_type: 'image' | 'video' | null;

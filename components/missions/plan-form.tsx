@@ -1,6 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
 import { missionTarget } from '@/lib/contract/constants';
@@ -44,23 +45,17 @@ export function PlanForm({ first }: { first: MissionPlan }) {
           value={day}
           onChange={(event) => setDay(event.target.value)}
         />
-        <div>
-          <label className="label" htmlFor={id}>
-            What it counts
-          </label>
-          <select
-            id={id}
-            className="field"
-            value={kind}
-            onChange={(event) => setKind(event.target.value as ChosenKind)}
-          >
-            {chosenKinds.map((each) => (
-              <option key={each} value={each}>
-                {names[each]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <LabelledSelect
+          label="What it counts"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as ChosenKind)}
+        >
+          {chosenKinds.map((each) => (
+            <option key={each} value={each}>
+              {names[each]}
+            </option>
+          ))}
+        </LabelledSelect>
         {kind !== 'usual' && (
           <LabelledInput
             label="Target"

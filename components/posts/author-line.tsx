@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 
-export type Author = {
+type Author = {
   username: string;
   verified: 0 | 1;
   profile_media_url: string | null;

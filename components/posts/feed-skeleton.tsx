@@ -1,3 +1,4 @@
+import { Repeat } from '@/components/states/repeat';
 /** The feed's own shape while it loads. */
 export function FeedSkeleton({ posts = 3, composer = false }: { posts?: number; composer?: boolean }) {
   return (
@@ -6,9 +7,8 @@ export function FeedSkeleton({ posts = 3, composer = false }: { posts?: number; 
         Loading posts ...
       </p>
       {composer && <div className="card h-[186px]" />}
-      {Array.from({ length: posts }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <div key={index} className="card grid gap-3">
+      <Repeat times={posts}>
+        <div className="card grid gap-3">
           <div className="flex items-center gap-2.5">
             <div className="skeleton size-11 rounded-full" />
             <div className="grid gap-1.5">
@@ -20,7 +20,7 @@ export function FeedSkeleton({ posts = 3, composer = false }: { posts?: number; 
           <div className="skeleton h-4 w-3/5" />
           <div className="skeleton h-9 w-48" />
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
-import { Menu } from '@/components/ui/menu';
+import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
 import { useSend } from '@/lib/client/use-send';
 import { deletePost, type Post } from '@/lib/domains/posts/schema';
 
@@ -11,8 +11,6 @@ const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
 const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
 
 type Props = { post: Post; onEdit: () => void; onDeleted: () => void; onError: (words: string) => void };
-
-const item = 'btn btn-quiet justify-start';
 
 /** What is done to a whole post: its link for everyone, Edit and Delete for its author. */
 export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
@@ -33,32 +31,20 @@ export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
 
   return (
     <>
-      <Menu label={`More about this post by ${post.username}`} face={<span aria-hidden="true">•••</span>}>
-        <a className={item} href={`/post/${post.id}`}>
-          Open post
-        </a>
-        <button type="button" className={item} onClick={copy}>
-          Copy link
-        </button>
-        {post.is_mine === 1 && (
-          <button type="button" className={item} onClick={onEdit}>
-            Edit
-          </button>
-        )}
+      <Menu label={`More about this post by ${post.username}`}>
+        <MenuLink href={`/post/${post.id}`}>Open post</MenuLink>
+        <MenuItem onChoose={copy}>Copy link</MenuItem>
+        {post.is_mine === 1 && <MenuItem onChoose={onEdit}>Edit</MenuItem>}
         {post.is_mine === 0 && (
           <>
-            <button type="button" className={item} onClick={() => setAsking('report')}>
-              Report
-            </button>
-            <button type="button" className={item} onClick={() => setAsking('block')}>
-              Block {post.username}
-            </button>
+            <MenuItem onChoose={() => setAsking('report')}>Report</MenuItem>
+            <MenuItem onChoose={() => setAsking('block')}>Block {post.username}</MenuItem>
           </>
         )}
         {mayDelete && (
-          <button type="button" className={`${item} text-pepper`} onClick={() => setAsking('delete')}>
+          <MenuItem grave onChoose={() => setAsking('delete')}>
             Delete
-          </button>
+          </MenuItem>
         )}
       </Menu>
       <Suspense>

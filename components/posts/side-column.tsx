@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { xpFor } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import type { Me } from '@/lib/domains/accounts/schema';
 
@@ -23,9 +24,9 @@ export function SideColumn({ me }: { me: Me }) {
       <section className="card">
         <h2>How to level up</h2>
         <ul className="mt-2 grid gap-1 text-[15px]">
-          <li>A post earns 5 XP</li>
-          <li>A comment earns 2</li>
-          <li>A like you receive earns 1</li>
+          <li>A post earns {xpFor.post} XP</li>
+          <li>A comment earns {xpFor.comment}</li>
+          <li>A like you receive earns {xpFor.likeReceived}</li>
         </ul>
         <Link
           href="/hall-of-fame"

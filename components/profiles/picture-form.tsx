@@ -1,13 +1,14 @@
 'use client';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { reason } from '@/lib/client/send';
+import { isExpired, reason } from '@/lib/client/send';
 import { successMessageLifetime } from '@/lib/contract/constants';
 import { profileUpload } from '@/lib/contract/uploads';
 import { useFileForm } from '@/lib/domains/media/hooks';
-import { isExpired, type ProfilePicture } from '@/lib/domains/profiles/hooks';
+import type { ProfilePicture } from '@/lib/domains/profiles/hooks';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
 import { ChosenFile } from './chosen-file';
 import { Leaving, sessionExpired } from './leaving';
@@ -53,24 +54,15 @@ export function PictureForm({ username, onPicture }: Props) {
   return (
     <form onSubmit={send} className="card grid gap-3" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Your picture</h2>
-      <div>
-        <label className="label" htmlFor={id}>
-          Picture or video
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          className="field py-2 file:mr-3 file:rounded-box file:border-2 file:border-line file:bg-card file:px-3 file:py-1 file:font-semibold file:text-ink"
-          accept={profileUpload.mimes.join()}
-          aria-describedby={`${id}-hint`}
-          disabled={progress !== null}
-          onChange={(event) => choose(event.target.files?.[0] ?? null)}
-        />
-        <p id={`${id}-hint`} className="mt-1 text-sm text-mute">
-          JPEG, PNG or MP4, up to 3 MB. Pictures are made small on your phone first.
-        </p>
-      </div>
+      <LabelledInput
+        label="Picture or video"
+        hint="JPEG, PNG or MP4, up to 3 MB. Pictures are made small on your phone first."
+        ref={input}
+        type="file"
+        accept={profileUpload.mimes.join()}
+        disabled={progress !== null}
+        onChange={(event) => choose(event.target.files?.[0] ?? null)}
+      />
       {file && <ChosenFile file={file} username={username} />}
       {progress === null ? (
         <button type="submit" className="btn btn-go justify-self-start">

@@ -2,7 +2,7 @@
 import { PostCard } from '@/components/posts/post-card';
 import { useSession } from '@/components/shell/session';
 import { Wardrobe } from '@/components/shop/wardrobe';
-import { StatusLine } from '@/components/ui/status-line';
+import { RetryCard } from '@/components/states/retry-card';
 import { profilePage } from '@/lib/contract/pages';
 import { type ProfileStart, useProfile } from '@/lib/domains/profiles/hooks';
 import { useBelongings } from '@/lib/domains/shop/hooks';
@@ -27,14 +27,7 @@ export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Be
     <div className="grid gap-6">
       <DanfoPanel user={user} own={own} items={items} />
       {!own && <ProfileActions user={user} />}
-      {error && (
-        <div className="card grid justify-items-start gap-3">
-          <StatusLine words={error} />
-          <button type="button" className="btn" onClick={refresh}>
-            Retry
-          </button>
-        </div>
-      )}
+      {error && <RetryCard words={error} retry={refresh} />}
       <Wardrobe items={items} username={own ? null : user.username} onChange={refreshItems} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         {own && (

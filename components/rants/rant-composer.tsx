@@ -1,8 +1,9 @@
 'use client';
 import Link from 'next/link';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { DraftArea } from '@/components/ui/draft-area';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useDraft } from '@/lib/client/use-draft';
 import { useSend } from '@/lib/client/use-send';
@@ -23,7 +24,6 @@ const isCategory = (value: string): value is RantCategory =>
  */
 export function RantComposer({ shown, onPosted }: Props) {
   const { me } = useSession();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const mine = `rant-${me?.id ?? 0}`;
   const [content, setContent, clearContent] = useDraft(mine);
@@ -67,19 +67,15 @@ export function RantComposer({ shown, onPosted }: Props) {
         </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="min-w-0 flex-1 basis-52">
-            <label className="label" htmlFor={`${id}-category`}>
-              Category
-            </label>
-            <select
-              id={`${id}-category`}
-              className="field"
+            <LabelledSelect
+              label="Category"
               value={category}
               onChange={(event) => setChosen(event.target.value)}
             >
               {rantCategories.map((each) => (
                 <option key={each}>{each}</option>
               ))}
-            </select>
+            </LabelledSelect>
           </div>
           <label className="flex min-h-11 items-center gap-2.5 font-semibold">
             <input

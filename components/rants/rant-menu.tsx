@@ -1,14 +1,12 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import { Menu } from '@/components/ui/menu';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { useSend } from '@/lib/client/use-send';
 import { deleteRant, type Rant } from '@/lib/domains/rants/schema';
 
 // Asked for when they are opened: most people only read.
 const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
 const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
-
-const item = 'btn btn-quiet justify-start';
 
 /** What is done to a whole rant: its writer deletes it, everybody else reports it. */
 export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => void }) {
@@ -23,14 +21,10 @@ export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => voi
 
   return (
     <>
-      <Menu label="More about this rant" face={<span aria-hidden="true">•••</span>}>
-        <button
-          type="button"
-          className={`${item} ${mine ? 'text-pepper' : ''}`}
-          onClick={() => setAsking(true)}
-        >
+      <Menu label="More about this rant">
+        <MenuItem grave={mine} onChoose={() => setAsking(true)}>
           {mine ? 'Delete' : 'Report'}
-        </button>
+        </MenuItem>
       </Menu>
       <Suspense>
         {asking && mine && (

@@ -1,3 +1,4 @@
+import { Repeat } from '@/components/states/repeat';
 import styles from './paper.module.css';
 
 /** Notes that are still on their way. */
@@ -7,9 +8,8 @@ export function RantsSkeleton({ notes = 3 }: { notes?: number }) {
       <p role="status" className="sr-only">
         Loading rants ...
       </p>
-      {Array.from({ length: notes }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <div key={index} className={`${styles.note} grid gap-3`}>
+      <Repeat times={notes}>
+        <div className={`${styles.note} grid gap-3`}>
           <div className="flex items-center gap-3">
             <div className="skeleton size-8 rounded-full" />
             <div className="skeleton h-4 w-28" />
@@ -18,7 +18,7 @@ export function RantsSkeleton({ notes = 3 }: { notes?: number }) {
           <div className="skeleton h-4 w-4/5" />
           <div className="skeleton h-9 w-56" />
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

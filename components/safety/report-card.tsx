@@ -3,6 +3,7 @@ import { useState } from 'react';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
+import { textParts } from '@/components/ui/text-parts';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/use-send';
 import {
@@ -113,10 +114,9 @@ const ofOurs = /(\/(?:media|demo)\/[\w.-]+)/;
 function Reported({ report: { target_type, copy } }: { report: Report }) {
   if (target_type === 'game_clip') return <RichText>{copy.content}</RichText>;
   if (target_type !== 'battle') return copy.content;
-  return copy.content.split(ofOurs).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <a key={index} href={part} target="_blank" rel="noopener" className="underline underline-offset-4">
+  return textParts(copy.content, ofOurs).map(({ start, part, matched }) =>
+    matched ? (
+      <a key={start} href={part} target="_blank" rel="noopener" className="underline underline-offset-4">
         {part}
       </a>
     ) : (

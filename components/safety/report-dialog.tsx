@@ -1,6 +1,8 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { LabelledArea } from '@/components/ui/labelled-area';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
 import { textLength } from '@/lib/contract/constants';
@@ -10,7 +12,6 @@ type Props = { targetType: TargetType; targetId: number; what: string; onClose: 
 
 /** Asks for someone to look at something, and gives a code to ask about it by. */
 export default function ReportDialog({ targetType, targetId, what, onClose }: Props) {
-  const id = useId();
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [code, setCode] = useState('');
@@ -36,37 +37,25 @@ export default function ReportDialog({ targetType, targetId, what, onClose }: Pr
   return (
     <Dialog title={`Report ${what}`} onClose={onClose}>
       <form onSubmit={send} className="grid gap-4">
-        <div>
-          <label className="label" htmlFor={`${id}-reason`}>
-            Why?
-          </label>
-          <select
-            id={`${id}-reason`}
-            className="field"
-            value={reason}
-            onChange={(event) => setReason(event.target.value as ReportReason)}
-          >
-            <option value="">Choose a reason</option>
-            {Object.entries(reportReasons).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label className="label" htmlFor={`${id}-details`}>
-            Anything to add? (optional)
-          </label>
-          <textarea
-            id={`${id}-details`}
-            className="field"
-            rows={3}
-            maxLength={textLength.description}
-            value={details}
-            onChange={(event) => setDetails(event.target.value)}
-          />
-        </div>
+        <LabelledSelect
+          label="Why?"
+          value={reason}
+          onChange={(event) => setReason(event.target.value as ReportReason)}
+        >
+          <option value="">Choose a reason</option>
+          {Object.entries(reportReasons).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </LabelledSelect>
+        <LabelledArea
+          label="Anything to add? (optional)"
+          rows={3}
+          maxLength={textLength.description}
+          value={details}
+          onChange={(event) => setDetails(event.target.value)}
+        />
         <StatusLine words={error} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Sending ...' : 'Send report'}

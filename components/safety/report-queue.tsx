@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { StatusLine } from '@/components/ui/status-line';
+import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/send';
 import { useReports } from '@/lib/domains/safety/hooks';
 import { type Report, reportStatuses } from '@/lib/domains/safety/schema';
@@ -43,14 +43,7 @@ export function ReportQueue({ first, champion = false }: Props) {
         )}
       </div>
       {isLoading && !data && <p role="status">Loading reports ...</p>}
-      {error && (
-        <div className="card grid justify-items-start gap-3">
-          <StatusLine words={`Error fetching reports: ${reason(error)}`} />
-          <button type="button" className="btn" onClick={() => mutate()}>
-            Retry
-          </button>
-        </div>
-      )}
+      {error && <RetryCard words={`Error fetching reports: ${reason(error)}`} retry={mutate} />}
       {data?.length === 0 && (
         <p className="card">{status === 'open' ? 'Nothing waits. The place is decent.' : 'None.'}</p>
       )}

@@ -1,7 +1,7 @@
 'use client';
 import { toggleTheme } from '@/lib/client/theme';
 
-/** Turns light to dark and back, and remembers it; the button's face is the theme that a press leads to. */
+/** Turns light to dark and back, and remembers it. */
 export function ThemeToggle() {
   return (
     <button

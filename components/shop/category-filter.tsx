@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { type ShopCategory, shopCategories } from '@/lib/contract/constants';
 
-export const shopOf = (category: ShopCategory | null) => (category ? `/shop?category=${category}` : '/shop');
+const shopOf = (category: ShopCategory | null) => (category ? `/shop?category=${category}` : '/shop');
 
 const words = (category: ShopCategory | null) =>
   category ? category.slice(0, 1).toUpperCase() + category.slice(1) : 'All';

@@ -1,6 +1,7 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
@@ -13,7 +14,6 @@ const numbers = { type: 'number', inputMode: 'numeric', min: 0, max: highestPric
 
 /** Changes one item of the shop; refused, everything typed stays. */
 export default function ItemForm({ item, onSaved, onClose }: Props) {
-  const description = useId();
   const [withdrawn, setWithdrawn] = useState(item.withdrawn === 1);
   const { submit, pending, error } = useSend(editItem, 'Error saving item: ');
 
@@ -46,19 +46,14 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
           maxLength={textLength.name}
           defaultValue={item.name}
         />
-        <div>
-          <label className="label" htmlFor={description}>
-            Description
-          </label>
-          <textarea
-            id={description}
-            name="description"
-            className="field min-h-24"
-            required
-            maxLength={textLength.description}
-            defaultValue={item.description}
-          />
-        </div>
+        <LabelledArea
+          label="Description"
+          name="description"
+          className="min-h-24"
+          required
+          maxLength={textLength.description}
+          defaultValue={item.description}
+        />
         <LabelledInput label="Price in Coins" name="price" required {...numbers} defaultValue={item.price} />
         <LabelledInput
           label="Stock"

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { Picture } from '@/components/ui/picture';
 
 const placeholder = '/shop/nothing-to-see.svg';
 
@@ -14,15 +15,12 @@ export function ItemPicture({ url, alt, className = '' }: Props) {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setFailed(true);
   }, []);
   return (
-    // biome-ignore lint/performance/noImgElement: drawings of a kilobyte or two, sharp at any size as they are.
-    <img
+    <Picture
       ref={picture}
       src={failed ? placeholder : url}
       alt={alt}
       width={200}
       height={200}
-      loading="lazy"
-      decoding="async"
       className={className}
       onError={() => setFailed(true)}
     />

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { useSession } from '@/components/shell/session';
-import { StatusLine } from '@/components/ui/status-line';
+import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/send';
 import type { ShopCategory } from '@/lib/contract/constants';
 import { useShopItems } from '@/lib/domains/shop/hooks';
@@ -47,14 +47,7 @@ export function ShopScreen({ first, category }: Props) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 gap-5">
         <CategoryFilter chosen={category} />
-        {error && (
-          <div className="card grid justify-items-start gap-3">
-            <StatusLine words={`Error fetching shop items: ${reason(error)}`} />
-            <button type="button" className="btn" onClick={() => mutate()}>
-              Retry
-            </button>
-          </div>
-        )}
+        {error && <RetryCard words={`Error fetching shop items: ${reason(error)}`} retry={mutate} />}
         {!items && !error && <ShopSkeleton />}
         {shown?.length === 0 && (
           <p className="card">No items available at the moment. Please try again later.</p>

@@ -1,3 +1,4 @@
+import { Repeat } from '@/components/states/repeat';
 /** Boards with nothing on them yet. */
 export function ShopSkeleton() {
   return (
@@ -5,8 +6,8 @@ export function ShopSkeleton() {
       <p role="status" className="sr-only">
         Loading shop items ...
       </p>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
-        <div key={each} className="rounded-box border-2 border-line bg-card">
+      <Repeat times={6}>
+        <div className="rounded-box border-2 border-line bg-card">
           <div className="skeleton aspect-square rounded-none rounded-t-[8px]" />
           <div className="grid gap-3 p-3.5">
             <div className="skeleton h-6 w-32" />
@@ -14,7 +15,7 @@ export function ShopSkeleton() {
             <div className="skeleton h-11 w-full" />
           </div>
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { RetryCard } from '@/components/states/retry-card';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/send';
 import { grouped } from '@/lib/contract/grouped';
@@ -27,14 +28,7 @@ export function StockRoom({ first }: { first: ShelvedItem[] }) {
   return (
     <section aria-labelledby="stock" className="grid gap-4">
       <h2 id="stock">Shop</h2>
-      {error && (
-        <div className="card grid justify-items-start gap-3">
-          <StatusLine words={`Error fetching shop items: ${reason(error)}`} />
-          <button type="button" className="btn" onClick={() => mutate()}>
-            Retry
-          </button>
-        </div>
-      )}
+      {error && <RetryCard words={`Error fetching shop items: ${reason(error)}`} retry={mutate} />}
       <StatusLine words={said} tone="good" />
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {items.map((item) => (

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readJsonEntry, writeEntry } from '@/lib/client/local-storage';
 
 /** One thing in the cart. `wish` stays the same however often it is asked for, so that it is paid for once. */
 export type CartEntry = { itemId: number; wish: string };
@@ -31,7 +32,7 @@ export function useCart(owner: number | null) {
     (how: (entries: CartEntry[]) => CartEntry[]) => {
       if (!key) return;
       show(how(latest.current));
-      write(key, latest.current);
+      writeEntry(key, JSON.stringify(latest.current));
     },
     [key, show],
   );
@@ -58,20 +59,7 @@ const isEntry = (value: unknown): value is CartEntry => {
   return Number.isInteger(entry?.itemId) && typeof entry?.wish === 'string';
 };
 
-/** Storage may be off, or hold what something else wrote. */
 function read(key: string): CartEntry[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
-}
-
-function write(key: string, entries: CartEntry[]) {
-  try {
-    localStorage.setItem(key, JSON.stringify(entries));
-  } catch {
-    // Without storage the cart lives as long as the page.
-  }
+  const value = readJsonEntry(key);
+  return Array.isArray(value) ? value.filter(isEntry) : [];
 }

@@ -2,7 +2,7 @@ import { type ShopCategory, wornAs } from '@/lib/contract/constants';
 import type { Belonging } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
 
-export const wornOf = (items: Belonging[], category: ShopCategory) =>
+const wornOf = (items: Belonging[], category: ShopCategory) =>
   items.find((item) => item.worn === 1 && item.category === category);
 
 /** What goes round somebody's picture, over its edge on every side. */

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
 import { clipAddressLength, type ShowdownCategory, showdownCategories } from '@/lib/contract/constants';
@@ -32,21 +33,15 @@ export function ClipForm({ showdown }: { showdown: ShowdownState }) {
   return (
     <form aria-labelledby={`${id}-title`} className="card grid gap-4" onSubmit={send} noValidate>
       <h2 id={`${id}-title`}>Submit Your Clip</h2>
-      <div>
-        <label className="label" htmlFor={`${id}-category`}>
-          Category
-        </label>
-        <select
-          id={`${id}-category`}
-          className="field"
-          value={category}
-          onChange={(event) => setCategory(event.target.value as ShowdownCategory)}
-        >
-          {showdownCategories.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </div>
+      <LabelledSelect
+        label="Category"
+        value={category}
+        onChange={(event) => setCategory(event.target.value as ShowdownCategory)}
+      >
+        {showdownCategories.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </LabelledSelect>
       <LabelledInput
         label="Clip URL"
         type="text"

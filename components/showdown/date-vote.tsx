@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
 import { grouped } from '@/lib/contract/grouped';
@@ -52,12 +53,8 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
       )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-52">
-          <label className="label" htmlFor={`${id}-date`}>
-            Date option
-          </label>
-          <select
-            id={`${id}-date`}
-            className="field"
+          <LabelledSelect
+            label="Date option"
             value={chosen}
             disabled={date !== null}
             onChange={(event) => setChosen(event.target.value)}
@@ -68,7 +65,7 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
                 {option.label}
               </option>
             ))}
-          </select>
+          </LabelledSelect>
         </div>
         <button type="submit" className="btn btn-go" disabled={pending || date !== null}>
           {date !== null ? 'Date Already Chosen' : pending ? 'Voting ...' : 'Vote'}

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Fragment } from 'react';
+import { textParts } from '@/components/ui/text-parts';
 import { grouped } from '@/lib/contract/grouped';
 import type { Podium } from '@/lib/domains/showdown/results';
 import styles from './stage.module.css';
@@ -55,12 +56,10 @@ export function PodiumCard({ podium }: { podium: Podium }) {
 
 /** A long name may go on in the next line after a `_`, rather than in the middle of a word. */
 function BrokenAtLines({ name }: { name: string }) {
-  const parts = name.split(/(?<=_)/);
   return (
     <span>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move
-        <Fragment key={index}>
+      {textParts(name, /(?<=_)/).map(({ start, part }) => (
+        <Fragment key={start}>
           {part}
           <wbr />
         </Fragment>

@@ -8,7 +8,7 @@ import { joinShowdown } from '@/lib/domains/showdown/schema';
 
 const weekday = new Intl.DateTimeFormat('en-NG', { weekday: 'long', timeZone: 'UTC' });
 /** A day's name before its date: Saturday. */
-export const dayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`));
+const dayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`));
 
 const words = {
   few: `You need at least ${showdownEntryWins} Hype Battle wins to join the tournament.`,
@@ -77,15 +77,14 @@ export function StatusCard({ showdown, isToday }: { showdown: ShowdownState; isT
 /** The way to the stage: three battles won. */
 function Wins({ wins }: { wins: number }) {
   const won = Math.min(wins, showdownEntryWins);
-  const marks = Array.from({ length: showdownEntryWins }, (_, index) => index < won);
+  const marks = Array.from({ length: showdownEntryWins }, (_, index) => index + 1);
   return (
     <p className="flex items-center gap-2 text-sm font-semibold">
       <span aria-hidden="true" className="flex gap-1">
-        {marks.map((has, index) => (
+        {marks.map((mark) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: marks that never move
-            key={index}
-            className={`size-4 rotate-45 border-2 border-line ${has ? 'bg-danfo' : 'bg-soft'}`}
+            key={mark}
+            className={`size-4 rotate-45 border-2 border-line ${mark <= won ? 'bg-danfo' : 'bg-soft'}`}
           />
         ))}
       </span>

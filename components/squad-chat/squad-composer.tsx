@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
+import { MessageField } from '@/components/states/message-field';
 import { StatusLine } from '@/components/ui/status-line';
 import { useDraft } from '@/lib/client/use-draft';
-import { textLength } from '@/lib/contract/constants';
 import type { Words } from './squad-details';
 
 type Props = { squadId: number; onWords: (words: Words) => void };
@@ -24,21 +24,7 @@ export function SquadComposer({ squadId, onWords }: Props) {
   return (
     <form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2" aria-label="Say something">
       <div className="flex items-end gap-1">
-        <textarea
-          rows={1}
-          className="field max-h-32 w-0 min-w-0 flex-1 resize-none [field-sizing:content]"
-          aria-label="Message"
-          placeholder="Write a message"
-          maxLength={textLength.comment}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
-              event.preventDefault();
-              event.currentTarget.form?.requestSubmit();
-            }
-          }}
-        />
+        <MessageField label="Message" words={message} onChange={setMessage} />
         <button type="submit" className="btn btn-go ml-1">
           Send
         </button>

@@ -56,13 +56,7 @@ export function SquadDetails({ room, messages: first, clips, renderedAt, me }: P
           aria-label="Squad chat"
           className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
         >
-          <SquadLog
-            chat={chat}
-            waiting={outbox.waiting}
-            me={me}
-            onRetry={outbox.retry}
-            onDrop={outbox.drop}
-          />
+          <SquadLog chat={chat} outbox={outbox} me={me} />
           <LiveNotice state={live.state} reconnect={live.reconnect} />
           <StatusLine words={chat.error} className="px-3 py-1" />
           <SquadComposer squadId={squadId} onWords={outbox.add} />

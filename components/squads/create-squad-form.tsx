@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
@@ -47,19 +48,13 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
           value={words.uid}
           onChange={change('uid')}
         />
-        <div>
-          <label className="label" htmlFor={`${id}-description`}>
-            Description
-          </label>
-          <textarea
-            id={`${id}-description`}
-            className="field resize-y"
-            rows={3}
-            maxLength={textLength.description}
-            value={words.description}
-            onChange={change('description')}
-          />
-        </div>
+        <LabelledArea
+          label="Description"
+          rows={3}
+          maxLength={textLength.description}
+          value={words.description}
+          onChange={change('description')}
+        />
         <StatusLine words={error} />
         <StatusLine words={done} tone="good" />
         <button type="submit" className="btn btn-go" disabled={pending}>

@@ -1,9 +1,10 @@
+import { Repeat } from '@/components/states/repeat';
 /** Squads on their way, in their own shape. */
 export function SquadsSkeleton({ squads = 3 }: { squads?: number }) {
   return (
     <div aria-hidden="true" className="grid gap-4">
-      {Array.from({ length: squads }, (_, each) => each).map((each) => (
-        <div key={each} className="card flex gap-3.5">
+      <Repeat times={squads}>
+        <div className="card flex gap-3.5">
           <div className="skeleton size-[72px] flex-none" />
           <div className="grid flex-1 content-start gap-2.5">
             <div className="skeleton h-6 w-1/2" />
@@ -12,7 +13,7 @@ export function SquadsSkeleton({ squads = 3 }: { squads?: number }) {
             <div className="skeleton h-11 w-28" />
           </div>
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
-import { StatusLine } from '@/components/ui/status-line';
+import { RetryCard } from './retry-card';
 
 type Props = {
   list: { loading: boolean; error: string; ended: boolean; more: () => void };
@@ -17,14 +17,7 @@ export function EndlessEnd({ list, skeleton, action, end }: Props) {
   return (
     <>
       {list.loading && skeleton}
-      {list.error && (
-        <div className="card grid justify-items-start gap-3">
-          <StatusLine words={list.error} />
-          <button type="button" className="btn" onClick={list.more}>
-            Retry
-          </button>
-        </div>
-      )}
+      {list.error && <RetryCard words={list.error} retry={list.more} />}
       {list.ended ? (
         <p className="py-4 text-center text-mute" role="status">
           {end}

@@ -1,6 +1,7 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/send';
 import { useSend } from '@/lib/client/use-send';
@@ -16,7 +17,6 @@ type Props = {
 
 /** Enters one of one's squads that is not in the tournament yet. */
 export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
-  const id = useId();
   const { data: own, error: unread, mutate } = useOwnSquads();
   const { submit, pending, error } = useSend(joinTournament, 'Error joining tournament: ');
   const [chosen, setChosen] = useState('');
@@ -51,23 +51,17 @@ export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
       )}
       {squad && (
         <form onSubmit={enter} className="grid gap-3">
-          <div>
-            <label className="label" htmlFor={`${id}-squad`}>
-              Your squad
-            </label>
-            <select
-              id={`${id}-squad`}
-              className="field"
-              value={squad.id}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {free?.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.game_name} by {each.creator_username}
-                </option>
-              ))}
-            </select>
-          </div>
+          <LabelledSelect
+            label="Your squad"
+            value={squad.id}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {free?.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.game_name} by {each.creator_username}
+              </option>
+            ))}
+          </LabelledSelect>
           <StatusLine words={error} />
           <button type="submit" className="btn btn-go" disabled={pending}>
             {pending ? 'Joining ...' : 'Join with this squad'}

@@ -1,6 +1,7 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
@@ -16,7 +17,6 @@ type Props = {
 
 /** Makes a tournament from a squad; its game stands there already. */
 export default function TournamentForm({ squad, onCreated, onClose }: Props) {
-  const id = useId();
   const [words, setWords] = useState({ title: '', description: '', gameName: squad.game_name });
   const { submit, pending, error, setError } = useSend(createTournament, 'Error creating tournament: ');
   const change = (field: keyof typeof words) => (event: { target: { value: string } }) =>
@@ -44,20 +44,14 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
           value={words.gameName}
           onChange={change('gameName')}
         />
-        <div>
-          <label className="label" htmlFor={`${id}-description`}>
-            Tournament Description
-          </label>
-          <textarea
-            id={`${id}-description`}
-            className="field resize-y"
-            rows={3}
-            placeholder="When, how, and what the winner gets"
-            maxLength={textLength.description}
-            value={words.description}
-            onChange={change('description')}
-          />
-        </div>
+        <LabelledArea
+          label="Tournament Description"
+          rows={3}
+          placeholder="When, how, and what the winner gets"
+          maxLength={textLength.description}
+          value={words.description}
+          onChange={change('description')}
+        />
         <StatusLine words={error} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Creating ...' : 'Create Tournament'}

@@ -1,6 +1,7 @@
 'use client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
 import { declareWinner, type Tournament } from '@/lib/domains/tournaments/schema';
@@ -13,7 +14,6 @@ type Props = {
 
 /** Names the winner among the squads of a tournament, which ends it. */
 export default function WinnerDialog({ tournament, onDeclared, onClose }: Props) {
-  const id = useId();
   const [chosen, setChosen] = useState('');
   const { submit, pending, error, setError } = useSend(declareWinner, 'Error declaring winner: ');
 
@@ -28,22 +28,14 @@ export default function WinnerDialog({ tournament, onDeclared, onClose }: Props)
     <Dialog title={`Who won ${tournament.title}?`} onClose={onClose}>
       <form onSubmit={declare} className="grid gap-3">
         <div>
-          <label className="label" htmlFor={`${id}-winner`}>
-            Winner
-          </label>
-          <select
-            id={`${id}-winner`}
-            className="field"
-            value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
-          >
+          <LabelledSelect label="Winner" value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">Choose a squad</option>
             {tournament.participants.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.game_name} by {each.username}
               </option>
             ))}
-          </select>
+          </LabelledSelect>
           <p className="mt-1 text-sm text-mute">This ends the tournament and cannot be changed.</p>
         </div>
         <StatusLine words={error} />

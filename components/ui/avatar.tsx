@@ -1,4 +1,5 @@
 import { MovingAvatar } from './moving-avatar';
+import { Picture } from './picture';
 
 type Props = {
   username: string;
@@ -38,10 +39,7 @@ export function Avatar({ username, url, type, small = false, large = false, inLi
   );
   if (url && type === 'image') {
     const source = large ? url : smallOf(url);
-    return (
-      // biome-ignore lint/performance/noImgElement: the picture is made at this size when it is uploaded.
-      <img src={source} alt="" width={44} height={44} loading="lazy" decoding="async" className={frame} />
-    );
+    return <Picture src={source} alt="" width={44} height={44} className={frame} />;
   }
   if (url && type === 'video') {
     return <MovingAvatar username={username} url={url} still={initial} frame={frame} pressable={!inLink} />;

@@ -1,6 +1,7 @@
 'use client';
 import { useId } from 'react';
 import { grouped } from '@/lib/contract/grouped';
+import { Label } from './label';
 
 type Props = {
   label: string;
@@ -28,9 +29,7 @@ export function DraftArea({
   const id = useId();
   return (
     <>
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+      <Label htmlFor={id}>{label}</Label>
       <textarea
         id={id}
         rows={rows}

@@ -1,32 +1,37 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
-type Props = { label: string; face: React.ReactNode; children: React.ReactNode; className?: string };
+const CloseContext = createContext<() => void>(() => {});
 
 /**
- * A button that opens a small panel of further buttons. Choosing one, Escape, or a press elsewhere closes it, and the
- * focus goes back to the button.
+ * A button with three dots, which opens a small panel of items. Choosing one, Escape, or a press elsewhere closes it;
+ * after the first two the focus goes back to the button.
  */
-export function Menu({ label, face, children, className = 'right-0' }: Props) {
+export function Menu({ label, children }: { label: string; children: React.ReactNode }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (!open) return;
-    const away = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false);
-    document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
-  }, [open]);
-
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false);
     opener.current?.focus();
-  };
+  }, []);
+
+  useEffect(() => {
+    if (!open) return;
+    const isInside = ({ target }: Event) => target instanceof Node && root.current?.contains(target);
+    const pressed = (event: PointerEvent) => !isInside(event) && setOpen(false);
+    const typed = (event: KeyboardEvent) => event.key === 'Escape' && isInside(event) && close();
+    document.addEventListener('pointerdown', pressed);
+    document.addEventListener('keydown', typed);
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      document.removeEventListener('keydown', typed);
+    };
+  }, [open, close]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
-    <div ref={root} className="relative" onKeyDown={(event) => event.key === 'Escape' && open && close()}>
+    <div ref={root} className="relative">
       <button
         ref={opener}
         type="button"
@@ -35,18 +40,46 @@ export function Menu({ label, face, children, className = 'right-0' }: Props) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {face}
+        <span aria-hidden="true">•••</span>
       </button>
       {open && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a click on any of the buttons inside, by key or pointer, arrives here
-        // biome-ignore lint/a11y/noStaticElementInteractions: as above
-        <div
-          className={`card absolute z-20 mt-1 grid min-w-40 gap-1 p-1.5 shadow-flat ${className}`}
-          onClick={close}
-        >
-          {children}
+        <div className="card absolute right-0 z-20 mt-1 grid min-w-40 gap-1 p-1.5 shadow-flat">
+          <CloseContext value={close}>{children}</CloseContext>
         </div>
       )}
     </div>
+  );
+}
+
+const look = 'btn btn-quiet justify-start';
+
+type ItemProps = {
+  onChoose: () => void;
+  children: React.ReactNode;
+  /** What cannot be undone is red. */
+  grave?: boolean;
+};
+
+/** One of the things that a menu offers. */
+export function MenuItem({ onChoose, children, grave = false }: ItemProps) {
+  const close = useContext(CloseContext);
+  const choose = () => {
+    onChoose();
+    close();
+  };
+  return (
+    <button type="button" className={`${look} ${grave ? 'text-pepper' : ''}`} onClick={choose}>
+      {children}
+    </button>
+  );
+}
+
+/** A page that a menu leads to. */
+export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
+  const close = useContext(CloseContext);
+  return (
+    <a className={look} href={href} onClick={close}>
+      {children}
+    </a>
   );
 }

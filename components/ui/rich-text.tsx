@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { textParts } from './text-parts';
 
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/gi;
 
@@ -6,11 +6,9 @@ const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/gi;
 export function RichText({ children }: { children: string }) {
   return (
     <p className="whitespace-pre-line">
-      {children.split(address).map((part, index) => (
-        // The parts of one text never change places.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Fragment key={index}>{index % 2 === 1 ? <OutsideLink href={part} /> : part}</Fragment>
-      ))}
+      {textParts(children, address).map(({ start, part, matched }) =>
+        matched ? <OutsideLink key={start} href={part} /> : part,
+      )}
     </p>
   );
 }

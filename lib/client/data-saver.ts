@@ -1,6 +1,7 @@
 'use client';
 /** Whether moving pictures and other heavy media wait until they are tapped: data is paid for by the megabyte. */
 import { useSyncExternalStore } from 'react';
+import { readEntry, writeEntry } from './local-storage';
 
 const entry = 'data-saver';
 const changed = 'data-saver-changed';
@@ -20,12 +21,8 @@ const unknown = 'on by itself';
 type State = typeof unknown | 'on' | 'off' | 'off by itself';
 
 function current(): State {
-  let chosen: string | null = null;
-  try {
-    chosen = localStorage.getItem(entry);
-  } catch {
-    // Without storage the phone's own setting decides.
-  }
+  // Without storage the phone's own setting decides.
+  const chosen = readEntry(entry);
   if (chosen === 'on' || chosen === 'off') return chosen;
   return connection()?.saveData ? unknown : 'off by itself';
 }
@@ -49,10 +46,6 @@ export function useDataSaver(): DataSaver {
 
 /** Chooses for this browser, whatever the phone's own setting. */
 export function chooseDataSaver(on: boolean) {
-  try {
-    localStorage.setItem(entry, on ? 'on' : 'off');
-  } catch {
-    // It stays as the phone has it.
-  }
+  writeEntry(entry, on ? 'on' : 'off');
   window.dispatchEvent(new Event(changed));
 }

@@ -46,6 +46,10 @@ export async function send<E extends Endpoint>(
   return answer;
 }
 
+/** Whether a refusal says that the session has ended. */
+export const isExpired = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 401 || error.status === 403);
+
 /** The words of whatever was thrown; `otherwise` where it has none, as a proxy's answer in the server's place. */
 export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return (error instanceof Error && error.message) || otherwise;

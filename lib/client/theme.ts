@@ -5,7 +5,7 @@ const aYear = 365 * 24 * 60 * 60;
 const device = '(prefers-color-scheme: dark)';
 
 /** What the page is painted in: what was chosen, else as the device says. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return (chosen ? chosen === 'dark' : window.matchMedia(device).matches) ? 'dark' : 'light';
 }

@@ -1,11 +1,20 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readJsonEntry, writeEntry } from './local-storage';
 import { Refusal, reason } from './send';
 
 export type Waiting<Item> = Item & {
   clientId: string;
   /** Why the server refused it; empty while it is on its way or waits for the network. */
   refused: string;
+};
+
+export type Outbox<Item> = {
+  waiting: Waiting<Item>[];
+  add: (item: Item) => void;
+  /** Sends one again that was refused. */
+  retry: (clientId: string) => void;
+  drop: (clientId: string) => void;
 };
 
 const retryAfter = 5000;
@@ -19,7 +28,7 @@ const retryAfter = 5000;
 export function useOutbox<Item extends object>(
   name: string,
   deliver: (item: Waiting<Item>) => Promise<void>,
-) {
+): Outbox<Item> {
   const key = `outbox:${name}`;
   const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
   const list = useRef<Waiting<Item>[]>([]);
@@ -75,34 +84,25 @@ export function useOutbox<Item extends object>(
 
   return {
     waiting,
-    add: (item: Item) => {
+    add: (item) => {
       write([...list.current, { ...item, clientId: crypto.randomUUID(), refused: '' }]);
       void flush();
     },
-    retry: (clientId: string) => {
+    retry: (clientId) => {
       write(list.current.map((each) => (each.clientId === clientId ? { ...each, refused: '' } : each)));
       void flush();
     },
-    drop: (clientId: string) => write(list.current.filter((each) => each.clientId !== clientId)),
+    drop: (clientId) => write(list.current.filter((each) => each.clientId !== clientId)),
   };
 }
 
 function stored<Item>(key: string): Item[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
+  const value = readJsonEntry(key);
+  return Array.isArray(value) ? value : [];
 }
 
 function store(key: string, items: object[]) {
-  try {
-    // A ghost's words must not outlive it in a browser's storage.
-    const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
-    if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept));
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the outbox lives as long as the page.
-  }
+  // A ghost's words must not outlive it in a browser's storage.
+  const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
+  writeEntry(key, kept.length > 0 ? JSON.stringify(kept) : null);
 }

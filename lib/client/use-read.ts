@@ -7,7 +7,7 @@ import { send } from './send';
 const frugal: SWRConfiguration = { revalidateOnFocus: false, shouldRetryOnError: false };
 
 /** The name that an answer is kept under in the browser, and given by the server's first rendering. */
-export function keyOf<E extends Endpoint>(spec: E, input: InputOf<E>): string {
+function keyOf<E extends Endpoint>(spec: E, input: InputOf<E>): string {
   const { params, query } = input as { params?: object; query?: object };
   return addressOf(spec.path, params, query);
 }

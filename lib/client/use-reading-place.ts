@@ -26,7 +26,7 @@ type Shown = {
 export function useReadingPlace({ newest, oldest, waiting, ownNewest, older }: Shown) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef({ height: 0, oldest: 0 });
+  const before = useRef({ height: 0, oldest: 0, newest: -1, waiting: 0 });
   const [unseen, setUnseen] = useState(false);
 
   const toEnd = () => {
@@ -35,19 +35,17 @@ export function useReadingPlace({ newest, oldest, waiting, ownNewest, older }: S
     setUnseen(false);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that there is a new end
-  useLayoutEffect(() => {
-    if (atEnd.current || ownNewest) toEnd();
-    else setUnseen(true);
-  }, [newest, waiting]);
-
-  // Older messages came in above: what was being read stays where it was.
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
-    if (before.current.oldest > oldest && before.current.oldest !== 0)
-      box.scrollTop += box.scrollHeight - before.current.height;
-    before.current = { height: box.scrollHeight, oldest };
+    const last = before.current;
+    if (last.newest !== newest || last.waiting !== waiting) {
+      if (atEnd.current || ownNewest) toEnd();
+      else setUnseen(true);
+    }
+    // Older messages came in above: what was being read stays where it was.
+    if (last.oldest > oldest && last.oldest !== 0) box.scrollTop += box.scrollHeight - last.height;
+    before.current = { height: box.scrollHeight, oldest, newest, waiting };
   });
 
   useEffect(() => {

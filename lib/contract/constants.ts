@@ -14,10 +14,10 @@ export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 export const passwordLength = { min: 8, max: 128 };
 export const emailLength = 254;
 export const sessionLifetime = 30 * day;
-export const registrationRedirectDelay = 2000;
-export const profileRedirectDelay = 2000;
-export const successMessageLifetime = 3000;
-export const logoutConfetti = { pieces: 200, duration: 2000 };
+export const registrationRedirectDelay = 2 * second;
+export const profileRedirectDelay = 2 * second;
+export const successMessageLifetime = 3 * second;
+export const logoutConfetti = { pieces: 200, duration: 2 * second };
 
 // Feed (spec 1, section 9; rules.md, Feed)
 export const feedPageSize = 10;
@@ -130,7 +130,7 @@ export const opponentsSuggested = 8;
 export const voteUpdateInterval = 2 * second;
 /** Where no live events come, the page asks for new counts this often. */
 export const battlePolling = 15 * second;
-export const battleConfetti = { pieces: 200, duration: 3000 };
+export const battleConfetti = { pieces: 200, duration: 3 * second };
 /** How many people's votes one call may void. */
 export const votesVoidedAtOnce = 50;
 
@@ -205,4 +205,6 @@ export const idempotencyKeyLifetime = day;
 /** A request takes seconds; one that has not been answered after this long, its server was killed under. */
 export const idempotencyClaimLifetime = 2 * minute;
 export const jsonBodyBytes = 64 * 1024;
+/** The largest id there can be, and so what a list without `before` begins at. */
+export const largestId = 2_147_483_647;
 export const pageLimit = { max: 50, posts: 10, others: 20 };

@@ -1,7 +1,7 @@
 /** The kinds of value that calls are made of, in and out (contract.md, Conventions). */
-import * as z from 'zod/mini';
 
-const largestId = 2_147_483_647;
+import * as z from 'zod/mini';
+import { largestId } from './constants';
 
 /** An id coming in: a positive integer, or its digits. */
 export const id = z.pipe(

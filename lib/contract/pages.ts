@@ -1,6 +1,6 @@
 /**
  * The pages of the product (spec 1, section 2): where they are, what they are called in the navigation, and what a
- * visitor without a session is told. `soon` marks those whose own page comes later.
+ * visitor without a session is told.
  */
 export type PageEntry = {
   path: string;
@@ -9,7 +9,6 @@ export type PageEntry = {
   loginMessage: string;
   /** What stands over it, where the spec has words for that. */
   loginTitle?: string;
-  soon?: string;
 };
 
 export const memberPages = [

@@ -56,36 +56,32 @@ export const chatUpload: UploadRule = {
   wrongType: 'Please choose a JPEG, PNG, MP4, MP3 or WAV file.',
 };
 
-/** A squad's clip (spec 2, section 9). */
-export const clipUpload: UploadRule = {
-  purpose: 'clip',
-  field: 'clip',
+const video = {
   maxBytes: 64 * MB,
   mimes: ['video/mp4', 'video/webm', 'video/quicktime'],
   longestSide: 1080,
   tooLarge: 'File size exceeds 64MB limit.',
   wrongType: 'Please choose an MP4, WebM or MOV video.',
+};
+
+/** A squad's clip (spec 2, section 9). */
+export const clipUpload: UploadRule = {
+  ...video,
+  purpose: 'clip',
+  field: 'clip',
   longest: { seconds: 90, tooLong: 'A clip may be at most 90 seconds long.' },
 };
 
 /** A HYPE battle's video, or its answer's. */
-export const battleUpload: UploadRule = {
-  purpose: 'battle',
-  field: 'media',
-  maxBytes: 64 * MB,
-  mimes: ['video/mp4', 'video/webm', 'video/quicktime'],
-  longestSide: 1080,
-  tooLarge: 'File size exceeds 64MB limit.',
-  wrongType: 'Please choose an MP4, WebM or MOV video.',
-};
+export const battleUpload: UploadRule = { ...video, purpose: 'battle', field: 'media' };
 
 /** The rules by purpose, for files that a browser sends ahead. */
-export const uploadRules = {
+export const uploadRules: Record<Purpose, UploadRule> = {
   profile: profileUpload,
   chat: chatUpload,
   clip: clipUpload,
   battle: battleUpload,
-} satisfies Partial<Record<Purpose, UploadRule>>;
+};
 
 export const kindOf = (mime: string): FileKind | undefined => known[mime];
 

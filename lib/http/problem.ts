@@ -2,7 +2,7 @@
 import { Failure, type FailureCode } from '@/lib/contract/failure';
 import { isOrphan, isUnavailable } from '@/lib/platform/db';
 
-export const statusOf: Record<FailureCode, number> = {
+const statusOf: Record<FailureCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   coins_missing: 402,

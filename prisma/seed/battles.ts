@@ -4,9 +4,7 @@ import { moveCoins } from '@/lib/domains/coins/ledger';
 import type { Transaction } from '@/lib/platform/db';
 import { chanceFrom } from './chance';
 import { bystanders } from './crowd';
-import type { Username } from './people';
-
-type IdOf = (username: Username) => number;
+import type { IdOf, Username } from './people';
 
 /** Videos in public/demo. */
 type Clip = 'rap' | 'steps' | 'keys' | 'brush' | 'laugh';

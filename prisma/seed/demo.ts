@@ -10,7 +10,7 @@ import { seedBattles } from './battles';
 import { chanceFrom } from './chance';
 import { seedChats } from './chats';
 import { seedFame } from './fame';
-import { demoCreator, demoPerson, people, type SeedPerson, type Username } from './people';
+import { demoCreator, demoPerson, type IdOf, people, type SeedPerson } from './people';
 import { seedRants } from './rants';
 import { seedShop } from './shop';
 import { seedShowdown } from './showdown';
@@ -26,7 +26,6 @@ export const demoAccounts = [
   `  teenager  ${demoPerson.email}  ${demoPerson.password}  (username ${demoPerson.username})`,
 ].join('\n');
 
-type IdOf = (username: Username) => number;
 const day = 86_400_000;
 /** How long filling may take, in milliseconds. */
 const aSlowMachine = 60_000;

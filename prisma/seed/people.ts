@@ -54,3 +54,5 @@ export const people = [
 ] as const satisfies readonly SeedPerson[];
 
 export type Username = (typeof people)[number]['username'];
+/** Of those that the database holds. */
+export type IdOf = (username: Username) => number;

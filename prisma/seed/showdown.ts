@@ -5,9 +5,8 @@ import { dayOf, endOf, mondayOf, optionsOf, placesOf } from '@/lib/domains/showd
 import type { Transaction } from '@/lib/platform/db';
 import { type Chance, chanceFrom } from './chance';
 import { bystanders } from './crowd';
-import type { Username } from './people';
+import type { IdOf, Username } from './people';
 
-type IdOf = (username: Username) => number;
 type Act = { by: Username; category: ShowdownCategory; votes: number };
 
 const lastWeek: readonly Act[] = [

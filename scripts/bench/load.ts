@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
-export type Ask = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+type Ask = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
 /** One kind of work: at which server, and each request of it. */
 export type Load = { server: Server; next: () => Ask };

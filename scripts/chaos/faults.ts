@@ -4,7 +4,7 @@ import type { Crowd } from './crowd.ts';
 import type { House } from './house.ts';
 import { thereOf } from './tally.ts';
 
-export type Scene = {
+type Scene = {
   house: House;
   crowd: Crowd;
   /** How many writes are to be answered before, during and after a fault. */

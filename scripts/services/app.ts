@@ -6,7 +6,7 @@ import path from 'node:path';
 import { dataDir } from './database.ts';
 import { ended, until } from './process.ts';
 
-export const demoCreatorEmail = 'creator@hypegist.test';
+const demoCreatorEmail = 'creator@hypegist.test';
 
 /**
  * What the app needs to know on this machine: what is set already, and for the rest a value of its own.
@@ -90,7 +90,7 @@ export type App = { process: ChildProcess; url: string; stop: () => Promise<void
 /**
  * Starts the app server and waits until it answers.
  * @param settings  its environment, with PORT
- * @param options   `dev`: from the sources, reloading; `quiet`: its output goes to `onOutput` alone
+ * @param options   `dev`: from the sources, reloading; `onOutput` hears what it writes
  * @throws Error with the server's last words where it ends before it answers
  */
 export async function startApp(

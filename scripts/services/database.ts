@@ -6,7 +6,7 @@ import { runningOn } from './running.ts';
 
 export const dataDir = () => path.resolve(process.env.DATA_DIR || '.data');
 /** The database inside the embedded server that `up` and `dev` use. */
-export const embeddedDatabase = 'hypegist';
+const embeddedDatabase = 'hypegist';
 
 /** Starts the embedded server of DATA_DIR with the product's database in it. */
 export async function startEmbeddedDatabase(): Promise<{ postgres: Postgres; databaseUrl: string }> {

@@ -33,9 +33,9 @@ async function bothIn(page: Page, me: Person, otherBrowser: (person: Person) => 
   return { conversationId, friend, other, sockets };
 }
 
-/** One second of silence, as a phone records it. */
-function aVoiceNote(): Buffer {
-  const samples = Buffer.alloc(8000);
+/** Silence, as a phone records it. */
+function aVoiceNote(seconds = 1): Buffer {
+  const samples = Buffer.alloc(8000 * seconds);
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.length, 4);
@@ -102,6 +102,12 @@ test('a picture, refused and chosen again, and a voice note', async ({ page, me,
   await attach.setInputFiles({ name: 'note.wav', mimeType: 'audio/wav', buffer: aVoiceNote() });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(other.locator('audio')).toHaveCount(1, { timeout: 15_000 });
+  // One above 4 MB goes straight to where files are kept, if the server names such a place (docs/deploy.md).
+  const asked = page.waitForRequest('**/api/uploads/direct');
+  await attach.setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: aVoiceNote(600) });
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ purpose: 'chat', type: 'audio/wav' });
+  await expect(other.locator('audio')).toHaveCount(2, { timeout: 15_000 });
 });
 
 test('a ghost is seen by both, counts down, and is gone from both screens and from the database', async ({
@@ -146,6 +152,29 @@ test('offline in the middle: every message once, in order, when the network is b
     [conversationId, me.username],
   );
   expect(rows.map(({ content }) => content)).toEqual(['first words', 'one', 'two', 'three']);
+});
+
+test('more is said while one is away than a look brings back: nothing in between is missing', async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allow(/WebSocket connection/);
+  const { friend } = await bothIn(page, me, otherBrowser);
+  await page.context().setOffline(true);
+  for (let each = 1; each <= 25; each += 1) {
+    const body = { recipientUsername: me.username, content: `said ${each}` };
+    await ask(sendMessage, { as: friend, body });
+  }
+  await page.context().setOffline(false);
+  await expect(words(page, 'said 25')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
+  await expect(words(page, 'first words')).toBeVisible();
+  await expect(page.getByRole('log').getByText(/^said \d+$/)).toHaveText(
+    Array.from({ length: 25 }, (_, index) => `said ${index + 1}`),
+  );
 });
 
 test('without live events the other side gets it by asking, within five seconds', async ({

@@ -199,8 +199,11 @@ test.describe('somebody else’s', () => {
   test('a like on a profile stands in the feed too', async ({ page, me }) => {
     const post = await aPost(await aPerson('liked'));
     await page.goto(`/profile/${post.username}`);
+    // A press shows before the server has heard of it, and leaving takes back what is on its way.
+    const stored = page.waitForResponse('**/api/like');
     await cardOf(page, post.content).getByRole('button', { name: 'Like, 0 likes' }).click();
     await expect(cardOf(page, post.content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+    await stored;
     await page.goto(`/post/${post.id}`);
     await expect(cardOf(page, post.content).getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
     expect(me.username).not.toBe(post.username);

@@ -109,3 +109,7 @@ function bodyOf({ text, file, body }: RawInput) {
 export function fiftyTimes<T>(work: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 50 }, (_, index) => work(index)));
 }
+
+/** Each status among the answers, once, in order. */
+export const statusesOf = (answers: { status: number }[]) =>
+  [...new Set(answers.map(({ status }) => status))].toSorted();

@@ -1,5 +1,6 @@
 /** A file sent straight to the stand-in of UploadThing, as a browser does it. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Purpose } from '@/lib/contract/uploads';
 import { askDirectUpload } from '@/lib/domains/media/schema';
 import { call, rawCall } from './call';
 import { setClockOffset } from './clock';
@@ -26,8 +27,8 @@ export const video = aVideo(200_000);
 export const gone = 'That upload is no longer there. Please choose the file again.';
 
 /** Asks for an address, as a browser with a file would. */
-export async function ask(as: Person, content: Uint8Array, type: string) {
-  const body = { purpose: 'profile' as const, name: 'me.mp4', size: content.length, type };
+export async function ask(as: Person, content: Uint8Array, type: string, purpose: Purpose = 'profile') {
+  const body = { purpose, name: 'me.mp4', size: content.length, type };
   const answer = await call(askDirectUpload, { as, body });
   expect(answer.status, answer.message).toBe(200);
   return answer.body.upload as { url: string; mediaKey: string };

@@ -3,9 +3,12 @@ import { expect } from 'vitest';
 import { pool } from '@/lib/platform/db';
 import type { Sent } from './sent-statements';
 
-type Plan = {
+export type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   'Shared Hit Blocks'?: number;
   'Shared Read Blocks'?: number;
   Plans?: Plan[];
@@ -13,13 +16,41 @@ type Plan = {
 
 const isWork = ({ text }: Sent) => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
+/** A plan and all plans within it. */
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
 /** The tables among `large` that a plan reads from end to end. */
-export function sequentialIn(plan: Plan, large: readonly string[]): string[] {
-  const here = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
-  return [
-    ...here.filter((each) => large.includes(each)),
-    ...(plan.Plans ?? []).flatMap((part) => sequentialIn(part, large)),
-  ];
+export const sequentialIn = (plan: Plan, large: readonly string[]): string[] =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '')
+    .filter((table) => large.includes(table));
+
+/** How many rows a node of an analyzed plan looked at, those that it left out included. */
+export const rowsRead = (node: Plan) =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+
+const analyzed = 'explain (analyze, buffers, timing off, format json)';
+
+/** The plan of a statement with these values, with what it really read. */
+export async function planOf({ text, values }: Sent): Promise<Plan> {
+  const { rows } = await pool().query({ text: `${analyzed} ${text}`, values });
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+/** By the fiftieth time Postgres may have planned a statement once for all values: that plan, run with these. */
+export async function genericPlanOf({ text, values }: Sent): Promise<Plan> {
+  const client = await pool().connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare page as ${text}`);
+    const literals = values.map((value) => (value === null ? 'null' : `'${value}'`)).join();
+    const { rows } = await client.query(`${analyzed} execute page (${literals})`);
+    return rows[0]['QUERY PLAN'][0].Plan;
+  } finally {
+    await client.query('deallocate page; reset plan_cache_mode');
+    client.release();
+  }
 }
 
 /** Expects that no statement reads all of a table of which there is much. */
@@ -33,10 +64,12 @@ export async function expectIndexes(sent: Sent[], large: readonly string[]) {
 /** @returns how many blocks of 8 kB each statement touched when it was run again: what it costs, whatever the machine */
 export async function blocksOf(sent: Sent[]): Promise<{ text: string; blocks: number }[]> {
   const costs = [];
-  for (const { text, values } of sent.filter(isWork)) {
-    const { rows } = await pool().query({ text: `explain (analyze, buffers, format json) ${text}`, values });
-    const plan = rows[0]['QUERY PLAN'][0].Plan as Plan;
-    costs.push({ text, blocks: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) });
+  for (const each of sent.filter(isWork)) {
+    const plan = await planOf(each);
+    costs.push({
+      text: each.text,
+      blocks: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+    });
   }
   return costs;
 }

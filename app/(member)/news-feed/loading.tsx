@@ -1,12 +1,1 @@
-import { FeedSkeleton } from '@/components/posts/feed-skeleton';
-
-export default function Loading() {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
-      <div className="grid content-start gap-4">
-        <div className="skeleton h-10 w-64" />
-        <FeedSkeleton composer />
-      </div>
-    </div>
-  );
-}
+export { default } from '@/components/posts/feed-loading';

@@ -1,5 +1,5 @@
 'use client';
-import { noAnswer, Refusal, send } from '@/lib/client/send';
+import { isExpired, noAnswer, Refusal, send } from '@/lib/client/send';
 import { clearStored } from '@/lib/client/stored-session';
 import { useRead } from '@/lib/client/use-read';
 import { logout, type Me, me } from './schema';
@@ -17,7 +17,7 @@ export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
   try {
     return await send(me, {});
   } catch (error) {
-    return error instanceof Refusal && (error.status === 401 || error.status === 403) ? 'dead' : 'unknown';
+    return isExpired(error) ? 'dead' : 'unknown';
   }
 }
 

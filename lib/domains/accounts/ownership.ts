@@ -19,7 +19,7 @@ import { hashPassword, isGuessable, isPassword } from './passwords';
 import { openSession } from './sessions';
 
 /** What a deleted account's messages are signed with (rules.md, Safety). */
-export const deletedName = 'Deleted user';
+const deletedName = 'Deleted user';
 
 /** @throws Failure `forbidden` for another password than the account's */
 async function requirePassword(viewer: Viewer, password: string) {
@@ -70,7 +70,7 @@ export async function deleteAccount(viewer: Viewer, password: string) {
     await closeTournamentsOf(tx, viewer.id);
     await removeClips(tx, viewer.id);
     await removeFromShowdown(tx, viewer.id);
-    if (url) await releaseMedia(tx, keyOfUrl(url));
+    if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId: viewer.id } });
     await tx.block.deleteMany({ where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] } });
     await tx.user.update({

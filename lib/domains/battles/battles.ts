@@ -1,26 +1,26 @@
 import 'server-only';
-import { type BattleCategory, usernamePattern } from '@/lib/contract/constants';
+import { type BattleCategory, largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { personNamed } from '@/lib/domains/accounts/people';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
 import { areApart } from '@/lib/domains/safety/blocks';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
 import { now } from '@/lib/platform/clock';
-import { db, statement, transaction } from '@/lib/platform/db';
+import { statement, transaction } from '@/lib/platform/db';
 import { deadlineFrom, keyAfter } from './rules';
 import type { Suggestion } from './schema';
 import { settleOnSight } from './settlement';
 import { newestBattles, oneBattle, peopleStarting } from './statements';
 import { type BattleRow, battleView } from './view';
 
-const beyondEveryId = 2_147_483_647;
 export const noSuchBattle = () => new Failure('not_found', 'Battle not found.');
 
 const dueOf = (rows: BattleRow[]) => rows.filter((row) => row.due).map((row) => row.id);
 
 /** Newest first, in one statement. Those that are over and not settled yet are settled because someone looked. */
-export async function newest(viewer: Viewer, { limit, offset, before = beyondEveryId }: Page) {
+export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const values = [viewer.id, limit, offset, before, now()];
   const rows = await statement<BattleRow>('battles_newest', newestBattles, values);
   await settleOnSight(dueOf(rows));
@@ -28,7 +28,7 @@ export async function newest(viewer: Viewer, { limit, offset, before = beyondEve
 }
 
 /** @throws Failure `not_found`, also for one that the viewer may not see */
-export async function battle(viewer: Viewer, battleId: number) {
+async function battle(viewer: Viewer, battleId: number) {
   const [row] = await statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
   if (!row) throw noSuchBattle();
   await settleOnSight(dueOf([row]));
@@ -78,9 +78,7 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
 
 /** Somebody on the other side of a block is nobody here. */
 async function opponentOf(viewer: Viewer, username: string): Promise<number> {
-  const found = usernamePattern.test(username)
-    ? await db().user.findUnique({ where: { usernameKey: username.toLowerCase() }, select: { id: true } })
-    : null;
+  const found = await personNamed(username);
   if (found?.id === viewer.id) throw new Failure('invalid', 'You cannot battle yourself.');
   if (!found || (await areApart(viewer.id, found.id))) throw new Failure('not_found', 'User not found.');
   return found.id;

@@ -1,6 +1,4 @@
-import { type BattleSide, votingTime } from '@/lib/contract/constants';
-
-export type Outcome = BattleSide | 'tie' | null;
+import { votingTime } from '@/lib/contract/constants';
 
 /** When voting ends: 48 hours from posting or, once answered, from the answer (rules.md, Battles). */
 export const deadlineFrom = (moment: Date): Date => new Date(moment.getTime() + votingTime);

@@ -14,7 +14,7 @@ import { media } from '@/lib/domains/accounts/schema';
 
 const named = z.nullable(z.string());
 
-export const battleView = z.object({
+const battleView = z.object({
   id: count,
   user_id: count,
   username: z.string(),

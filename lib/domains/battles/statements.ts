@@ -7,7 +7,7 @@ import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
 /** The condition under which the viewer may see a battle. Needs `peopleAway` among the statement's `with` parts. */
-export const battleSeen = (row: string) =>
+const battleSeen = (row: string) =>
   `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from away))`;
 
 const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;
@@ -16,7 +16,7 @@ const teamName = (team: string) =>
   `case when ${team} is not null then (select t.name from teams t where t.id = ${team}) end`;
 
 /** How a battle ends, from its row: nobody wins where nobody answered. */
-export const outcome = (row: string) => `
+const outcome = (row: string) => `
   case
     when ${row}.opponent_id is null or ${row}.opponent_media_url is null then null
     when ${row}.votes > ${row}.opponent_votes then 'creator'

@@ -2,10 +2,11 @@ import 'server-only';
 import { chatBoost } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
+import { personNamed } from '@/lib/domains/accounts/people';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { areApart } from '@/lib/domains/safety/blocks';
 import { fromNow, now } from '@/lib/platform/clock';
-import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { statement, type Transaction, transaction } from '@/lib/platform/db';
 import { conversationsOfPerson } from './statements';
 import { type ConversationRow, conversationView } from './view';
 
@@ -31,10 +32,7 @@ export async function conversationOf(viewer: Viewer, conversationId: number) {
  * @throws Failure `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
  */
 export async function recipientOf(viewer: Viewer, username: string): Promise<number> {
-  const found = await db().user.findUnique({
-    where: { usernameKey: username.toLowerCase() },
-    select: { id: true },
-  });
+  const found = await personNamed(username);
   if (!found) throw new Failure('not_found', 'User not found.');
   if (found.id === viewer.id) throw new Failure('invalid', 'You cannot send a DM to yourself.');
   if (await areApart(viewer.id, found.id)) throw new Failure('forbidden', 'You cannot message this person.');

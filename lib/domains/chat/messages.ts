@@ -1,5 +1,5 @@
 import 'server-only';
-import { ghostLifetime } from '@/lib/contract/constants';
+import { ghostLifetime, largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
@@ -20,8 +20,6 @@ type Place = {
   messages: MessageRow[];
 };
 
-const beyondEveryId = 2_147_483_647;
-
 /**
  * A page of a conversation, oldest first: the newest, those before a message, or those after one. Being handed to the
  * recipient is what reads a message, and what starts a ghost's countdown.
@@ -32,7 +30,7 @@ export async function messagesIn(viewer: Viewer, conversationId: number, { limit
     viewer.id,
     conversationId,
     limit,
-    before ?? beyondEveryId,
+    before ?? largestId,
     after ?? 0,
     now(),
     after !== undefined,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
@@ -12,12 +13,11 @@ import { type ClipRow, clipView } from './view';
 
 type Asked = { limit: number; offset?: number; before?: number | undefined };
 
-const beyondEveryId = 2_147_483_647;
 const shown = (row: ClipRow) => clipView(row, storage().urlOf(row.media_key));
 
 /** A page of a squad's clips, newest first. @throws Failure `forbidden` for whoever is no member */
 export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset = 0, before }: Asked) {
-  const values = [viewer.id, limit, offset, squadId, before ?? beyondEveryId];
+  const values = [viewer.id, limit, offset, squadId, before ?? largestId];
   const [room] = await statement<{ clips: ClipRow[] }>('game_clips', clipsOfSquad, values);
   if (!room) throw membersOnly();
   return room.clips.map(shown);

@@ -6,5 +6,6 @@ import type { Transaction } from '@/lib/platform/db';
 export async function removeClips(tx: Transaction, userId: number): Promise<void> {
   const gone = await tx.$queryRaw<{ key: string }[]>`
     delete from game_clips where user_id = ${userId} returning media_key as key`;
-  for (const { key } of gone) await releaseMedia(tx, key);
+  const keys = gone.map(({ key }) => key);
+  await releaseMedia(tx, keys);
 }

@@ -23,15 +23,11 @@ export async function champions(viewer: Viewer) {
   return (await statement<ChampionRow>('fame_champions', newestChampions, [viewer.id])).map(championView);
 }
 
-/** SQL for whether a person is a champion. @param user  SQL for their id */
-export const championOf = (user: string) =>
-  `exists (select 1 from showdown_champions won where won.user_id = ${user} and won.rank = 1)`;
-
 /** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. */
 export async function isChampion(userId: number): Promise<boolean> {
   const [row] = await statement<{ champion: boolean }>(
     'fame_is_champion',
-    `select ${championOf('$1')} as champion`,
+    'select exists (select 1 from showdown_champions where user_id = $1 and rank = 1) as champion',
     [userId],
   );
   return row?.champion ?? false;

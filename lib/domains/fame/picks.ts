@@ -1,6 +1,7 @@
 import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
+import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement } from '@/lib/platform/db';
 import { developerPicks } from './statements';
@@ -16,10 +17,7 @@ export async function picks(viewer: Viewer) {
  * @throws Failure `not_found`, `conflict` for the same title again
  */
 export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
-  const found = await db().user.findUnique({
-    where: { usernameKey: username.toLowerCase() },
-    select: { id: true, username: true },
-  });
+  const found = await personNamed(username);
   if (!found) throw new Failure('not_found', 'User not found.');
   try {
     await db().developerPick.create({

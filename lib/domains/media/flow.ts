@@ -3,7 +3,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { UploadRule } from '@/lib/contract/uploads';
 
 /** How much of a file its type is read from. */
-export const headBytes = 4100;
+const headBytes = 4100;
 
 /** The same bytes, up to the rule's limit. @throws Failure `too_large` */
 export async function* limited(

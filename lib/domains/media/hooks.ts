@@ -1,17 +1,14 @@
 'use client';
 import { useRef, useState } from 'react';
-import { noAnswer, Refusal, send } from '@/lib/client/send';
+import { noAnswer, Refusal, reason, send } from '@/lib/client/send';
 import type { UploadEndpoint, UploadOptions } from '@/lib/client/upload';
 import { videoLength } from '@/lib/client/video-length';
 import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
-import { afterStopping, type UploadRule, uploadRules } from '@/lib/contract/uploads';
+import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
 import { askDirectUpload } from './schema';
 
 /** Some platforms take no larger bodies than 4.5 MB, the form around the file included. */
 const sentAheadFrom = 4 * 1024 * 1024;
-
-const isSentAhead = (purpose?: string): purpose is keyof typeof uploadRules =>
-  purpose !== undefined && purpose in uploadRules;
 
 const unreachable = () => {
   throw new Refusal(0, noAnswer);
@@ -28,7 +25,7 @@ type FormEndpoint = UploadEndpoint & { form?: UploadRule };
  * its key, where the server asks for that.
  * @throws Refusal
  */
-export async function sendWithFile<E extends FormEndpoint>(
+async function sendWithFile<E extends FormEndpoint>(
   spec: E,
   fields: Record<string, string>,
   file: File,
@@ -36,7 +33,7 @@ export async function sendWithFile<E extends FormEndpoint>(
 ): Promise<AnswerOf<E>> {
   const { upload, uploadAhead } = await sender();
   const purpose = spec.form?.purpose;
-  if (file.size <= sentAheadFrom || !isSentAhead(purpose)) return upload(spec, fields, file, options);
+  if (file.size <= sentAheadFrom || !purpose) return upload(spec, fields, file, options);
   const { name, size, type } = file;
   const { upload: ahead } = await send(askDirectUpload, {
     body: { purpose, name: name.slice(-255), size, type },
@@ -58,6 +55,12 @@ export type Outcome<Answer> =
   | { is: 'refused'; words: string }
   | { is: 'cancelled' }
   | { is: 'failed'; error: unknown };
+
+/** What is said of a form that did not arrive; the spec's words stand before the reason. */
+export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, prefix: string): string {
+  if (outcome.is === 'cancelled') return 'Upload cancelled.';
+  return prefix + (outcome.is === 'refused' ? outcome.words : reason(outcome.error));
+}
 
 /**
  * A form whose point is its file: made small on the device, checked before a byte is sent, with progress and a way out.

@@ -23,9 +23,9 @@ export async function keepMedia(tx: Transaction, key: string): Promise<void> {
     throw new Failure('conflict', 'That upload is no longer there. Please choose the file again.');
 }
 
-/** Lets go of a file in the transaction that detaches it; it is removed by `discardMedia` afterwards, or by the sweep. */
-export async function releaseMedia(tx: Transaction, key: string): Promise<void> {
-  await tx.media.updateMany({ where: { key }, data: { keptAt: null, createdAt: new Date(0) } });
+/** Lets go of files in the transaction that detaches them; `discardMedia` removes them afterwards, or the sweep. */
+export async function releaseMedia(tx: Transaction, keys: string[]): Promise<void> {
+  await tx.media.updateMany({ where: { key: { in: keys } }, data: { keptAt: null, createdAt: new Date(0) } });
 }
 
 /**

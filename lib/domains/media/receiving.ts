@@ -61,7 +61,7 @@ function withoutTraces(
 }
 
 /** What a file is, by its first bytes. @throws Failure `wrong_media` for what the rule does not take */
-export async function typeOf(head: Uint8Array, rule: UploadRule): Promise<{ mime: string; kind: MediaKind }> {
+async function typeOf(head: Uint8Array, rule: UploadRule): Promise<{ mime: string; kind: MediaKind }> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
   const known = kindOf(mime);
   if (!known || !rule.mimes.includes(mime)) throw new Failure('wrong_media', rule.wrongType);

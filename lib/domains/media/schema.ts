@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
-import { uploadRules } from '@/lib/contract/uploads';
+import { type Purpose, uploadRules } from '@/lib/contract/uploads';
 
-const purposes = Object.keys(uploadRules) as (keyof typeof uploadRules)[];
+const purposes = Object.keys(uploadRules) as Purpose[];
 
 /**
  * Asks for an address to send a file to, past the app server, whose platform may take no large bodies (architecture.md,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { xpFor } from '@/lib/contract/constants';
+import { largestId, xpFor } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -9,11 +9,10 @@ import { mayDelete, mayEdit } from './policy';
 import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
 import { type PostRow, postView } from './view';
 
-const beyondEveryId = 2_147_483_647;
 const noSuchPost = () => new Failure('not_found', 'Post not found.');
 
 /** The dashboard: newest first, in one statement. */
-export async function newest(viewer: Viewer, { limit, offset, before = beyondEveryId }: Page) {
+export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const rows = await statement<PostRow>('posts_newest', newestPosts, [viewer.id, limit, offset, before]);
   return rows.map(postView);
 }
@@ -23,7 +22,7 @@ export async function newest(viewer: Viewer, { limit, offset, before = beyondEve
  */
 export async function hottest(viewer: Viewer, { limit, offset, before }: Page) {
   const from =
-    before === undefined ? { hot: Number.POSITIVE_INFINITY, id: beyondEveryId } : await placeOf(before);
+    before === undefined ? { hot: Number.POSITIVE_INFINITY, id: largestId } : await placeOf(before);
   const rows = await statement<PostRow>('posts_hottest', hottestPosts, [
     viewer.id,
     limit,

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
-import type { addReply, Comment, FeedCall, reactToPost } from './schema';
+import type { addReply, FeedCall, reactToPost } from './schema';
 
 /** Rows as the statements give them: already under the names of contract.md, times as dates or ISO text. */
 export type PostRow = ResultOf<FeedCall>[number];
@@ -57,5 +57,3 @@ function authorView(row: Pick<CommentRow, AuthorColumns>): Pick<CommentRow, Auth
     profile_media_type: row.profile_media_type,
   };
 }
-
-export type { Comment };

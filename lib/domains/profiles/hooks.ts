@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { currentTime } from '@/lib/client/clock';
-import { Refusal, reason } from '@/lib/client/send';
+import { isExpired, reason } from '@/lib/client/send';
 import { useEndless } from '@/lib/client/use-endless';
 import { useRead } from '@/lib/client/use-read';
 import type { Post } from '@/lib/domains/posts/schema';
@@ -60,10 +60,6 @@ export function useProfile({ profile: first, renderedAt }: ProfileStart) {
     error: wordsFor(data, error),
   };
 }
-
-/** Whether a refusal says that the session has ended. */
-export const isExpired = (error: unknown) =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);
 
 function wordsFor(data: Profile | undefined, error: unknown): string {
   if (error) return `Error fetching profile: ${reason(error)}`;

@@ -20,7 +20,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
       data: { profileMediaUrl: url, profileMediaType: kind },
       select: { id: true },
     });
-    if (person?.url) await releaseMedia(tx, keyOfUrl(person.url));
+    if (person?.url) await releaseMedia(tx, [keyOfUrl(person.url)]);
     return person?.url;
   });
   // The sweep would find it too; there is no reason to keep it until then.

@@ -5,16 +5,11 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { isChampion } from '@/lib/domains/fame/champions';
 import { postsBy } from '@/lib/domains/posts/posts';
 import { areApart } from '@/lib/domains/safety/blocks';
+import { notApart } from '@/lib/domains/safety/visibility';
 import { db } from '@/lib/platform/db';
 import { profileView } from './view';
 
 const itemsShown = 10;
-
-/** People with no block between them and the viewer, whichever side would have put it there. */
-const notApart = (viewer: Viewer) => ({
-  blocks: { none: { blockedId: viewer.id } },
-  blockedBy: { none: { blockerId: viewer.id } },
-});
 
 /**
  * A person as others see them, with their newest posts and comments. Capitals in the name do not matter.

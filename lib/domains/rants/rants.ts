@@ -1,5 +1,5 @@
 import 'server-only';
-import { type RantCategory, trendingRants } from '@/lib/contract/constants';
+import { largestId, type RantCategory, trendingRants } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -11,13 +11,12 @@ import { oneRant, pages, removeRant } from './statements';
 import { support } from './support';
 import { type RantRow, rantView } from './view';
 
-const beyondEveryId = 2_147_483_647;
 export const noSuchRant = () => new Failure('not_found', 'Rant not found.');
 
 type Asked = Page & { category?: RantCategory | undefined };
 
 /** Newest first, of all categories or of one. */
-export async function recent(viewer: Viewer, { limit, offset, before = beyondEveryId, category }: Asked) {
+export async function recent(viewer: Viewer, { limit, offset, before = largestId, category }: Asked) {
   const { name, text } = category ? pages.recentOfCategory : pages.recent;
   const values = [viewer.id, limit, offset, before, ...(category ? [category] : [])];
   return (await statement<RantRow>(name, text, values)).map(rantView);
@@ -27,7 +26,7 @@ export async function recent(viewer: Viewer, { limit, offset, before = beyondEve
 export async function trending(viewer: Viewer, { limit, offset, category }: Omit<Asked, 'before'>) {
   const { name, text } = category ? pages.trendingOfCategory : pages.trending;
   const most = Math.max(0, Math.min(limit, trendingRants - offset));
-  const values = [viewer.id, most, offset, beyondEveryId, ...(category ? [category] : [])];
+  const values = [viewer.id, most, offset, largestId, ...(category ? [category] : [])];
   return (await statement<RantRow>(name, text, values)).map(rantView);
 }
 

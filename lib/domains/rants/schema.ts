@@ -111,5 +111,4 @@ export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
 });
 
 export type Rant = AnswerOf<typeof listRants>[number];
-export type RantComment = Rant['comments'][number];
 export type Support = NonNullable<AnswerOf<typeof createRant>['support']>;

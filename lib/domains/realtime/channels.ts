@@ -1,14 +1,13 @@
 import 'server-only';
+import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import { battlesChannel, showdownChannel, userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { db } from '@/lib/platform/db';
 import { signChannel } from '@/lib/platform/realtime/realtime';
 
-const largestId = 2_147_483_647;
-
 /** Who may hear which channel (contract.md, Realtime). Any name that is not written there is nobody's. */
-export async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
+async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
   if (channel === battlesChannel || channel === showdownChannel) return true;
   if (channel === userChannel(viewer.id)) return true;
   const squadId = Number(/^private-squad-([1-9]\d{0,9})$/.exec(channel)?.[1]);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
+import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 
@@ -9,10 +10,7 @@ import { db } from '@/lib/platform/db';
  * @throws Failure `not_found`, `invalid` for oneself
  */
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
-  const other = await db().user.findUnique({
-    where: { usernameKey: username.toLowerCase() },
-    select: { id: true, username: true },
-  });
+  const other = await personNamed(username);
   if (!other) throw new Failure('not_found', 'User not found.');
   if (other.id === viewer.id) throw new Failure('invalid', 'You cannot block yourself.');
   const pair = { blockerId: viewer.id, blockedId: other.id };

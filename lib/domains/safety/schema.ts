@@ -5,7 +5,7 @@ import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fi
 import { pageQuery } from '@/lib/contract/paging';
 
 /** Everything that people can say or be here (contract.md, Safety). */
-export const targetTypes = [
+const targetTypes = [
   'post',
   'comment',
   'reply',
@@ -94,7 +94,7 @@ export const listReports = endpoint('GET', '/api/moderation/reports', {
   response: z.array(reportView),
 });
 
-export const moderationActions = ['hide', 'restore', 'dismiss', 'suspend'] as const;
+const moderationActions = ['hide', 'restore', 'dismiss', 'suspend'] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
 export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {

@@ -7,7 +7,7 @@ import { storage } from '@/lib/platform/storage/storage';
 import type { ReportCopy, TargetType } from './schema';
 import { peopleAway, visible } from './visibility';
 
-export type Found = { copy: ReportCopy; mine: boolean };
+type Found = { copy: ReportCopy; mine: boolean };
 
 /** What safety can do with one kind of thing that people say. */
 type Target = {

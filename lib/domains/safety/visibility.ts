@@ -4,12 +4,20 @@
  * `noRules` and why; tests/architecture.test.ts looks for one of the two.
  */
 
+import type { Viewer } from '@/lib/contract/viewer';
+
 /** The people on the other side of a block, whichever side put it there. `$1` is the viewer's id. */
 export const peopleAway = `
   away as materialized (
     select blocked_id as id from blocks where blocker_id = $1
     union all select blocker_id from blocks where blocked_id = $1
   )`;
+
+/** The same for a person in a Prisma query: nobody on the other side of a block. */
+export const notApart = (viewer: Viewer) => ({
+  blocks: { none: { blockedId: viewer.id } },
+  blockedBy: { none: { blockerId: viewer.id } },
+});
 
 /**
  * The condition under which the viewer may see a row. Needs `peopleAway` among the statement's `with` parts.

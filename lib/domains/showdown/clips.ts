@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ShowdownCategory } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import { showdownChannel } from '@/lib/contract/realtime';
@@ -13,10 +14,8 @@ import { statusOf } from './rules';
 import { clipsIn } from './statements';
 import { type ClipRow, clipView } from './view';
 
-const beyondEveryId = 2_147_483_647;
-
 /** The clips of the showdown that is on, newest first. */
-export async function clipsFor(viewer: Viewer, { limit, offset, before = beyondEveryId }: Page) {
+export async function clipsFor(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const cycle = await currentCycle();
   const values = [viewer.id, limit, offset, cycle.id, before];
   return (await statement<ClipRow>('showdown_clips', clipsIn, values)).map(clipView);

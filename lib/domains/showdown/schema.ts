@@ -109,7 +109,7 @@ const showdownView = z.object({
   champions: z.array(placeView),
 });
 
-export const manageActions = ['set-date', 'start', 'end'] as const;
+const manageActions = ['set-date', 'start', 'end'] as const;
 export const manageShowdown = endpoint('POST', '/api/ultimate-showdown/manage', {
   limit: 'press',
   body: z.object({
@@ -125,4 +125,3 @@ export type ShowdownDate = AnswerOf<typeof showdownDate>;
 export type ShowdownClip = AnswerOf<typeof showdownClips>[number];
 export type VoteStatus = AnswerOf<typeof userVoteStatus>;
 export type Showdown = AnswerOf<typeof manageShowdown>['showdown'];
-export type ShowdownPlace = Showdown['champions'][number];

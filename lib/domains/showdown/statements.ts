@@ -1,4 +1,5 @@
 /** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
+import { largestId } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
@@ -14,7 +15,7 @@ export const participantsIn = `
     select * from showdown_participants
     where cycle_id = $4 and user_id not in (select id from away) and id < coalesce(
       (select shown.id from showdown_participants shown where shown.cycle_id = $4 and shown.user_id = $5),
-      2147483647)
+      ${largestId})
     order by id desc`)}
   select p.user_id, u.username from p join users u on u.id = p.user_id order by p.id desc`;
 

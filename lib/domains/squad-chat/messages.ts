@@ -1,5 +1,5 @@
 import 'server-only';
-import { textLength } from '@/lib/contract/constants';
+import { largestId, textLength } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -12,8 +12,6 @@ import { matchWords, type SquadMessageRow, squadMessageView } from './view';
 
 type Asked = { limit: number; offset?: number; before?: number | undefined; after?: number | undefined };
 
-const beyondEveryId = 2_147_483_647;
-
 /**
  * A page of a squad's chat, oldest first: the newest, those before a message, or those right after one.
  * @throws Failure `forbidden` for whoever is no member, also of a squad that does not exist
@@ -22,7 +20,7 @@ export async function squadMessages(viewer: Viewer, squadId: number, asked: Aske
   const { limit, offset = 0, before, after } = asked;
   const [name, text, bound] =
     after === undefined
-      ? (['squad_messages_newest', newestMessages, before ?? beyondEveryId] as const)
+      ? (['squad_messages_newest', newestMessages, before ?? largestId] as const)
       : (['squad_messages_after', messagesAfter, after] as const);
   const values = [viewer.id, limit, offset, squadId, bound];
   const [room] = await statement<{ messages: SquadMessageRow[] }>(name, text, values);

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { notApart } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { membersOnly } from './policy';
@@ -9,16 +10,12 @@ import { membersOnly } from './policy';
  * @throws Failure `forbidden` for whoever is no member, also of a squad that does not exist
  */
 export async function roomOf(viewer: Viewer, squadId: number) {
-  // A match's words are those of its message: hidden with it, and kept from whom its author is apart from.
-  const visibleAuthor = {
-    blocks: { none: { blockedId: viewer.id } },
-    blockedBy: { none: { blockerId: viewer.id } },
-  };
   const squad = await db().squad.findFirst({
     where: { id: squadId, members: { some: { userId: viewer.id } } },
     include: {
       matches: {
-        where: { startsAt: { gt: now() }, message: { hiddenAt: null, user: visibleAuthor } },
+        // A match's words are those of its message: hidden with it, and kept from whom its author is apart from.
+        where: { startsAt: { gt: now() }, message: { hiddenAt: null, user: notApart(viewer) } },
         orderBy: { startsAt: 'asc' },
         take: 1,
         select: { description: true, startsAt: true },

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { SquadStatus } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import { squadChannel } from '@/lib/contract/realtime';
@@ -9,7 +10,7 @@ import { peopleAway } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
 import { announce } from '@/lib/platform/realtime/realtime';
-import { aboveEveryId, mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
+import { mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
 import { type SquadRow, squadView } from './view';
 
 export const noSuchSquad = () => new Failure('not_found', 'Squad not found.');
@@ -21,7 +22,7 @@ type Asked = Page & { mine: boolean; featured?: boolean | undefined };
  * @param asked  `before`: the squad that they come after; `featured`: whether that one was featured when the reader got it
  */
 export async function squadsFor(viewer: Viewer, asked: Asked) {
-  const { mine, limit, offset, before = aboveEveryId, featured = null } = asked;
+  const { mine, limit, offset, before = largestId, featured = null } = asked;
   const [name, text] = mine ? ['squads_own', pageOfOwnSquads] : ['squads_page', pageOfSquads];
   const rows = await statement<SquadRow>(name, text, [viewer.id, limit, offset, before, featured]);
   return rows.map(squadView);

@@ -1,10 +1,7 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
-import { leaderboardSize } from '@/lib/contract/constants';
+import { largestId, leaderboardSize } from '@/lib/contract/constants';
 import { peopleAway } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
-
-/** No id is as high: a list without `before` begins above it. */
-export const aboveEveryId = 2_147_483_647;
 
 const isMember = (row: string) =>
   `exists (select 1 from squad_members own where own.squad_id = ${row}.id and own.user_id = $1)`;
@@ -27,7 +24,7 @@ const columns = `
  */
 const afterTheOne = `
   (is_featured, id) <
-  (coalesce($5::bool, (select b.is_featured from squads b where b.id = $4), $4 = ${aboveEveryId}), $4)`;
+  (coalesce($5::bool, (select b.is_featured from squads b where b.id = $4), $4 = ${largestId}), $4)`;
 
 const inOrder = 'order by is_featured desc, id desc';
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -7,13 +8,12 @@ import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib
 import { joinTeam, newestTeams, oneTeam, teamsOfPerson } from './statements';
 import { type TeamRow, teamView } from './view';
 
-const beyondEveryId = 2_147_483_647;
 const noSuchTeam = () => new Failure('not_found', 'Team not found.');
 
 /** Newest first, all of them or those that the viewer is in. */
 export async function teamsFor(
   viewer: Viewer,
-  { limit, offset, before = beyondEveryId, mine }: Page & { mine?: '1' | undefined },
+  { limit, offset, before = largestId, mine }: Page & { mine?: '1' | undefined },
 ) {
   const [name, text] = mine ? ['teams_of_person', teamsOfPerson] : ['teams_newest', newestTeams];
   return (await statement<TeamRow>(name, text, [viewer.id, limit, offset, before])).map(teamView);

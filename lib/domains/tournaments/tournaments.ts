@@ -1,11 +1,10 @@
 import 'server-only';
-import { tournamentPlaces } from '@/lib/contract/constants';
+import { largestId, tournamentPlaces } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { mayCreateTournament } from '@/lib/domains/squads/policy';
 import { creatorOf } from '@/lib/domains/squads/squads';
-import { aboveEveryId } from '@/lib/domains/squads/statements';
 import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
 import { mayDeclareWinner } from './policy';
@@ -15,7 +14,7 @@ import { type TournamentRow, tournamentView } from './view';
 const noSuchTournament = () => new Failure('not_found', 'Tournament not found.');
 
 /** Newest first. */
-export async function tournaments(viewer: Viewer, { limit, offset, before = aboveEveryId }: Page) {
+export async function tournaments(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const values = [viewer.id, limit, offset, before];
   const rows = await statement<TournamentRow>('tournaments_page', pageOfTournaments, values);
   return rows.map(tournamentView);

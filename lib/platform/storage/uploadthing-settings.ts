@@ -11,7 +11,7 @@ const token = z.object({
 export type UploadThingToken = z.infer<typeof token>;
 
 /** @returns the token's content, or null for what is not one: base64 of JSON */
-export function readToken(value: string): UploadThingToken | null {
+function readToken(value: string): UploadThingToken | null {
   try {
     const read = token.safeParse(JSON.parse(Buffer.from(value, 'base64').toString('utf8')));
     return read.success ? read.data : null;

@@ -7,7 +7,7 @@ import { settleBattles } from '@/lib/domains/battles/settlement';
 import { coinHistory } from '@/lib/domains/coins/schema';
 import { db } from '@/lib/platform/db';
 import { answerBattle, voteFor } from '../../support/battle-forms';
-import { call, fiftyTimes, rawCall } from '../../support/call';
+import { call, fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aBattle, aBattleVote, anotherLogin, aUser, type Person } from '../../support/factories';
@@ -110,7 +110,7 @@ describe('races', () => {
       if (each % 3 === 1) return rawCall('GET', listBattles.path, { as });
       return rawCall('POST', '/api/vote-battle', { as, body: { battleId: battle.id, voteFor: 'creator' } });
     });
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(statusesOf(answers)).toEqual([200, 409]);
     expect(await earned(ada)).toEqual(prize);
     expect(await db().coinEntry.count({ where: { reference: `battle:${battle.id}` } })).toBe(1);
   });
@@ -153,7 +153,7 @@ describe('races', () => {
     const answers = await fiftyTimes((each) =>
       voteFor(people[each] as Person, battle.id, each % 2 ? 'creator' : 'opponent'),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(statusesOf(answers)).toEqual([200]);
     expect(await stored(battle.id)).toMatchObject({ votes: 25, opponentVotes: 25 });
   });
 

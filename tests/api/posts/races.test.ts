@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postReactions, xpFor } from '@/lib/contract/constants';
 import { db, pool } from '@/lib/platform/db';
 import { until } from '../../../scripts/services/process.ts';
-import { fiftyTimes, rawCall } from '../../support/call';
+import { fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
 
@@ -23,8 +23,6 @@ const like = (as: Person, postId: number) => post('/api/like', as, { postId });
 const react = (as: Person, postId: number, reaction: string) =>
   post('/api/posts/react', as, { postId, reaction });
 const xpOf = async ({ id }: { id: number }) => (await db().user.findUniqueOrThrow({ where: { id } })).xp;
-const statusesOf = (answers: { status: number }[]) =>
-  [...new Set(answers.map(({ status }) => status))].toSorted();
 
 describe('likes', () => {
   test('one person presses fifty times: one like at most, and its XP with it', async () => {

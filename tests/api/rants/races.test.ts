@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rantReactions } from '@/lib/contract/constants';
 import { db } from '@/lib/platform/db';
-import { fiftyTimes, rawCall } from '../../support/call';
+import { fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aRant, aRantComment, aUser, type Person } from '../../support/factories';
 
@@ -24,8 +24,6 @@ const react = (as: Person, rantId: number, reaction: string) =>
   post('/api/react-to-rant', as, { rantId, reaction });
 const comment = (as: Person, rantId: number) => post('/api/add-comment', as, { rantId, content: 'wait' });
 const stored = (id: number) => db().rant.findUniqueOrThrow({ where: { id } });
-const statusesOf = (answers: { status: number }[]) =>
-  [...new Set(answers.map(({ status }) => status))].toSorted();
 const oneToFifty = Array.from({ length: 50 }, (_, each) => each + 1);
 const inOrder = (numbers: unknown[]) => numbers.map(Number).toSorted((a, b) => a - b);
 

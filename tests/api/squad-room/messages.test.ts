@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { authorizeChannel } from '@/lib/domains/realtime/schema';
 import { block } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/db';
-import { call, fiftyTimes, rawCall, type Who } from '../../support/call';
+import { call, fiftyTimes, rawCall, statusesOf, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 import { aRoom, hear, say } from '../../support/squad-room';
@@ -83,7 +83,7 @@ test('the newest fifty; older by `before` and `offset`, newer by `after`', async
 test('the same name fifty times at once: one message', async () => {
   const { founder, member, squadId } = await aRoom();
   const answers = await fiftyTimes(() => say(founder, squadId, 'once', { clientId: 'same-name-for-all' }));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(statusesOf(answers)).toEqual([200]);
   expect(new Set(answers.map(({ body }) => body.squad_message.id)).size).toBe(1);
   expect(await texts(member, squadId)).toEqual(['once']);
   await say(member, squadId, 'mine', { clientId: 'same-name-for-all' });

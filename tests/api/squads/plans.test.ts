@@ -1,9 +1,9 @@
 /** Squads, tournaments and flips where there are very many: every statement walks an index, at any depth. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pool } from '@/lib/platform/db';
 import { inBulk } from '../../support/bulk';
 import { rawCall } from '../../support/call';
 import { type CallLine, callerOf, calls } from '../../support/calls';
+import { expectIndexes, genericPlanOf, nodesOf, rowsRead, sequentialIn } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
 import { aWorld, type World } from '../../support/world';
 
@@ -56,21 +56,6 @@ async function sentBy(line: CallLine, world: World, query: object = {}): Promise
   });
 }
 
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-};
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const readWhole = (plan: Plan) =>
-  nodesOf(plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan' && large.includes(node['Relation Name'] ?? ''))
-    .map((node) => node['Relation Name']);
-
 const ours = Object.entries(calls).filter(([, { spec }]) =>
   /^\/api\/(game-squads|tournaments|coin-flip)/.test(spec.path),
 );
@@ -78,11 +63,7 @@ const ours = Object.entries(calls).filter(([, { spec }]) =>
 describe('every statement finds what it needs by an index', () => {
   test.each(ours)('%s', async (_, line) => {
     const world = await aWorld();
-    for (const { text, values } of await sentBy(line, world)) {
-      if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) continue;
-      const { rows } = await pool().query({ text: `explain (format json) ${text}`, values });
-      expect(readWhole(rows[0]['QUERY PLAN'][0].Plan), text).toEqual([]);
-    }
+    await expectIndexes(await sentBy(line, world), large);
   });
 });
 
@@ -104,23 +85,11 @@ test.each(lists)(
     const page = (await sentBy(line, await aWorld(), query)).find(({ text }) =>
       /materialized/.test(text),
     ) as Sent;
-    const client = await pool().connect();
-    try {
-      await client.query(`prepare page as ${page.text}`);
-      const literals = page.values.map((value) => (value === null ? 'null' : `'${value}'`));
-      for (let each = 0; each < 8; each += 1) await client.query(`execute page (${literals.join()})`);
-      const { rows } = await client.query(`explain (analyze, format json) execute page (${literals.join()})`);
-      const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
-      expect(readWhole(rows[0]['QUERY PLAN'][0].Plan)).toEqual([]);
-      for (const node of nodes.filter((each) => large.includes(each['Relation Name'] ?? ''))) {
-        const read =
-          ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
-        // Fifty rows, with four squads in each of fifty tournaments at most.
-        expect(read, `${node['Node Type']} of ${node['Relation Name']}`).toBeLessThanOrEqual(250);
-      }
-    } finally {
-      await client.query('deallocate page');
-      client.release();
+    const plan = await genericPlanOf(page);
+    expect(sequentialIn(plan, large)).toEqual([]);
+    for (const node of nodesOf(plan).filter((each) => large.includes(each['Relation Name'] ?? ''))) {
+      // Fifty rows, with four squads in each of fifty tournaments at most.
+      expect(rowsRead(node), `${node['Node Type']} of ${node['Relation Name']}`).toBeLessThanOrEqual(250);
     }
   },
 );

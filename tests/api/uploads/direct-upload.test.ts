@@ -39,6 +39,19 @@ test('straight from the browser, then the form with the key in place of the file
   expect({ status: again.status, message: again.message }).toEqual({ status: 400, message: gone });
 });
 
+test('the same with a message', async () => {
+  const [person, friend] = [await aUser(), await aUser()];
+  const { url, mediaKey } = await ask(person, video, 'video/mp4', 'chat');
+  expect((await send(url, video)).status).toBe(200);
+  const body = { recipientUsername: friend.username, content: 'look', isGhostBomb: 'false', mediaKey };
+  const answer = await rawCall('POST', '/api/dms/send', { as: person, body });
+  expect(answer.status, answer.message).toBe(200);
+  const { media_url, media_type } = answer.body.dm as { media_url: string; media_type: string };
+  expect(media_type).toBe('video');
+  expect(service.at(media_url)?.bytes.equals(video)).toBe(true);
+  expect(service.at(mediaKey)).toBe(undefined);
+});
+
 test('what was sent ahead loses its traces like everything else', async () => {
   const person = await aUser();
   const picture = await noise(900, 500)

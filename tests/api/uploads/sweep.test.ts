@@ -63,7 +63,7 @@ test('what a crash left: a row without a file, a row with half a file', async ()
 test('what was let go of and not removed at once goes with the next sweep', async () => {
   const person = await aUser();
   const key = keyOfUrl(String((await upload(person, await aPicture())).body.profile_media_url));
-  await transaction((tx) => releaseMedia(tx, key));
+  await transaction((tx) => releaseMedia(tx, [key]));
   expect(await sweepMedia()).toBe(1);
   expect(filesKept()).not.toContain(key);
 });

@@ -2,7 +2,7 @@
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import * as calls from '../../../scripts/chaos/calls.ts';
 
-export type { Answer, Bearer } from '../../../scripts/chaos/calls.ts';
+export type { Bearer } from '../../../scripts/chaos/calls.ts';
 
 export const site = process.env.E2E_URL as string;
 

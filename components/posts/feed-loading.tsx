@@ -1,0 +1,13 @@
+import { FeedSkeleton } from './feed-skeleton';
+
+/** A page of the feed before it comes. */
+export default function FeedLoading() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid content-start gap-4">
+        <div className="skeleton h-10 w-64" />
+        <FeedSkeleton composer />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+type Props = { htmlFor: string; children: React.ReactNode; optional?: boolean };
+
+/** A field's visible label. */
+export function Label({ htmlFor, children, optional = false }: Props) {
+  return (
+    <label className="label" htmlFor={htmlFor}>
+      {children}
+      {optional && <span className="font-normal text-mute"> (optional)</span>}
+    </label>
+  );
+}

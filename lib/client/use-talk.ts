@@ -1,0 +1,93 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { chatPageSize } from '@/lib/contract/constants';
+import { useWhileVisible } from './use-while-visible';
+
+type Row = { id: number };
+
+type Options<Message> = {
+  /** The newest page, as the server rendered it, oldest first. */
+  first: Message[];
+  /** Asks for the newest `limit`, or for a page of those before one. */
+  ask: (query: { limit?: number; before?: number }) => Promise<Message[]>;
+  /** What to say of a refusal. */
+  refuse: (refused: unknown) => string;
+  /** How often to ask for news, in milliseconds; null where a realtime connection tells of it. */
+  interval: number | null;
+};
+
+/** How many of the newest messages are asked for again: what is new, and what changed on them. */
+const refreshed = 20;
+
+/**
+ * What people say to each other, oldest first, as far back as was asked for.
+ * @returns `messages`; `begun`, whether the first of all is among them; `error`; `refresh`, which asks for the newest;
+ *   `older`; `merge`, for what is known already; `forget`; and `knows`
+ */
+export function useTalk<Message extends Row>({ first, ask, refuse, interval }: Options<Message>) {
+  const [messages, setMessages] = useState(first);
+  const [error, setError] = useState('');
+  const [begun, setBegun] = useState(first.length < chatPageSize);
+  const shown = useRef(messages);
+  shown.current = messages;
+  const latest = useRef({ ask, refuse });
+  latest.current = { ask, refuse };
+  const asking = useRef(false);
+
+  const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
+
+  const refresh = useCallback(async () => {
+    try {
+      const page = await latest.current.ask({ limit: refreshed });
+      const newest = shown.current.at(-1)?.id ?? 0;
+      if (page.length === refreshed && (page[0]?.id ?? 0) > newest) {
+        // More was said than one page holds: it goes on from the newest, and what is between can be scrolled to.
+        setMessages(page);
+        setBegun(false);
+      } else setMessages((now) => merged(stillThere(now, page), page));
+      setError('');
+    } catch (refused) {
+      setError(latest.current.refuse(refused));
+    }
+  }, []);
+
+  const older = useCallback(async () => {
+    const oldest = shown.current[0];
+    if (asking.current || begun || !oldest) return;
+    asking.current = true;
+    try {
+      const page = await latest.current.ask({ before: oldest.id });
+      setBegun(page.length < chatPageSize);
+      merge(page);
+    } catch (refused) {
+      setError(latest.current.refuse(refused));
+    } finally {
+      asking.current = false;
+    }
+  }, [begun, merge]);
+
+  const forget = useCallback((id: number) => setMessages((now) => now.filter((each) => each.id !== id)), []);
+  const knows = useCallback((id: number) => shown.current.some((each) => each.id === id), []);
+
+  useWhileVisible(refresh, interval);
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [refresh]);
+
+  return { messages, error, begun, refresh, older, merge, forget, knows };
+}
+
+/** Both, each message once, oldest first; the newer copy of one counts. */
+function merged<Message extends Row>(now: Message[], page: Message[]): Message[] {
+  const byId = new Map([...now, ...page].map((each) => [each.id, each]));
+  return [...byId.values()].sort((one, other) => one.id - other.id);
+}
+
+/** Without those that the newest page should have held and does not: a ghost that has gone, something hidden. */
+function stillThere<Message extends Row>(now: Message[], page: Message[]): Message[] {
+  const from = page.length < refreshed ? 0 : (page[0]?.id ?? 0);
+  const standing = new Set(page.map(({ id }) => id));
+  return now.filter(({ id }) => id < from || standing.has(id));
+}

@@ -1,6 +1,6 @@
 /**
  * Everything that shows the product to be right, on a fresh clone too (contract.md, Running it): the Prisma client, lint,
- * types, unit and api tests, browser tests. Stops at the first step that fails, with exit code 1.
+ * types, what nothing uses, unit and api tests, browser tests. Stops at the first step that fails, with exit code 1.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,6 +17,7 @@ const steps: Step[] = [
   { name: 'Prisma client', command: ['scripts/generate.mjs'] },
   { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'nothing unused', command: ['node_modules/knip/bin/knip.js'] },
   {
     name: 'unit and api tests',
     command: [

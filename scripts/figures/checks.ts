@@ -157,8 +157,8 @@ export const checks: Check[] = [
   ...group('Security', [
     {
       line: 'content policy, headers, caches, foreign origins, smuggled scripts',
-      command: inBrowser('security scripts-in-fields'),
-      tests: journeys('security|scripts-in-fields|feed/script-attempts'),
+      command: inBrowser('security scripts-in'),
+      tests: journeys('security|scripts-in-(fields|addresses)'),
     },
     {
       line: 'uploads can never run as a page',

@@ -13,6 +13,9 @@ const budgets = /budgets\.spec\.ts$/;
 /** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
 const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);
 
+/** What the size of a screen has no part in, above all what waits, is tagged and runs on the phone alone. */
+const once = /@once/;
+
 const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
 
 export default defineConfig({
@@ -43,6 +46,7 @@ export default defineConfig({
       name: 'laptop',
       use: { viewport: { width: 1280, height: 800 } },
       testIgnore: [machine, budgets, onlyOn('phone')],
+      grepInvert: once,
     },
     { name: 'machine', testMatch: machine },
     { name: 'budgets', use: phone, testMatch: budgets, workers: 1 },

@@ -187,10 +187,9 @@ test('the creator account voids votes without learning for whom they were', asyn
   await expect(card).toContainText('1 vote removed by the creator account');
 });
 
-test('success is celebrated for three seconds; under reduced motion nothing is loaded for it', async ({
-  page,
-  me,
-}) => {
+test('success is celebrated for three seconds; under reduced motion nothing is loaded for it', {
+  tag: '@once',
+}, async ({ page, me }) => {
   await enter(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const loaded: string[] = [];

@@ -177,7 +177,7 @@ test('more is said while one is away than a look brings back: nothing in between
   );
 });
 
-test('without live events the other side gets it by asking, within five seconds', async ({
+test('without live events the other side gets it by asking, within five seconds', { tag: '@once' }, async ({
   page,
   me,
   otherBrowser,

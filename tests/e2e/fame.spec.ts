@@ -52,7 +52,12 @@ test('six sections; a champion hangs in gold, and what it brings is said', async
   await expectNoViolations(page, 'the profile of a champion');
 });
 
-test('where it cannot be loaded: Failed to Load, and Retry', async ({ page, me, context, watch }) => {
+test('where it cannot be loaded: Failed to Load, and Retry', { tag: '@once' }, async ({
+  page,
+  me,
+  context,
+  watch,
+}) => {
   watch.allowStatus(500);
   watch.allowNoNetwork();
   await page.goto('/hall-of-fame');

@@ -60,7 +60,11 @@ test('people, posts a day, reports that wait, calls, errors and how quick they w
   }).toPass({ timeout: 20_000 });
 });
 
-test('where it cannot be read, the last reading stays and it says why', async ({ page, context, watch }) => {
+test('where it cannot be read, the last reading stays and it says why', { tag: '@once' }, async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.allowStatus(500);
   await signIn(context, await theCreator());
   await page.goto('/control-panel');

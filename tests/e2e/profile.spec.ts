@@ -121,11 +121,9 @@ test.describe('one’s own', () => {
     await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
   });
 
-  test('a session that has ended meanwhile: said, and to the login two seconds later', async ({
-    page,
-    me,
-    watch,
-  }) => {
+  test('a session that has ended meanwhile: said, and to the login two seconds later', {
+    tag: '@once',
+  }, async ({ page, me, watch }) => {
     watch.allowStatus(401);
     const chosen = page.getByLabel('Picture or video');
     // With all that the page asks for: a question that came after the logout would bring its own refusal.

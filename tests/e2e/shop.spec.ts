@@ -151,7 +151,11 @@ test('one of three is refused: the others are bought, it stays in the cart and s
   expect((await ask(listBelongings, { as: me, params: { username: me.username } })).length).toBe(1);
 });
 
-test('an answer that was lost on the way: asked again, it is paid for once', async ({ page, me, watch }) => {
+test('an answer that was lost on the way: asked again, it is paid for once', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowNoNetwork();
   const item = await anItem(5);
   await page.goto('/shop');
@@ -173,13 +177,9 @@ test('an answer that was lost on the way: asked again, it is paid for once', asy
   expect(await coinsOf(me)).toBe(70);
 });
 
-test('confetti where movement is welcome, for three seconds, and only after a success', async ({
-  browser,
-  me,
-  watch,
-  baseURL,
-  context,
-}) => {
+test('confetti where movement is welcome, for three seconds, and only after a success', {
+  tag: '@once',
+}, async ({ browser, me, watch, baseURL, context }) => {
   watch.allowStatus(402);
   const moving = await browser.newContext({
     baseURL: baseURL as string,

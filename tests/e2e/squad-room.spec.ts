@@ -92,7 +92,12 @@ test('two browsers chat in one squad; a third that is no member is refused page,
   expect(channel.status).toBe(403);
 });
 
-test('who is put out while the page is open is told so', async ({ page, me, otherBrowser, watch }) => {
+test('who is put out while the page is open is told so', { tag: '@once' }, async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
   watch.allowStatus(403);
   const { squadId, friend, other } = await bothIn(page, me, otherBrowser);
   await sql(
@@ -164,7 +169,11 @@ test('further up nothing moves under a reader; what came meanwhile is one press 
   await expect(said(page, 'anybody there?')).toBeInViewport();
 });
 
-test('without live events it is asked for, within five seconds', async ({ page, me, watch }) => {
+test('without live events it is asked for, within five seconds', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allow(/WebSocket connection/);
   const { squadId, path, friend } = await aRoom(me);
   await page.routeWebSocket(/.*/, (socket) => socket.close());

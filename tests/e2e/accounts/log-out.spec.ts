@@ -36,7 +36,10 @@ test.describe('with movement', () => {
   });
 });
 
-test('without movement there is no confetti, and the way home is the same', async ({ page, me }) => {
+test('without movement there is no confetti, and the way home is the same', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${me.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -60,7 +63,12 @@ test('without the network nobody is logged out, and it is said', async ({ page, 
   expect(await page.evaluate(() => localStorage.token)).toBe(me.token);
 });
 
-test('a log out on one device ends the session on every other', async ({ page, me, otherBrowser, watch }) => {
+test('a log out on one device ends the session on every other', { tag: '@once' }, async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
   watch.allowStatus(401);
   const other = await otherBrowser(me);
   await other.goto('/dashboard');

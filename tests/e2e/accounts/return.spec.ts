@@ -11,9 +11,9 @@ async function logIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-test('every guarded page sends a visitor to the login page, which shows that page’s own message', async ({
-  page,
-}) => {
+test('every guarded page sends a visitor to the login page, which shows that page’s own message', {
+  tag: '@once',
+}, async ({ page }) => {
   test.slow();
   for (const { path, loginMessage } of guardedPages) {
     for (const address of [path, `${path}/1?from=chat`]) {
@@ -57,7 +57,11 @@ const elsewhere = [
   'http:evil.example',
 ];
 
-test('nobody is led away by an address that somebody else wrote', async ({ page, request, watch }) => {
+test('nobody is led away by an address that somebody else wrote', { tag: '@once' }, async ({
+  page,
+  request,
+  watch,
+}) => {
   watch.allowStatus(404);
   const person = await aPerson();
   const cookie = `next-auth.session-token=${person.token}`;

@@ -169,7 +169,7 @@ test('a squad that was closed meanwhile cannot be joined; a member has no founde
   await expect(button(own, 'Report Win')).toHaveCount(0);
 });
 
-test('squads and tournaments go on to their end', async ({ page, me }) => {
+test('squads and tournaments go on to their end', { tag: '@once' }, async ({ page, me }) => {
   test.slow();
   const squad = await found(me);
   await sql(

@@ -53,7 +53,11 @@ test('the date, the clips and the votes fail: silently empty', async ({ page, me
   expect(me.username).toBeTruthy();
 });
 
-test('no connection: three attempts, then it says so; Reconnect tries again', async ({ page, me, watch }) => {
+test('no connection: three attempts, then it says so; Reconnect tries again', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allow(/WebSocket connection/);
   let attempts = 0;
   await page.routeWebSocket(/.*/, (socket) => {

@@ -51,7 +51,7 @@ export function Menu({ label, children }: { label: string; children: React.React
   );
 }
 
-const look = 'btn btn-quiet justify-start';
+const look = 'btn btn-quiet justify-start text-left';
 
 type ItemProps = {
   onChoose: () => void;

@@ -1,8 +1,8 @@
 /**
- * Breaks the product while it is used (quality.md, Faults): two app servers on one embedded Postgres and one realtime
- * server, fifty people who post, comment, like, vote, flip coins and write to each other through both, slow clients
- * beside, and in turn a kill -9 of each server and a SIGTERM. Prints what was acknowledged, found and lost, and ends with
- * 1 where anything was lost, doubled or does not add up.
+ * Breaks the product while it is used (quality.md, Faults): two app servers behind one address, on one embedded Postgres
+ * and one realtime server; fifty people who post, comment, like, vote, flip coins and write to each other, slow clients
+ * beside, and in turn a kill -9 of each server, a full disk and a SIGTERM. Prints what was acknowledged, found and lost,
+ * and ends with 1 where anything was lost, doubled or does not add up.
  *
  *   npm run chaos               some two minutes
  *   npm run chaos -- --quick    fewer writes between the faults
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aCrowd, attempt, type Crowd, type Told } from './chaos/crowd.ts';
 import { faults, furtherWrites } from './chaos/faults.ts';
+import { frontOf } from './chaos/front.ts';
 import { aHouse, type House } from './chaos/house.ts';
 import { keepReport } from './chaos/report.ts';
 import { slowClients } from './chaos/slow-clients.ts';
@@ -25,8 +26,7 @@ const quick = process.argv.includes('--quick');
 const people = 50;
 /** Writes that are answered before, during and after each fault. */
 const more = quick ? 100 : 400;
-/** At each app server. */
-const slow = 25;
+const slow = 50;
 /** After these, a claim of a killed request goes to the next try (constants.ts, idempotencyClaimLifetime). */
 const threeMinutes = 180_000;
 
@@ -57,9 +57,10 @@ try {
 
 /** @returns whether all is well */
 async function main(house: House): Promise<boolean> {
-  const dripping = slowClients(house.urls, slow);
-  console.log(`${people} people come in to ${house.urls.length} app servers ...`);
-  const crowd = await aCrowd(house, people, Object.keys(kinds) as KindName[]);
+  const front = await frontOf(house.urls);
+  const dripping = slowClients([front.url], slow);
+  console.log(`${people} people come in to ${house.urls.length} app servers behind one address ...`);
+  const crowd = await aCrowd(house, people, Object.keys(kinds) as KindName[], front.url);
   const events = await runFaults(house, crowd);
   const held = dripping.held();
   dripping.stop();
@@ -67,6 +68,7 @@ async function main(house: House): Promise<boolean> {
   // Before anything is sent again: that would bring back what was lost.
   const before = await tally(crowd.told, house.databaseUrl);
   const doubts = await repeatAll(house, crowd);
+  front.stop();
   const counts = withLost(await tally(crowd.told, house.databaseUrl), before);
   const reconciled = reconcile(house);
 

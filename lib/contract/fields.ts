@@ -44,16 +44,28 @@ const isDay = (value: string) => {
  */
 export const dayIn = (words: string) => z.string({ error: words }).check(z.refine(isDay, { error: words }));
 
-/** A time going out: ISO 8601, UTC, milliseconds, `Z`. */
+/** A time as Postgres writes it into JSON, in a session whose zone is UTC: its milliseconds without their last zeros. */
+const inJson = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00:00$/;
+
+function isoTime(value: Date | string): string {
+  if (typeof value !== 'string') return value.toISOString();
+  const [, seconds, milliseconds = ''] = inJson.exec(value) ?? [];
+  return seconds ? `${seconds}.${milliseconds.padEnd(3, '0')}Z` : new Date(value).toISOString();
+}
+
+/**
+ * A time going out: ISO 8601, UTC, milliseconds, `Z`. A page of messages has a hundred of them, so they are not tried
+ * against one schema after the other, and what Postgres wrote is not read as a date to be written again.
+ */
 export const time = z.pipe(
-  z.union([z.date(), z.string()]),
-  z.transform((value: Date | string) => new Date(value).toISOString()),
+  z.custom<Date | string>((value) => typeof value === 'string' || value instanceof Date),
+  z.transform(isoTime),
 );
 
 /** A flag going out: 0 or 1. */
 export const flagOut = z.pipe(
-  z.union([z.boolean(), z.literal([0, 1])]),
-  z.transform((value: boolean | 0 | 1): 0 | 1 => (value ? 1 : 0)),
+  z.custom<boolean | 0 | 1>((value) => typeof value === 'boolean' || value === 0 || value === 1),
+  z.transform((value): 0 | 1 => (value ? 1 : 0)),
 );
 
 export const count = z.int();

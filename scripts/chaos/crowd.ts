@@ -1,4 +1,4 @@
-/** Many people who write at once through all the servers, and remember what they were told had been done. */
+/** Many people who write at once, and remember what they were told had been done. */
 import { createPost } from '@/lib/domains/posts/schema';
 import { withClient } from '../services/database.ts';
 import { answerTo, ask } from './calls.ts';
@@ -36,15 +36,19 @@ const likeable = 20;
 const battlesFought = 40;
 
 /**
- * Starts the writers; they go on until they are stopped, whatever is answered. Each goes to the servers in turn.
+ * Starts the writers; they go on until they are stopped, whatever is answered.
  * @param people  how many
  * @param asked   which kinds of writes they make, in turn
+ * @param url     where they go
  */
-export async function aCrowd(house: House, people: number, asked: KindName[]): Promise<Crowd> {
+export async function aCrowd(
+  house: House,
+  people: number,
+  asked: KindName[],
+  url = house.url,
+): Promise<Crowd> {
   const [author, rival] = [await personAt(house.url, 'author'), await personAt(house.url, 'rival')];
-  const writers = await Promise.all(
-    Array.from({ length: people }, (_, seat) => personAt(at(house.urls, seat), 'writer')),
-  );
+  const writers = await Promise.all(Array.from({ length: people }, () => personAt(url, 'writer')));
   const stage = await aStage(house, author, rival, writers);
   const told: Told[] = [];
   let stopped = false;
@@ -52,11 +56,11 @@ export async function aCrowd(house: House, people: number, asked: KindName[]): P
   async function go(writer: Person, seat: number) {
     const other = (writers[(seat + 1) % people] as Person).username;
     for (let turn = 0; !stopped; turn += 1) {
-      for (const [step, kind] of asked.entries()) {
+      for (const kind of asked) {
         if (stopped) return;
         const write = kinds[kind].make(stage, { writer: writer.username, turn, other, seat });
         if (!write) continue;
-        const became = await attempt({ ...write, kind, as: writer }, at(house.urls, seat + turn + step));
+        const became = await attempt({ ...write, kind, as: writer }, url);
         told.push(became);
         // Where nothing works, fifty loops without a breath would only heat the machine.
         if (became.answer !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -76,8 +80,6 @@ export async function aCrowd(house: House, people: number, asked: KindName[]): P
     },
   };
 }
-
-const at = <T>(all: T[], turn: number) => all[turn % all.length] as T;
 
 /** Sends a write, or sends it again. */
 export async function attempt(write: Write & { kind: KindName; as: Person }, url: string): Promise<Told> {

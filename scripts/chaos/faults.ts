@@ -1,7 +1,9 @@
 /** What happens to the servers while the crowd writes. Each fault ends with everything running again. */
 import { until } from '../services/process.ts';
 import type { Crowd } from './crowd.ts';
+import { fillDisk, sendPicture } from './full-disk.ts';
 import type { House } from './house.ts';
+import { personAt } from './people.ts';
 import { thereOf } from './tally.ts';
 
 type Scene = {
@@ -61,6 +63,22 @@ export const faults: Fault[] = [
       await house.startRealtime();
       await greeted(house);
       return badly(troubled.length, 'writes failed while the realtime server was away');
+    },
+  },
+  {
+    name: 'the disk for files is full',
+    happens: async ({ house, crowd, more }) => {
+      const [before, person] = [crowd.told.length, await personAt(house.url, 'sender')];
+      const ofAll = () => Promise.all(house.urls.map((url) => sendPicture(person, url)));
+      const restore = fillDisk(house.settings.DATA_DIR as string);
+      const refused = await ofAll().finally(restore);
+      const taken = await ofAll();
+      await furtherWrites(crowd, more);
+      return [
+        ...badly(refused.filter((status) => status !== 503).length, 'pictures were not answered 503'),
+        ...badly(taken.filter((status) => status !== 200).length, 'pictures were refused afterwards'),
+        ...badly(crowd.told.slice(before).filter(isTrouble).length, 'writes failed while the disk was full'),
+      ];
     },
   },
   {

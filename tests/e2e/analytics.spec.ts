@@ -86,7 +86,11 @@ test('the chart is drawn, and in the colours of the theme', async ({ page, me })
   expect(me.username).toBeTruthy();
 });
 
-test('counted again; an error with Retry; nothing; no games', async ({ page, me, watch }) => {
+test('counted again; an error with Retry; nothing; no games', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   await page.goto('/analytics');
   await lookAtChart(page);

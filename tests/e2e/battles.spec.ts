@@ -134,7 +134,7 @@ test('what is missing or refused is said in red, and the form keeps what was cho
   await expect(stage(page, me.username)).toContainText('No opponent yet');
 });
 
-test('an upload shows its progress and can be cancelled', async ({ page, me }) => {
+test('an upload shows its progress and can be cancelled', { tag: '@once' }, async ({ page, me }) => {
   await enter(page);
   const form = posting(page);
   await form.getByLabel('Category').selectOption('dance');

@@ -60,7 +60,9 @@ test.describe('one’s own', () => {
     await expect(page.locator('section.text-on-danfo img')).toHaveJSProperty('naturalWidth', 400);
   });
 
-  test('its progress, a way out in the middle, and another try with what was chosen', async ({ page }) => {
+  test('its progress, a way out in the middle, and another try with what was chosen', {
+    tag: '@once',
+  }, async ({ page }) => {
     const network = await page.context().newCDPSession(page);
     const slow = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', {
@@ -89,7 +91,7 @@ test.describe('one’s own', () => {
     await expect(page.getByText('Profile media uploaded successfully!')).toBeVisible();
   });
 
-  test('what is refused before a byte is sent', async ({ page }) => {
+  test('what is refused before a byte is sent', { tag: '@once' }, async ({ page }) => {
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().includes('/upload'))));
     const upload = page.getByRole('button', { name: 'Upload', exact: true });
@@ -240,7 +242,10 @@ test.describe('data saver', () => {
   const showing = (page: Page, person: Person) =>
     page.getByRole('button', { name: `Show ${person.username}'s picture` });
 
-  test('chosen: what moves waits until it is tapped, there and everywhere', async ({ page, me }) => {
+  test('chosen: what moves waits until it is tapped, there and everywhere', { tag: '@once' }, async ({
+    page,
+    me,
+  }) => {
     const other = await aPerson('mover');
     await withVideo(other);
     const post = await aPost(other, someWords('Moving'));

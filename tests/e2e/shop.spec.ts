@@ -120,11 +120,9 @@ test('somebody else sees what one wears, and can change none of it', async ({ pa
   await expectNoViolations(page, `the profile of ${owner.username} for ${me.username}`);
 });
 
-test('one of three is refused: the others are bought, it stays in the cart and says why', async ({
-  page,
-  me,
-  watch,
-}) => {
+test('one of three is refused: the others are bought, it stays in the cart and says why', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
   watch.allowStatus(402);
   watch.allowStatus(409);
   const last = await anItem(1, 10);
@@ -214,7 +212,11 @@ test('a picture that does not come is a box that says so', async ({ page, me, wa
   expect(me.username).toBeTruthy();
 });
 
-test('nothing to sell, an error with Retry, and a stall that fell over', async ({ page, me, watch }) => {
+test('nothing to sell, an error with Retry, and a stall that fell over', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const item = await anItem(9, 1);
   const other = await anItem(9, 1);

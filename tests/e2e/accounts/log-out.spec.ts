@@ -7,11 +7,9 @@ import { expect, test } from '../support/test.ts';
 test.describe('with movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('confetti for two seconds, then the home route, and nothing of the person is left', async ({
-    page,
-    context,
-    me,
-  }) => {
+  test('confetti for two seconds, then the home route, and nothing of the person is left', {
+    tag: '@once',
+  }, async ({ page, context, me }) => {
     await page.goto('/dashboard');
     await page.goto('/news-feed');
     await page.getByRole('button', { name: 'Log Out' }).click();

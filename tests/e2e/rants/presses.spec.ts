@@ -57,7 +57,7 @@ test('the seven reactions: given, moved and taken back', async ({ page, me }) =>
   await expect(note.getByRole('list', { name: 'Reactions' })).toHaveCount(0);
 });
 
-test('everything that opens on a note is accessible', async ({ page, me }) => {
+test('everything that opens on a note is accessible', { tag: '@once' }, async ({ page, me }) => {
   test.slow();
   const category = 'Pressure & Anxiety';
   const rant = await aRant(me, {

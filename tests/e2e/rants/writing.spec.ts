@@ -120,11 +120,9 @@ test('its writer deletes a rant after a question; everybody else may report it',
   await expect(page.getByRole('dialog').getByText(/HG-[A-Z0-9]{8}/)).toBeVisible();
 });
 
-test('words of distress bring help to their writer alone, which stays until it is closed', async ({
-  page,
-  me,
-  otherBrowser,
-}) => {
+test('words of distress bring help to their writer alone, which stays until it is closed', {
+  tag: '@once',
+}, async ({ page, me, otherBrowser }) => {
   const words = someWords(`I no wan live again ${me.username.slice(-3)}`);
   test.slow();
   // Few notes: the checker reads every one of them.

@@ -170,10 +170,9 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
   ).toBeVisible();
 });
 
-test('by the creator’s hand: the date is set and the day started, and open pages hear it', async ({
-  house,
-  watch,
-}) => {
+test('by the creator’s hand: the date is set and the day started, and open pages hear it', {
+  tag: '@once',
+}, async ({ house, watch }) => {
   watch.allowStatus(400);
   house.itIs(2 * 24 + 12);
   const fan = await house.aPerson('fan');

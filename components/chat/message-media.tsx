@@ -15,7 +15,7 @@ export function MessageMedia({ url, type }: Props) {
     return <VideoPlayer src={url} preload="metadata" className={`${shape} w-full`} />;
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what a friend said into a phone; nobody has written it down
+    // biome-ignore lint/a11y/useMediaCaption: a private voice note has no caption file, and making one would need a service that listens
     <audio src={url} controls preload="none" className="mb-1 w-full min-w-52" />
   );
 }

@@ -25,7 +25,7 @@ export default function EditForm({ post, onSaved, onCancel }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
       <textarea
-        // biome-ignore lint/a11y/noAutofocus: a press on Edit opened it, and one goes on typing
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the pressed Edit button, so without this the keyboard focus would be lost
         autoFocus
         aria-label="Edit your post"
         rows={3}

@@ -46,7 +46,7 @@ export function Talk<Message extends Said, Item extends object>({
   });
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by key, and must get there */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable to be scrolled by keyboard (WCAG 2.1.1, axe scrollable-region-focusable) */}
       <div ref={list} className="h-full overflow-y-auto p-3" role="log" aria-label="Messages" tabIndex={0}>
         {!begun && (
           <button type="button" className="btn btn-quiet mx-auto flex text-sm" onClick={older}>

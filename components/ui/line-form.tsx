@@ -39,7 +39,7 @@ export function LineForm({
     <form onSubmit={send} className="grid gap-2">
       <div className="flex gap-2">
         <input
-          // biome-ignore lint/a11y/noAutofocus: only the field that a press just opened, where one goes on typing
+          // biome-ignore lint/a11y/noAutofocus: only set by a button that opens this field, which moves the keyboard focus there
           autoFocus={autoFocus}
           className="field min-w-0 flex-1"
           aria-label={label}

@@ -14,7 +14,7 @@ function currentTheme(): Theme {
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on the older phones we are for.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers that we support
   document.cookie = `${themeCookieName}=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
 }
 

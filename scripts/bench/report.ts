@@ -76,22 +76,24 @@ export type About = {
   connections: number;
 };
 
-export const times = (ratio: number | null) => (ratio === null ? '' : ratio.toFixed(2));
+const times = (ratio: number | null) => (ratio === null ? '' : ratio.toFixed(2));
 
 /** What stands in `.cache/bench.json`. */
 export type Report = { about: About; rows: Row[] };
 
+/** A row's cells, but for the verdict. */
+export const cellsOf = ({ work, measured, baseline, ratio, byProcessor, mustReach }: Row): string[] => [
+  work,
+  measured,
+  baseline,
+  times(ratio),
+  times(byProcessor),
+  mustReach,
+];
+
 /** Prints the table and keeps it for docs/figures.md. */
 export function print(rows: Row[], about: About): void {
-  const cells = rows.map((row) => [
-    row.work,
-    row.measured,
-    row.baseline,
-    times(row.ratio),
-    times(row.byProcessor),
-    row.mustReach,
-    row.ok ? 'ok' : 'MISS',
-  ]);
+  const cells = rows.map((row) => [...cellsOf(row), row.ok ? 'ok' : 'MISS']);
   console.log(
     `\n${table(['work', 'measured', 'baseline', 'ratio', 'by processor', 'must reach', ''], cells)}\n`,
   );

@@ -1,5 +1,5 @@
 /** docs/figures.md, from what the commands left. */
-import { type About, times } from '../bench/report.ts';
+import { type About, cellsOf } from '../bench/report.ts';
 import { checks, verdict } from './checks.ts';
 import { inUnit } from './measured.ts';
 import type { Reports } from './reports.ts';
@@ -51,17 +51,7 @@ function benchPart(bench: Reports['bench']): string[] {
     '',
     line(['work', 'measured', 'baseline', 'ratio', 'by processor', 'target', '']),
     line(['---', '---:', '---:', '---:', '---:', '---', '---']),
-    ...bench.rows.map((row) =>
-      line([
-        row.work,
-        row.measured,
-        row.baseline,
-        times(row.ratio),
-        times(row.byProcessor),
-        row.mustReach,
-        mark(row.ok),
-      ]),
-    ),
+    ...bench.rows.map((row) => line([...cellsOf(row), mark(row.ok)])),
     '',
   ];
 }

@@ -18,7 +18,7 @@ const people = 50;
 const writes: KindName[] = ['posts', 'comments', 'likes'];
 
 const test = base.extend<{ house: House }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
   house: async ({}, use) => {
     const house = await aHouse();
     await use(house);

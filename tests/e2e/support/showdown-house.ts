@@ -74,7 +74,7 @@ async function opened(browser: Browser, options: Options, watch: Watch) {
 }
 
 export const test = base.extend<{ watch: Watch; house: ShowdownHouse }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
   watch: async ({}, use) => {
     const watch = new Watch();
     await use(watch);

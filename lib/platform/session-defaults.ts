@@ -3,11 +3,13 @@ import { Client } from 'pg';
 
 /**
  * Postgres's own names. UTC is what dates are read in; every statement here is short, so that compiling one would take
- * longer than running it, and one that is not has hung.
+ * longer than running it, and one that is not has hung. Each is written to have one plan, good for all values: left to
+ * itself, Postgres guesses what a value would change and plans many of them anew each time, for longer than they run.
  */
 export const sessionDefaults = {
   TimeZone: 'UTC',
   jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
   statement_timeout: '15s',
   idle_in_transaction_session_timeout: '15s',
 } as const;

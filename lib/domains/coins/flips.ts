@@ -1,15 +1,15 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
-import { coinFlip, idempotencyKeyLifetime } from '@/lib/contract/constants';
+import { coinFlip, idempotencyKeyLifetime, largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow } from '@/lib/platform/clock';
-import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
 import { today } from '@/lib/platform/utc-day';
 import { moveCoins } from './ledger';
 import type { FlipResult } from './schema';
-import { flipView } from './view';
+import { type FlipRow, flipView } from './view';
 
 const reason = 'flip';
 
@@ -85,14 +85,13 @@ async function standing(tx: Transaction, viewer: Viewer) {
 /** @returns how many flips the viewer has made today, and what they came to: above 0 won, below it lost */
 export const flipsToday = (viewer: Viewer) => standing(db(), viewer);
 
+/** Newest first: `$1` whose, `$2` limit, `$3` offset, `$4` the id that they are older than. */
+const ownFlips = `
+  select id, amount, balance_after as "balanceAfter", created_at as "createdAt" from coin_entries
+  where user_id = $1 and reason = 'flip' and id < $4 order by id desc limit $2 offset $3`;
+
 /** The viewer's own flips, newest first. */
-export async function flipsOf(viewer: Viewer, { limit, offset, before }: Page) {
-  const rows = await db().coinEntry.findMany({
-    where: { userId: viewer.id, reason, ...(before !== undefined && { id: { lt: before } }) },
-    orderBy: { id: 'desc' },
-    take: limit,
-    skip: offset,
-    select: { id: true, amount: true, balanceAfter: true, createdAt: true },
-  });
+export async function flipsOf(viewer: Viewer, { limit, offset, before = largestId }: Page) {
+  const rows = await statement<FlipRow>('flips_own', ownFlips, [viewer.id, limit, offset, before]);
   return rows.map(flipView);
 }

@@ -15,10 +15,10 @@ export function coinEntryView(row: Row): ResultOf<typeof coinHistory>[number] {
   };
 }
 
+export type FlipRow = Pick<CoinEntry, 'id' | 'amount' | 'balanceAfter' | 'createdAt'>;
+
 /** A flip is the ledger's row of it: what was bet came or went. */
-export function flipView(
-  row: Pick<CoinEntry, 'id' | 'amount' | 'balanceAfter' | 'createdAt'>,
-): ResultOf<typeof listFlips>[number] {
+export function flipView(row: FlipRow): ResultOf<typeof listFlips>[number] {
   return {
     id: row.id,
     bet: Math.abs(row.amount),

@@ -2,7 +2,6 @@
  * What every call goes through: who asks, from where, how often, with what; then the domain's sentence; then the answer
  * **parsed with the call's response schema**, so that what nobody named cannot leave.
  */
-import * as z from 'zod/mini';
 import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
 import type { UploadRule } from '@/lib/contract/uploads';
@@ -17,6 +16,7 @@ import { onceOnly } from './idempotency';
 import { parseInput, readBody, readJson, requireSelf } from './input';
 import type { Form } from './multipart';
 import { requireOwnOrigin } from './origin';
+import { present } from './present';
 import { problemOf } from './problem';
 import { countUse } from './rate-limit';
 import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
@@ -141,7 +141,7 @@ async function answer<E extends Endpoint, A extends Access>(
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
   const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
   const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
-  const work = async () => JSON.stringify(z.parse(spec.response, await run(call)));
+  const work = async () => JSON.stringify(present(spec, await run(call)));
   return spec.idempotent && viewer ? onceOnly(viewer, spec, request.headers, body, work) : work();
 }
 

@@ -1,4 +1,5 @@
 /** What stands in the database, as one figure a table, to show that something changed or did not. */
+import { nothingUnderway } from '@/lib/platform/afterwards';
 import { pool } from '@/lib/platform/db';
 
 /** Counters of the kit: a refused request is counted, and that is no change. */
@@ -7,12 +8,18 @@ let question: Promise<string> | undefined;
 
 /**
  * A row's `xmin` is the transaction that wrote it as it is now, so the newest of them moves with every insert and
- * update, even one that writes what was there; a deletion shows in the number of rows.
+ * update, even one that writes what was there; a deletion shows in the number of rows. What follows earlier answers (a
+ * battle's counts are told up to two seconds later) has its time first.
  * @returns table -> its number of rows and the newest writing in it
  */
 export async function snapshot(): Promise<Record<string, string>> {
+  await nothingUnderway();
   question ??= overAllTables();
-  const { rows } = await pool().query<{ name: string; state: string }>(await question);
+  // Named, so that a connection plans the fifty tables once and not at every look.
+  const { rows } = await pool().query<{ name: string; state: string }>({
+    name: 'snapshot',
+    text: await question,
+  });
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
 

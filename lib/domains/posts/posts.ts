@@ -5,16 +5,16 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/db';
+import { pageOfFeed } from './kept';
 import { mayDelete, mayEdit } from './policy';
 import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
 import { type PostRow, postView } from './view';
 
 const noSuchPost = () => new Failure('not_found', 'Post not found.');
 
-/** The dashboard: newest first, in one statement. */
-export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
-  const rows = await statement<PostRow>('posts_newest', newestPosts, [viewer.id, limit, offset, before]);
-  return rows.map(postView);
+/** The dashboard: newest first. */
+export function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
+  return pageOfFeed(viewer, newestPosts, [limit, offset, before]);
 }
 
 /**
@@ -23,14 +23,7 @@ export async function newest(viewer: Viewer, { limit, offset, before = largestId
 export async function hottest(viewer: Viewer, { limit, offset, before }: Page) {
   const from =
     before === undefined ? { hot: Number.POSITIVE_INFINITY, id: largestId } : await placeOf(before);
-  const rows = await statement<PostRow>('posts_hottest', hottestPosts, [
-    viewer.id,
-    limit,
-    offset,
-    from.hot,
-    from.id,
-  ]);
-  return rows.map(postView);
+  return pageOfFeed(viewer, hottestPosts, [limit, offset, from.hot, from.id]);
 }
 
 /** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */

@@ -43,33 +43,67 @@ const reactors = `
        ) each
      ) newest) end`;
 
-const reactionColumns = `
-  ${reactors} as reactions, p.reaction_counts,
-  (select mr.label from post_reactions mr where mr.post_id = p.id and mr.user_id = $1) as my_reaction`;
+const ownReaction = `(select mr.label from post_reactions mr where mr.post_id = p.id and mr.user_id = $1) as my_reaction`;
+const reactionColumns = `${reactors} as reactions, p.reaction_counts`;
+
+/** What a post `p` is to the viewer alone, its comments aside. */
+const ownMarks = `
+  p.user_id = $1 as is_mine, ${ownReaction},
+  coalesce((select true from post_likes l where l.post_id = p.id and l.user_id = $1), false) as liked_by_me`;
 
 /** The author `u` of a post `p`, looked up one by one: a page is few, however many people there are. */
 const itsAuthor = `join lateral (select ${author('users')} from users where users.id = p.user_id limit 1) u on true`;
 
 const postColumns = `
   p.id, p.user_id, ${author('u')}, p.content, p.created_at, p.edited_at, p.likes, p.comment_count,
-  coalesce((select true from post_likes l where l.post_id = p.id and l.user_id = $1), false) as liked_by_me,
-  p.user_id = $1 as is_mine,
-  ${reactionColumns},
-  ${firstComments} as comments`;
+  ${ownMarks}, ${reactionColumns}, ${firstComments} as comments`;
+
+/**
+ * What a post `p` looks like to everybody is as it was while this is: it moves with the row, with what is said under it,
+ * and with anybody's name, badge or picture. No two changes of a row leave it under the same `xmin`.
+ */
+const revision = `
+  concat_ws('.', p.xmin, (select coalesce(sum(d.changes), 0) from discussions d where d.post_id = p.id), faces.changes) as revision`;
+
+const faces = `
+  cross join (select coalesce(sum(count), 0) as changes from platform_counts where metric = 'faces') faces`;
+
+/** Which of the first comments under a post the viewer likes. */
+const likedComments = `
+  case when p.comment_count > 0 then array(
+    select cl.comment_id from (
+      select c.id, c.likes from comments c where c.post_id = p.id and ${visible('c')} order by ${commentOrder} limit ${commentsShown}
+    ) shown join comment_likes cl on shown.likes > 0 and cl.comment_id = shown.id and cl.user_id = $1) end as liked_comments`;
+
+/** Two ways of showing a page `p`: each post whole; or its revision, with what it is to the viewer alone. */
+const whole = `select ${postColumns} from p ${itsAuthor}`;
+const outline = `
+  select p.id, ${revision}, exists (select 1 from away) as apart, ${ownMarks}, ${likedComments} from p ${faces}`;
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
-export const newestPosts = `
+const newest = (shown: string) => `
   with ${peopleAway},
-    p as materialized ${pageOf(`select * from posts where id < $4 and ${visible('posts')} order by id desc`)}
-  select ${postColumns} from p ${itsAuthor} order by p.id desc`;
+    p as materialized ${pageOf(`select posts.xmin, * from posts where id < $4 and ${visible('posts')} order by id desc`)}
+  ${shown} order by p.id desc`;
 
 /** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the hotness and id that the rows come after. */
-export const hottestPosts = `
+const hottest = (shown: string) => `
   with ${peopleAway},
     p as materialized ${pageOf(
-      `select * from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
+      `select posts.xmin, * from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
     )}
-  select ${postColumns} from p ${itsAuthor} order by p.hot desc, p.id desc`;
+  ${shown} order by p.hot desc, p.id desc`;
+
+/** A feed's statements, and what they are called on the server. */
+export type Feed = { name: string; outline: string; whole: string };
+export const newestPosts: Feed = { name: 'posts_newest', outline: newest(outline), whole: newest(whole) };
+export const hottestPosts: Feed = { name: 'posts_hottest', outline: hottest(outline), whole: hottest(whole) };
+
+/** Posts as everybody sees them, in whatever order: `$1` 0, who is nobody and apart from no one, `$2` their ids. */
+export const sharedPosts = `
+  with ${peopleAway}
+  select ${postColumns}, ${revision}
+  from posts p ${itsAuthor} ${faces} where p.id = any($2::int[]) and ${visible('p')}`;
 
 /** One post: `$2` its id. */
 export const onePost = `
@@ -88,9 +122,10 @@ export const postsOfPerson = `
   select ${postColumns} from p ${itsAuthor} order by p.id desc`;
 
 /** A post's reactions as the viewer sees them: `$2` its id. */
-export const reactionsOfPost = `with ${peopleAway} select ${reactionColumns} from posts p where p.id = $2`;
+export const reactionsOfPost = `
+  with ${peopleAway} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
 
-/** The condition under which the viewer may see a comment: as any row, and where they may see its post. Needs `peopleAway`. */
+/** The condition under which the viewer may see a comment: like every row, and only where they may see its post. Needs `peopleAway`. */
 export const commentSeen = (row: string) =>
   `(${visible(row)} and exists (select 1 from posts its where its.id = ${row}.post_id and ${visible('its')}))`;
 

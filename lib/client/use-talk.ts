@@ -33,18 +33,20 @@ export function useTalk<Message extends Row>({ first, ask, refuse, interval }: O
   const latest = useRef({ ask, refuse });
   latest.current = { ask, refuse };
   const asking = useRef(false);
+  /** Up to here nothing is missing. One's own message may come in from beyond it, past what others said meanwhile. */
+  const complete = useRef(first.at(-1)?.id ?? 0);
 
   const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
 
   const refresh = useCallback(async () => {
     try {
       const page = await latest.current.ask({ limit: refreshed });
-      const newest = shown.current.at(-1)?.id ?? 0;
-      if (page.length === refreshed && (page[0]?.id ?? 0) > newest) {
+      if (page.length === refreshed && (page[0]?.id ?? 0) > complete.current) {
         // More was said than one page holds: it goes on from the newest, and what is between can be scrolled to.
         setMessages(page);
         setBegun(false);
       } else setMessages((now) => merged(stillThere(now, page), page));
+      complete.current = Math.max(complete.current, page.at(-1)?.id ?? 0);
       setError('');
     } catch (refused) {
       setError(latest.current.refuse(refused));

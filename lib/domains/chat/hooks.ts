@@ -9,7 +9,7 @@ import { chatUpload } from '@/lib/contract/uploads';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { type Conversation, listConversations, listMessages, type Message, sendMessage } from './schema';
 
-/** The person's conversations, asked again every five seconds while the page is looked at and nothing else tells. */
+/** The person's conversations, asked again every few seconds while the page is looked at and nothing else tells. */
 export function useConversations(first: Conversation[], polled: boolean) {
   const read = useRead(listConversations, { query: { limit: 50 } }, first);
   useWhileVisible(() => void read.mutate(), polled ? chatPolling : null);
@@ -19,7 +19,7 @@ export function useConversations(first: Conversation[], polled: boolean) {
 /**
  * The messages of a conversation.
  * @param first   the newest page, as the server rendered it
- * @param polled  whether to ask every five seconds: where no realtime connection tells of news
+ * @param polled  whether to ask every few seconds: where no realtime connection tells of news
  */
 export const useMessages = (conversationId: number, first: Message[], polled: boolean) =>
   useTalk({

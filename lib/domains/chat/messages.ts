@@ -8,16 +8,18 @@ import { statement, type Transaction, transaction } from '@/lib/platform/db';
 import { storage } from '@/lib/platform/storage/storage';
 import { noteMessage, notYours, openConversation, recipientOf } from './conversations';
 import { settleGhosts, startCountdown } from './ghosts';
-import { messagesOfConversation, oneMessage } from './statements';
+import { messagesAfter, newestMessages, oneMessage } from './statements';
 import { type MessageRow, messageView } from './view';
 
 type Asked = { limit: number; offset?: number; before?: number | undefined; after?: number | undefined };
 type Place = {
   unread: number;
+  own_username: string;
   other_id: number;
+  other_username: string;
   /** Whether a ghost's time has come. */
   due: boolean;
-  messages: MessageRow[];
+  messages: Omit<MessageRow, 'sender_username'>[];
 };
 
 /**
@@ -26,24 +28,20 @@ type Place = {
  * @throws Failure `forbidden`, also for a conversation that does not exist
  */
 export async function messagesIn(viewer: Viewer, conversationId: number, { limit, before, after }: Asked) {
-  const values = [
-    viewer.id,
-    conversationId,
-    limit,
-    before ?? largestId,
-    after ?? 0,
-    now(),
-    after !== undefined,
-  ];
-  const [place] = await statement<Place>('chat_messages', messagesOfConversation, values);
+  const [name, text] = after === undefined ? ['chat_newest', newestMessages] : ['chat_after', messagesAfter];
+  const values = [viewer.id, conversationId, limit, before ?? largestId, after ?? 0, now()];
+  const [place] = await statement<Place>(name, text, values);
   if (!place) throw notYours();
-  const { messages } = place;
+  const messages = after === undefined ? place.messages.reverse() : place.messages;
   const unreadGhosts = messages.filter(isUnreadGhost(viewer)).map(({ id }) => id);
   const ends = unreadGhosts.length > 0 ? await startCountdown(unreadGhosts) : null;
   if (place.unread > 0) await markRead(viewer, conversationId);
   if (place.due) await settleGhosts(conversationId);
   return {
-    messages: messages.map((row) => shown({ ...row, expires_at: ends?.get(row.id) ?? row.expires_at })),
+    messages: messages.map((row) => {
+      const sender_username = row.sender_id === viewer.id ? place.own_username : place.other_username;
+      return shown({ ...row, sender_username, expires_at: ends?.get(row.id) ?? row.expires_at });
+    }),
     otherId: place.other_id,
     /** Whether the other side has something to hear: their messages were read, or a countdown began. */
     changed: place.unread > 0 || ends !== null,
@@ -52,8 +50,9 @@ export async function messagesIn(viewer: Viewer, conversationId: number, { limit
 
 const shown = (row: MessageRow) => messageView(row, row.media_key && storage().urlOf(row.media_key));
 
-const isUnreadGhost = (viewer: Viewer) => (row: MessageRow) =>
-  Boolean(row.is_ghost_bomb) && row.sender_id !== viewer.id && row.read_at === null;
+const isUnreadGhost =
+  (viewer: Viewer) => (row: Pick<MessageRow, 'is_ghost_bomb' | 'sender_id' | 'read_at'>) =>
+    Boolean(row.is_ghost_bomb) && row.sender_id !== viewer.id && row.read_at === null;
 
 async function markRead(viewer: Viewer, conversationId: number) {
   await statement(

@@ -39,28 +39,35 @@ export const conversationsOfPerson = `
   ) latest on true
   order by mine.boosted desc, mine.last_message_at desc, mine.conversation_id desc`;
 
+/** A message `t` without its sender's name: of a page, all are by one of two. */
+const messageColumns = `
+  t.id, t.sender_id, t.content, t.media_key, t.media_type, t.is_ghost_bomb, t.created_at, t.expires_at, t.read_at`;
+
 /**
  * A page of a conversation with the viewer's place in it, in one row; no row where they have none. `$2` conversation,
- * `$3` limit, `$4` before, `$5` after, `$6` now. `$7`: whether the page is the one right after `$5`, else the newest.
+ * `$3` limit, `$4` and `$5` the ids that it lies between, `$6` now.
  */
-export const messagesOfConversation = `
-  select m.unread, m.other_id,
+const pageOfConversation = (order: 'asc' | 'desc') => `
+  select m.unread, own.username as own_username, other.id as other_id, other.username as other_username,
     exists (select 1 from messages e where e.conversation_id = $2 and e.expires_at <= $6) as due,
-    (select coalesce(json_agg(shown order by shown.id), '[]') from (
-       select t.id, t.sender_id, u.username as sender_username, t.content, t.media_key, t.media_type, t.is_ghost_bomb,
-         t.created_at, t.expires_at, t.read_at
-       from messages t join users u on u.id = t.sender_id
+    (select coalesce(json_agg(shown), '[]') from (
+       select ${messageColumns} from messages t
        where t.conversation_id = $2 and t.id < $4 and t.id > $5 and t.hidden_at is null
          and (t.expires_at is null or t.expires_at > $6)
-       order by case when $7::bool then t.id end, case when not $7::bool then t.id end desc limit $3
+       order by t.id ${order} limit $3
      ) shown) as messages
-  from conversation_members m
+  from conversation_members m join users own on own.id = m.user_id join users other on other.id = m.other_id
   where m.conversation_id = $2 and m.user_id = $1 and ${notApart}`;
+
+/** The newest of them, newest first. */
+export const newestMessages = pageOfConversation('desc');
+
+/** Those right after `$5`, oldest first. */
+export const messagesAfter = pageOfConversation('asc');
 
 /** One message: `$2` its id. */
 export const oneMessage = `
-  select t.id, t.sender_id, u.username as sender_username, t.content, t.media_key, t.media_type, t.is_ghost_bomb,
-    t.created_at, t.expires_at, t.read_at
+  select ${messageColumns}, u.username as sender_username
   from messages t join users u on u.id = t.sender_id
   join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
   where t.id = $2`;

@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { Refusal, reason, send } from '@/lib/client/send';
 import { useTalk } from '@/lib/client/use-talk';
-import { squadPolling } from '@/lib/contract/constants';
+import { chatPolling } from '@/lib/contract/constants';
 import { listSquadMessages, type SquadMessage } from './schema';
 
 /**
  * The chat of a squad. Asking for it is also how membership is learned.
  * @param first   the newest page, as the server rendered it
- * @param polled  whether to ask every five seconds: where no realtime connection tells of news
+ * @param polled  whether to ask every few seconds: where no realtime connection tells of news
  * @returns what `useTalk` does, and `expelled`, the server's words once the reader is no member any more
  */
 export function useSquadChat(squadId: number, first: SquadMessage[], polled: boolean) {
@@ -22,7 +22,7 @@ export function useSquadChat(squadId: number, first: SquadMessage[], polled: boo
       setExpelled(refused.message);
       return '';
     },
-    interval: polled && !expelled ? squadPolling : null,
+    interval: polled && !expelled ? chatPolling : null,
   });
   return { ...talk, expelled };
 }

@@ -1,11 +1,11 @@
 /** Private chat with 1,000,000 messages: each list is one walk of an index, however much there is beside it. */
 import { beforeAll, expect, test } from 'vitest';
-import { listConversations, listMessages } from '@/lib/domains/chat/schema';
+import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { chatStatements, conversationOf } from '../../../scripts/bench/fill-chats';
 import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
-import { blocksOf, expectIndexes } from '../../support/plans';
+import { blocksOf, expectIndexes, nodesOf, planOf, rowsRead } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
 
 const large = ['users', 'conversations', 'conversation_members', 'messages'];
@@ -38,4 +38,29 @@ test.each([
   const sent = await statementsOf(ask);
   await expectIndexes(sent, large);
   for (const { text, blocks } of await blocksOf(sent)) expect(blocks, text).toBeLessThan(300);
+});
+
+/** Everything that two people said to each other for years, in one conversation. */
+test('a conversation as long as all others together costs a page no more', async () => {
+  const other = await aUser();
+  const { body } = await call(sendMessage, {
+    as: reader,
+    body: { recipientUsername: other.username, content: 'hey' },
+  });
+  const { conversationId } = body;
+  await inBulk(
+    `insert into messages (conversation_id, sender_id, content, created_at, read_at)
+       select ${conversationId}, ${reader.id}, 'still here', now(), now() from generate_series(1, 100000)`,
+  );
+  const pages = [{}, { before: 1_050_000 }, { after: 1_050_000 }];
+  for (const query of pages) {
+    const ask = () =>
+      call(listMessages, { as: other, params: { conversationId }, query: { limit: 50, ...query } });
+    expect((await ask()).body).toHaveLength(50);
+    for (const sent of await statementsOf(ask)) {
+      if (!sent.text.includes('from messages')) continue;
+      const read = nodesOf(await planOf(sent)).filter((node) => node['Relation Name'] === 'messages');
+      for (const node of read) expect(rowsRead(node), sent.text).toBeLessThanOrEqual(51);
+    }
+  }
 });

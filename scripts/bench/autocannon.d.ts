@@ -7,7 +7,9 @@ declare module 'autocannon' {
     /** Seconds, or how many requests. */
     duration?: number;
     amount?: number;
-    requests: { setupRequest: (request: Request) => Request }[];
+    requests: (Request & { setupRequest?: (request: Request) => Request })[];
+    /** Called with each connection before it begins. */
+    setupClient?: (client: { setRequests: (requests: Request[]) => void }) => void;
   };
   type Result = {
     requests: { average: number; total: number };

@@ -4,8 +4,11 @@ import autocannon from 'autocannon';
 
 type Ask = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
-/** One kind of work: at which server, and each request of it. */
-export type Load = { server: Server; next: () => Ask };
+/**
+ * One kind of work: at which server, and its requests, all of them in turn or each made anew. Those that are known
+ * beforehand are written once: what the load itself costs, the machine lacks for what is measured.
+ */
+export type Load = { server: Server; asks: Ask[] | (() => Ask) };
 export type Server = { url: string; pid: number };
 
 export type Rate = {
@@ -51,14 +54,31 @@ export async function warm(load: Load, amount: number, connections: number): Pro
   await ask(load, { amount, connections });
 }
 
-async function ask({ server, next }: Load, how: { duration?: number; amount?: number; connections: number }) {
-  const requests = [{ setupRequest: (request: Ask) => ({ ...request, ...next() }) }];
-  const result = await autocannon({ url: server.url, requests, ...how });
+async function ask(load: Load, how: { duration?: number; amount?: number; connections: number }) {
+  const result = await autocannon({ url: load.server.url, ...requestsOf(load, how.connections), ...how });
   if (result.non2xx || result.errors || result.timeouts || result['2xx'] === 0) {
     const { non2xx, errors, timeouts } = result;
-    throw new Error(`${next().path}: ${non2xx} refused, ${errors} failed, ${timeouts} timed out.`);
+    throw new Error(`${pathOf(load)}: ${non2xx} refused, ${errors} failed, ${timeouts} timed out.`);
   }
   return result;
+}
+
+/** A load's requests, dealt out among its connections. */
+function requestsOf({ asks }: Load, connections: number) {
+  if (typeof asks === 'function')
+    return { requests: [{ setupRequest: (request: Ask) => ({ ...request, ...asks() }) }] };
+  let dealt = 0;
+  const setupClient = (client: { setRequests: (asks: Ask[]) => void }) => {
+    const place = dealt;
+    dealt += 1;
+    client.setRequests(asks.filter((_, index) => index % connections === place));
+  };
+  return { requests: asks.slice(0, 1), setupClient };
+}
+
+/** What a load asks for, to be named by. */
+export function pathOf({ asks }: Load): string {
+  return (typeof asks === 'function' ? asks() : asks[0])?.path ?? '';
 }
 
 /** Milliseconds of processor that a process has used, its own and the system's for it. */

@@ -2,7 +2,7 @@
 
 import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
-import { compare, type Load, type Rounds, type Server } from './load.ts';
+import { compare, type Load, pathOf, type Rounds, type Server } from './load.ts';
 import { inTurn } from './people.ts';
 import { type Row, share, slowdown } from './report.ts';
 import { someRoom } from './rooms.ts';
@@ -14,18 +14,15 @@ export type Bench = {
   rounds: Rounds;
 };
 
-/** A read by many people, one after the other. */
-export function reads({ server, sessions }: Pick<Bench, 'server' | 'sessions'>, path: () => string): Load {
-  const person = inTurn(sessions);
-  return { server, next: () => ({ method: 'GET', path: path(), headers: person() }) };
-}
-
-/** The same, at a path that depends on who asks: person n has the nth session. */
-function ownReads({ server, sessions }: Bench, path: (person: number) => string): Load {
-  const person = inTurn(
-    sessions.map((headers, index) => ({ method: 'GET', path: path(index + 1), headers })),
-  );
-  return { server, next: person };
+/** A read by many people, one after the other: person n has the nth session. */
+export function reads(
+  { server, sessions }: Pick<Bench, 'server' | 'sessions'>,
+  path: (person: number) => string,
+): Load {
+  return {
+    server,
+    asks: sessions.map((headers, index) => ({ method: 'GET', path: path(index + 1), headers })),
+  };
 }
 
 export const feedPath = '/api/posts';
@@ -40,7 +37,7 @@ function votes({ server, sessions }: Pick<Bench, 'server' | 'sessions'>): Load {
   let turn = 0;
   return {
     server,
-    next: () => {
+    asks: () => {
       const round = Math.floor(turn / sessions.length);
       const battleId = 1 + ((turn + round) % battlesFilled);
       const headers = { ...sessions[turn % sessions.length], 'content-type': 'application/json' };
@@ -59,7 +56,7 @@ export async function measure(bench: Bench): Promise<Row[]> {
   const person = inTurn(sessions);
   const like: Load = {
     server,
-    next: () => ({
+    asks: () => ({
       method: 'POST',
       path: '/api/like',
       headers: { ...person(), 'content-type': 'application/json' },
@@ -68,7 +65,7 @@ export async function measure(bench: Bench): Promise<Row[]> {
   };
   const says: Load = {
     server,
-    next: () => ({
+    asks: () => ({
       method: 'POST',
       path: '/api/squad-messages',
       headers: { ...person(), 'content-type': 'application/json' },
@@ -77,7 +74,7 @@ export async function measure(bench: Bench): Promise<Row[]> {
   };
   const against = async (work: Load, baseline: Load) => {
     const found = await compare(work, baseline, rounds);
-    console.log(`  ${work.next().path}: ${found.ratio.toFixed(2)} (p99 ${found.measured.p99} ms)`);
+    console.log(`  ${pathOf(work)}: ${found.ratio.toFixed(2)} (p99 ${found.measured.p99} ms)`);
     return found;
   };
   return [
@@ -106,7 +103,7 @@ export async function measure(bench: Bench): Promise<Row[]> {
     share(
       'GET /api/dms/messages/{id}, of 1,000,000',
       await against(
-        ownReads(bench, (each) => `/api/dms/messages/${conversationOf(each)}`),
+        reads(bench, (each) => `/api/dms/messages/${conversationOf(each)}`),
         trivial,
       ),
       0.5,

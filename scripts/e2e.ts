@@ -11,6 +11,7 @@ import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingNames } from '@/lib/platform/env';
+import type { Registry } from '@/tests/e2e/support/registry';
 import { applyMigrations } from './migrate.ts';
 import { type App, build, localSettings, startApp } from './services/app.ts';
 import { findOrInstallChromium } from './services/chromium.ts';
@@ -28,6 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-e2e-'));
 let app: App | undefined;
 let postgres: Postgres | undefined;
 let realtime: Realtime | undefined;
+let registry: Registry | undefined;
 let playwright: ChildProcess | undefined;
 let stopping: Promise<void> | undefined;
 
@@ -40,7 +42,7 @@ try {
     asked.length > 0
       ? [['asked', asked]]
       : [
-          ['journeys', ['--project=phone', '--project=laptop', '--project=machine']],
+          ['journeys', ['--project=machine', '--project=phone', '--project=laptop']],
           ['budgets', ['--project=budgets']],
         ];
   let failed = false;
@@ -70,7 +72,7 @@ async function start(): Promise<NodeJS.ProcessEnv> {
   Object.assign(process.env, { DATA_DIR: folder, CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000' });
   realtime = await startRealtime();
   const settings = { ...localSettings(databaseUrl, await freePort()), ...realtime.settings };
-  await seedDemo(settings);
+  registry = await writePeople(settings);
   build(settings);
   const log = createWriteStream(path.join(reports, 'app.log'));
   app = await startApp(settings, { onOutput: (text) => log.write(text) });
@@ -80,15 +82,18 @@ async function start(): Promise<NodeJS.ProcessEnv> {
     RATE_LIMIT_SCALE: '1000',
     E2E_URL: app.url,
     E2E_DATABASE_URL: databaseUrl,
-    E2E_REALTIME_PID: String(realtime.process.pid),
+    E2E_REGISTRY_URL: registry.url,
     CHROMIUM_PATH: chromium,
   };
 }
 
-async function seedDemo(settings: NodeJS.ProcessEnv) {
+/** The demo's people now, the tests' own when they ask. */
+async function writePeople(settings: NodeJS.ProcessEnv): Promise<Registry> {
   Object.assign(process.env, settings);
   const { seedOnce } = await import('../prisma/seed/demo.ts');
   await seedOnce();
+  const { openRegistry } = await import('../tests/e2e/support/registry.ts');
+  return openRegistry();
 }
 
 function runPlaywright(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -109,6 +114,7 @@ function stop(code: number): Promise<void> {
       await gone;
     }
     await app?.stop();
+    await registry?.stop();
     await realtime?.stop();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -73,7 +73,7 @@ test('totals; the table, the chart and the file say the same', async ({ page, me
   await expectNoViolations(page, '/analytics');
 });
 
-test('the chart is drawn, and in the colours of the theme', async ({ page, me }) => {
+test('the chart is drawn, and in the colours of the theme', { tag: '@once' }, async ({ page, me }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/analytics');
   await lookAtChart(page);
@@ -112,7 +112,7 @@ test('counted again; an error with Retry; nothing; no games', { tag: '@once' }, 
   expect(me.username).toBeTruthy();
 });
 
-test('chart.js is asked for here, and nowhere before', async ({ page, me }) => {
+test('chart.js is asked for here, and nowhere before', { tag: '@once' }, async ({ page, me }) => {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.text().catch(() => ''));
@@ -126,7 +126,7 @@ test('chart.js is asked for here, and nowhere before', async ({ page, me }) => {
   expect(me.username).toBeTruthy();
 });
 
-test('a visitor is asked to log in', async ({ page }) => {
+test('a visitor is asked to log in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/analytics');
   await expect(page.getByText('Please log in to access analytics.')).toBeVisible();
 });

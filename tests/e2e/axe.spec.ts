@@ -40,6 +40,7 @@ const memberPlaces = [
   '/chats',
   '/game-squad',
   '/ultimate-showdown',
+  '/clout-missions',
   '/shop',
   '/analytics',
   '/control-panel',

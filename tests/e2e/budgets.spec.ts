@@ -57,7 +57,7 @@ const otherPages = [
 ].filter((path) => path !== '/dashboard');
 
 test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await aFullFeed();
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
   const member = { ...phone, storageState: sessionOf(await aPerson('reader')) };

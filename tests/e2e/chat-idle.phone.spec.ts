@@ -54,7 +54,6 @@ function wireOf(page: Page) {
 }
 
 test('an hour of an open chat in which nobody writes costs less than 50 kB', async ({ page, me }) => {
-  test.setTimeout(120_000);
   const friend = await aPerson('quiet');
   const { conversationId } = await ask(sendMessage, {
     as: me,

@@ -12,9 +12,11 @@ const live = (page: Page) => page.waitForEvent('websocket');
 
 /**
  * By then words are on the other screen: 300 ms on an idle machine, typing and looking included, more on one that runs
- * other browsers too, in milliseconds. Asking every five seconds would not do it.
+ * other browsers too, in milliseconds. Asking every five seconds would not do it time after time.
  */
-const soon = 2000;
+const soon = 4000;
+/** Five seconds, and twice that for a machine that types, sends and answers slowly. */
+const byAsking = 12_000;
 
 async function write(page: Page, text: string) {
   await page.getByLabel(/^Message to/).fill(text);
@@ -74,6 +76,7 @@ test('two people talk, both ways, live; the list and the Chats link know', async
     expect(took, text).toBeLessThan(soon);
   }
   await expect(words(page, 'On my way!')).toHaveCount(1);
+  for (const screen of [page, other]) await expect(screen.getByText(/^Live updates are off/)).toHaveCount(0);
   await page.goto('/chats');
   await expect(page.getByRole('link', { name: new RegExp(friend.username) })).toContainText(
     'Bring the speaker',
@@ -97,17 +100,17 @@ test('a picture, refused and chosen again, and a voice note', async ({ page, me,
     .toBuffer();
   await attach.setInputFiles({ name: 'real.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(words(other, 'look at this')).toBeVisible({ timeout: 15_000 });
+  await expect(words(other, 'look at this')).toBeVisible();
   await expect(other.getByRole('img', { name: 'Sent by chat' })).toBeVisible();
   await attach.setInputFiles({ name: 'note.wav', mimeType: 'audio/wav', buffer: aVoiceNote() });
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(other.locator('audio')).toHaveCount(1, { timeout: 15_000 });
+  await expect(other.locator('audio')).toHaveCount(1);
   // One above 4 MB goes straight to where files are kept, if the server names such a place (docs/deploy.md).
   const asked = page.waitForRequest('**/api/uploads/direct');
   await attach.setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: aVoiceNote(600) });
   await page.getByRole('button', { name: 'Send' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ purpose: 'chat', type: 'audio/wav' });
-  await expect(other.locator('audio')).toHaveCount(2, { timeout: 15_000 });
+  await expect(other.locator('audio')).toHaveCount(2);
 });
 
 test('a ghost is seen by both, counts down, and is gone from both screens and from the database', async ({
@@ -118,10 +121,10 @@ test('a ghost is seen by both, counts down, and is gone from both screens and fr
   const { other, conversationId } = await bothIn(page, me, otherBrowser);
   await page.getByRole('checkbox', { name: /Ghost Bomb/ }).check();
   await write(page, 'meet by the gate');
-  await expect(words(other, 'meet by the gate')).toBeVisible({ timeout: 15_000 });
+  await expect(words(other, 'meet by the gate')).toBeVisible();
   await expect(other.getByText(/Ghost Bomb \(disappears in 10s\) · \d/)).toBeVisible();
   for (const screen of [page, other])
-    await expect(words(screen, 'meet by the gate')).toHaveCount(0, { timeout: 20_000 });
+    await expect(words(screen, 'meet by the gate')).toHaveCount(0, { timeout: 40_000 });
   await ask(listMessages, { as: me, params: { conversationId } });
   const rows = await sql<{ content: string }>('select content from messages where conversation_id = $1', [
     conversationId,
@@ -129,7 +132,7 @@ test('a ghost is seen by both, counts down, and is gone from both screens and fr
   expect(rows).toEqual([{ content: 'first words' }]);
 });
 
-test('offline in the middle: every message once, in order, when the network is back', async ({
+test('offline in the middle: back again, every message is there once and in order, more than one look brings', async ({
   page,
   me,
   otherBrowser,
@@ -137,44 +140,36 @@ test('offline in the middle: every message once, in order, when the network is b
 }) => {
   watch.allowNoNetwork();
   watch.allow(/WebSocket connection/);
-  const { other, conversationId } = await bothIn(page, me, otherBrowser);
+  const { other, friend, conversationId } = await bothIn(page, me, otherBrowser);
   await page.context().setOffline(true);
   for (const text of ['one', 'two', 'three']) await write(page, text);
   await expect(page.getByText('Sending ...')).toHaveCount(3);
   await write(other, 'are you there?');
   await expect(words(other, 'are you there?')).toHaveCount(1);
-  await page.context().setOffline(false);
-  await expect(words(other, 'three')).toBeVisible({ timeout: 20_000 });
-  await expect(words(page, 'are you there?')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Sending ...')).toHaveCount(0);
-  const rows = await sql<{ content: string }>(
-    'select content from messages where conversation_id = $1 and sender_id = (select id from users where username = $2) order by id',
-    [conversationId, me.username],
-  );
-  expect(rows.map(({ content }) => content)).toEqual(['first words', 'one', 'two', 'three']);
-});
-
-test('more is said while one is away than a look brings back: nothing in between is missing', async ({
-  page,
-  me,
-  otherBrowser,
-  watch,
-}) => {
-  watch.allowNoNetwork();
-  watch.allow(/WebSocket connection/);
-  const { friend } = await bothIn(page, me, otherBrowser);
-  await page.context().setOffline(true);
   for (let each = 1; each <= 25; each += 1) {
     const body = { recipientUsername: me.username, content: `said ${each}` };
     await ask(sendMessage, { as: friend, body });
   }
   await page.context().setOffline(false);
-  await expect(words(page, 'said 25')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
-  await expect(words(page, 'first words')).toBeVisible();
+  await expect(words(other, 'three')).toBeVisible({ timeout: 30_000 });
+  await expect(words(page, 'said 25')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Sending ...')).toHaveCount(0);
+  // What is between comes as one scrolls up; where the newest came only now, and one is at the top already, by its button.
+  await expect(async () => {
+    await page.getByRole('log').evaluate((box) => box.scrollTo(0, 0));
+    const older = page.getByRole('button', { name: 'Load older messages' });
+    if (await older.isVisible()) await older.click({ timeout: 1000 });
+    await expect(words(page, 'first words')).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(words(page, 'are you there?')).toHaveCount(1);
   await expect(page.getByRole('log').getByText(/^said \d+$/)).toHaveText(
     Array.from({ length: 25 }, (_, index) => `said ${index + 1}`),
   );
+  const rows = await sql<{ content: string }>(
+    'select content from messages where conversation_id = $1 and sender_id = (select id from users where username = $2) order by id',
+    [conversationId, me.username],
+  );
+  expect(rows.map(({ content }) => content)).toEqual(['first words', 'one', 'two', 'three']);
 });
 
 test('without live events the other side gets it by asking, within five seconds', { tag: '@once' }, async ({
@@ -193,11 +188,11 @@ test('without live events the other side gets it by asking, within five seconds'
   for (const screen of [page, other]) await screen.routeWebSocket(/.*/, (socket) => socket.close());
   await Promise.all([page.goto(`/chat/${conversationId}`), other.goto(`/chat/${conversationId}`)]);
   await write(page, 'by foot');
-  await expect(words(other, 'by foot')).toBeVisible({ timeout: 8_000 });
-  await expect(other.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 15_000 });
+  await expect(words(other, 'by foot')).toBeVisible({ timeout: byAsking });
+  await expect(other.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('a stranger is told that it is not theirs', async ({ page, me, otherBrowser }) => {
+test('a stranger is told that it is not theirs', { tag: '@once' }, async ({ page, me, otherBrowser }) => {
   const { conversationId } = await bothIn(page, me, otherBrowser);
   const stranger = await otherBrowser(await aPerson('stranger'));
   await stranger.goto(`/chat/${conversationId}`);

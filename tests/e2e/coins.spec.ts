@@ -34,14 +34,14 @@ test('coin history: the balance, each movement in words, and more as the end com
   await expect(movements.last()).toContainText('A welcome for joining');
 });
 
-test('the way to it, from one’s profile', async ({ page, me }) => {
+test('the way to it, from one’s profile', { tag: '@once' }, async ({ page, me }) => {
   await page.goto(`/profile/${me.username}`);
   await page.getByRole('link', { name: 'Coin history' }).click();
   await page.waitForURL('/coins');
   await expect(page.getByText('A welcome for joining')).toBeVisible();
 });
 
-test('buying coins: one button, and what it is told', async ({ page, me, watch }) => {
+test('buying coins: one button, and what it is told', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowStatus(501);
   await page.goto('/buy-coins');
   await page.getByRole('button', { name: 'Buy Coins (Not Available Yet)' }).click();

@@ -25,7 +25,7 @@ const test = base.extend<{ house: House }>({
     await house.stop();
   },
 });
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 
 /** Expects every acknowledged write to be there, and once. */
 async function expectKept(told: Told[], databaseUrl: string) {

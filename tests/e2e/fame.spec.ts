@@ -63,11 +63,13 @@ test('where it cannot be loaded: Failed to Load, and Retry', { tag: '@once' }, a
   await page.goto('/hall-of-fame');
   await expect(page.getByRole('region', { name: 'Top Earners' })).toBeVisible();
   await refuse(page, '**/api/hall-of-fame', 'Something went wrong. Please try again.');
-  // Back from being offline the page asks again.
-  await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Failed to Load' })).toBeVisible();
+  // Back from being offline the page asks again, once all of it is awake.
+  await expect(async () => {
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Failed to Load' })).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await expect(
     page.getByText('Error fetching Hall of Fame data: Something went wrong. Please try again.'),
   ).toBeVisible();
@@ -78,7 +80,7 @@ test('where it cannot be loaded: Failed to Load, and Retry', { tag: '@once' }, a
   expect(me.username).toBeTruthy();
 });
 
-test('the creator account picks somebody, everybody sees it, and takes it back', async ({
+test('the creator account picks somebody, everybody sees it, and takes it back', { tag: '@once' }, async ({
   page,
   me,
   context,

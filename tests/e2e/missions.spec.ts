@@ -20,12 +20,11 @@ async function aCrowd(): Promise<Person[]> {
   return people;
 }
 
-test('fifty people like a post: the road is driven, the reward is paid once', async ({
+test('fifty people like a post: the road is driven, the reward is paid once', { tag: '@once' }, async ({
   page,
   me,
   otherBrowser,
 }) => {
-  test.setTimeout(120_000);
   await page.goto('/clout-missions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clout Missions');
   await expect(page.getByText(usual, { exact: true })).toBeVisible();
@@ -63,7 +62,7 @@ test('fifty people like a post: the road is driven, the reward is paid once', as
   expect(await ask(missionOfTheDay, { as: me })).toMatchObject({ claimed: 1, current: 50 });
 });
 
-test('what went wrong is said, and Retry asks again', async ({ page, me, watch }) => {
+test('what went wrong is said, and Retry asks again', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowStatus(500);
   await page.goto('/clout-missions');
   await refuse(page, '**/api/clout-missions', 'Something went wrong. Please try again.');
@@ -79,7 +78,7 @@ test('what went wrong is said, and Retry asks again', async ({ page, me, watch }
   expect(me.username).toBeTruthy();
 });
 
-test('a start that is refused says why', async ({ page, me, watch }) => {
+test('a start that is refused says why', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowNoNetwork();
   await page.goto('/clout-missions');
   await page.route('**/api/clout-missions/start', (route) => route.abort());
@@ -96,12 +95,13 @@ test('a start that is refused says why', async ({ page, me, watch }) => {
   expect(me.username).toBeTruthy();
 });
 
-test('the creator account plans a day to come, and gives it back', async ({ page, context, isMobile }) => {
+test('the creator account plans a day to come, and gives it back', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signIn(context, await theCreator());
   await page.goto('/control-panel');
-  // Each size of screen plans a day of its own: they run side by side.
-  const days = isMobile ? 40 : 41;
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   const plan = page.getByRole('region', { name: 'Clout Missions' });
   await plan.getByRole('button', { name: 'Set the mission' }).click();
   await expect(plan.getByText('Please choose a day.')).toBeVisible();

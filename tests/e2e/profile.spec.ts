@@ -71,7 +71,8 @@ test.describe('one’s own', () => {
         downloadThroughput: -1,
         uploadThroughput,
       });
-    await slow(200 * 1024);
+    // Most of a minute for all of it: the checker looks at it meanwhile.
+    await slow(40 * 1024);
     await page
       .getByLabel('Picture or video')
       .setInputFiles({ name: 'dance.mp4', mimeType: 'video/mp4', buffer: aVideo(2 * MB) });
@@ -110,7 +111,7 @@ test.describe('one’s own', () => {
     expect(sent).toBe(0);
   });
 
-  test('what the server refuses keeps the form as it was', async ({ page, watch }) => {
+  test('what the server refuses keeps the form as it was', { tag: '@once' }, async ({ page, watch }) => {
     watch.allowStatus(415);
     await page
       .getByLabel('Picture or video')
@@ -139,7 +140,11 @@ test.describe('one’s own', () => {
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   });
 
-  test('no network: said, with what was chosen still there', async ({ page, watch, context }) => {
+  test('no network: said, with what was chosen still there', { tag: '@once' }, async ({
+    page,
+    watch,
+    context,
+  }) => {
     watch.allowNoNetwork();
     await page
       .getByLabel('Picture or video')
@@ -154,7 +159,7 @@ test.describe('one’s own', () => {
     await expect(page.getByText('Profile media uploaded successfully!')).toBeVisible();
   });
 
-  test('no way to write to, block or report oneself', async ({ page }) => {
+  test('no way to write to, block or report oneself', { tag: '@once' }, async ({ page }) => {
     for (const name of ['Send DM', 'Block', 'Report'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     await expect(page.getByText('You have not posted yet.')).toBeVisible();
@@ -196,7 +201,7 @@ test.describe('somebody else’s', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.username);
   });
 
-  test('a like on a profile stands in the feed too', async ({ page, me }) => {
+  test('a like on a profile stands in the feed too', { tag: '@once' }, async ({ page, me }) => {
     const post = await aPost(await aPerson('liked'));
     await page.goto(`/profile/${post.username}`);
     // A press shows before the server has heard of it, and leaving takes back what is on its way.
@@ -209,13 +214,13 @@ test.describe('somebody else’s', () => {
     expect(me.username).not.toBe(post.username);
   });
 
-  test('the creator account is labelled', async ({ page, me }) => {
+  test('the creator account is labelled', { tag: '@once' }, async ({ page, me }) => {
     await page.goto(`/profile/${(await theCreator()).username}`);
     await expect(page.getByText('(Platform Creator)')).toBeVisible();
     expect(me).toBeTruthy();
   });
 
-  test('whom nobody is called: 404', async ({ page, me, watch }) => {
+  test('whom nobody is called: 404', { tag: '@once' }, async ({ page, me, watch }) => {
     watch.allowStatus(404);
     for (const name of ['nobody_of_this_name', 'a%20b', '%00', `${me.username}x`]) {
       const answer = await page.goto(`/profile/${name}`);
@@ -233,7 +238,7 @@ test.describe('somebody else’s', () => {
   });
 });
 
-test('an address that names nobody is one’s own', async ({ page, me }) => {
+test('an address that names nobody is one’s own', { tag: '@once' }, async ({ page, me }) => {
   await page.goto('/profile');
   await page.waitForURL(`/profile/${me.username}`);
 });
@@ -269,7 +274,10 @@ test.describe('data saver', () => {
     await expect(cardOf(page, post.content).locator('video').first()).toBeVisible();
   });
 
-  test('by itself where the phone saves data, until one chooses otherwise', async ({ page, me }) => {
+  test('by itself where the phone saves data, until one chooses otherwise', { tag: '@once' }, async ({
+    page,
+    me,
+  }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', {
         value: Object.assign(new EventTarget(), { saveData: true }),

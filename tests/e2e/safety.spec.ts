@@ -1,9 +1,7 @@
-import { login } from '@/lib/domains/accounts/entry-schema';
 import { demoCreator } from '@/prisma/seed/people';
-import { ask } from './support/ask.ts';
 import { cardOf, choose } from './support/feed.ts';
 import { aPost } from './support/made.ts';
-import { aPerson } from './support/people.ts';
+import { aPerson, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('a report becomes a hidden post', async ({ page, me, otherBrowser, watch }) => {
@@ -22,9 +20,7 @@ test('a report becomes a hidden post', async ({ page, me, otherBrowser, watch })
   await dialog.getByRole('button', { name: 'Send report' }).click();
   const code = await dialog.getByText(/^HG-/).textContent();
 
-  const { email, password } = demoCreator;
-  const { token, username } = await ask(login, { body: { email, password } });
-  const creator = await otherBrowser({ email, password, username, token });
+  const creator = await otherBrowser(await theCreator());
   await creator.goto('/control-panel');
   const report = creator.getByRole('article', { name: `Report ${code}` });
   await expect(report).toContainText(post.content);
@@ -37,7 +33,7 @@ test('a report becomes a hidden post', async ({ page, me, otherBrowser, watch })
   expect(me.username).not.toBe(post.username);
 });
 
-test('blocked people do not meet; unblocked they do again', async ({ page, me, watch }) => {
+test('blocked people do not meet; unblocked they do again', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowStatus(404);
   const other = await aPerson('other');
   const post = await aPost(other);
@@ -54,7 +50,10 @@ test('blocked people do not meet; unblocked they do again', async ({ page, me, w
   expect(me.username).not.toBe(other.username);
 });
 
-test('all but the creator are told that the control panel is not theirs', async ({ page, me }) => {
+test('all but the creator are told that the control panel is not theirs', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   await page.goto('/control-panel');
   await expect(page.getByText('Unauthorized: Only the creator can access this page.')).toBeVisible();
   expect(me.username).not.toBe(demoCreator.username);

@@ -103,7 +103,10 @@ test('the cart is kept over a reload; bought, its message, the coins, and the pr
   await expect(bus.getByRole('img', { name: 'Okada, worn as ride' })).toHaveCount(0);
 });
 
-test('somebody else sees what one wears, and can change none of it', async ({ page, me }) => {
+test('somebody else sees what one wears, and can change none of it', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   const owner = await aPerson('owner');
   const item = await anItem(3);
   await ask(purchase, { as: owner, body: { itemId: item.id } });
@@ -202,7 +205,7 @@ test('confetti where movement is welcome, for three seconds, and only after a su
   await moving.close();
 });
 
-test('a picture that does not come is a box that says so', async ({ page, me, watch }) => {
+test('a picture that does not come is a box that says so', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowNoNetwork();
   await page.route('**/shop/okada.svg', (route) => route.abort());
   await page.goto('/shop');
@@ -247,12 +250,12 @@ test('nothing to sell, an error with Retry, and a stall that fell over', { tag: 
   await expectNoViolations(page, `a stall that fell over, for ${me.username}`);
 });
 
-test('a visitor is asked to log in, and comes back', async ({ page }) => {
+test('a visitor is asked to log in, and comes back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop?category=fashion');
   await expect(page.getByText('Please log in to purchase items.')).toBeVisible();
 });
 
-test('the creator account keeps the stock', async ({ page, context, watch }) => {
+test('the creator account keeps the stock', { tag: '@once' }, async ({ page, context, watch }) => {
   watch.allowStatus(409);
   const item = await anItem(2, 10);
   await signIn(context, await theCreator());

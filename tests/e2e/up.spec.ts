@@ -15,7 +15,7 @@ type Up = { child: ChildProcess; said: () => string; code: () => number | null }
 const demo = { email: 'demo@hypegist.test', password: 'teen-demo-2026' };
 const creator = { email: 'creator@hypegist.test', password: 'creator-demo-2026' };
 
-test.setTimeout(180_000);
+test.setTimeout(480_000);
 
 function start(folder: string, port: number): Up {
   const { CLOCK_OFFSET_FILE: _, RATE_LIMIT_SCALE: __, ...env } = process.env;

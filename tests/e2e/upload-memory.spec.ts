@@ -76,7 +76,7 @@ const cases = [
 
 for (const { what, form, bodies, status } of cases) {
   test(`${what}, at once leave the memory of the server flat`, async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const house = await aHouse();
     try {
       const pid = house.appPid() as number;
@@ -96,7 +96,7 @@ for (const { what, form, bodies, status } of cases) {
           return answers.length === bodies;
         },
         'Not every body was answered',
-        120_000,
+        300_000,
       );
       await Promise.all(all);
       noteFigure({

@@ -18,6 +18,7 @@ import { safetyCalls } from './calls/safety';
 import { shopCalls } from './calls/shop';
 import { showdownCalls } from './calls/showdown';
 import { squadsCalls } from './calls/squads';
+import type { Person } from './factories';
 import type { World } from './world';
 
 export type { CallLine, Input };
@@ -53,7 +54,7 @@ export const unknownIdOf = ({ unknownId = 404 }: CallLine, field: string) =>
   typeof unknownId === 'number' ? unknownId : (unknownId[field] ?? 404);
 
 /** Who makes a call in a world, where nothing else is asked: the author, or the creator account for its own. */
-export function callerOf(line: CallLine, world: World) {
+export function callerOf(line: CallLine, world: Pick<World, 'creator'> & { author: Person }) {
   if (line.access === 'public') return null;
   return isForAll(line) ? world.author : world.creator;
 }

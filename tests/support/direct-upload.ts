@@ -17,7 +17,7 @@ export function standsIn(): UploadThingStandIn {
   });
   afterAll(() => service.stop());
   afterEach(() => {
-    service.refuseWith = null;
+    service.refuseWith = [];
     setClockOffset(0);
   });
   return service;

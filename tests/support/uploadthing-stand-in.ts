@@ -19,8 +19,9 @@ export class UploadThingStandIn {
   readonly files = new Map<string, KeptFile>();
   /** Every request so far, as `METHOD /path`. */
   readonly asked: string[] = [];
-  /** Answers uploads with this status instead of taking them. */
-  refuseWith: number | null = null;
+  /** Answers uploads with these statuses instead of taking them: each new file with the next, until none is left. */
+  refuseWith: number[] = [];
+  private readonly refused = new Map<string, number>();
   /** Takes files in and forgets their bytes. */
   forgetful = false;
   private readonly server: Server = createServer((request, response) => {
@@ -81,7 +82,7 @@ export class UploadThingStandIn {
     const address = new URL(whole);
     const said = (name: string) => decodeURIComponent(address.searchParams.get(`x-ut-${name}`) ?? '');
     const key = address.pathname.slice('/ingest/'.length);
-    const refusal = this.refuseWith ?? refusalOf(whole, address, key);
+    const refusal = this.statusInstead(key) ?? refusalOf(whole, address, key);
     if (refusal) {
       request.resume();
       return json(response, refusal, { error: 'refused' });
@@ -95,6 +96,13 @@ export class UploadThingStandIn {
       bytes,
     });
     json(response, 200, { url: `${this.origin}/a/${appId}/${key}`, fileHash: 'hash', serverData: null });
+  }
+
+  /** A file that was refused once is refused again: the SDK asks several times. */
+  private statusInstead(key: string): number | undefined {
+    const status = this.refused.get(key) ?? this.refuseWith.shift();
+    if (status !== undefined) this.refused.set(key, status);
+    return status;
   }
 
   private async remove(request: IncomingMessage, response: ServerResponse) {

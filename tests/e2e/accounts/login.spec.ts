@@ -31,7 +31,10 @@ test('the right password leads to the dashboard, with entries stored and a cooki
   expect(stored.cookie).not.toContain(sessionCookieName);
 });
 
-test('a wrong password and an unknown address are refused in the same words', async ({ page, watch }) => {
+test('a wrong password and an unknown address are refused in the same words', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
   watch.allowStatus(401);
   const person = await aPerson();
   await page.goto('/');
@@ -46,7 +49,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('no network, and an answer without words, are told apart', async ({ page, watch }) => {
+test('no network, and an answer without words, are told apart', { tag: '@once' }, async ({ page, watch }) => {
   watch.allowNoNetwork();
   watch.allowStatus(502);
   const person = { email: 'somebody@example.com', password: 'whatever it is' };
@@ -60,7 +63,10 @@ test('no network, and an answer without words, are told apart', async ({ page, w
   await expect(page.getByText('Error logging in')).toBeVisible();
 });
 
-test('someone who is signed in goes on from the doors to the dashboard', async ({ page, me }) => {
+test('someone who is signed in goes on from the doors to the dashboard', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   for (const door of ['/', '/register', '/login']) {
     await page.goto(door);
     await page.waitForURL('/dashboard');

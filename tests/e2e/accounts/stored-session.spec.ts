@@ -4,11 +4,9 @@ import { logout } from '@/lib/domains/accounts/schema';
 import { ask, site } from '../support/ask.ts';
 import { expect, test } from '../support/test.ts';
 
-test('entries without a cookie: the person is told to wait, recognised, and has the cookie again', async ({
-  page,
-  context,
-  me,
-}) => {
+test('entries without a cookie: the person is told to wait, recognised, and has the cookie again', {
+  tag: '@once',
+}, async ({ page, context, me }) => {
   await context.clearCookies();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -28,7 +26,7 @@ test('entries without a cookie: the person is told to wait, recognised, and has 
   expect(cookie?.value).toBe(me.token);
 });
 
-test('a dead token is cleared without a word, and the form is there', async ({
+test('a dead token is cleared without a word, and the form is there', { tag: '@once' }, async ({
   page,
   context,
   me,
@@ -46,7 +44,12 @@ test('a dead token is cleared without a word, and the form is there', async ({
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a dead cookie is cleared too, and its page asks to log in', async ({ page, context, me, watch }) => {
+test('a dead cookie is cleared too, and its page asks to log in', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
   watch.allowStatus(401);
   await ask(logout, { as: me });
   await page.goto('/dashboard');
@@ -57,7 +60,7 @@ test('a dead cookie is cleared too, and its page asks to log in', async ({ page,
     .not.toContain(sessionCookieName);
 });
 
-test('where nobody answers, the entries are kept', async ({ page, context, me, watch }) => {
+test('where nobody answers, the entries are kept', { tag: '@once' }, async ({ page, context, me, watch }) => {
   watch.allowNoNetwork();
   await context.clearCookies();
   await page.route('**/api/users/me', (route) => route.abort());
@@ -66,7 +69,11 @@ test('where nobody answers, the entries are kept', async ({ page, context, me, w
   expect(await page.evaluate(() => localStorage.token)).toBe(me.token);
 });
 
-test('half an entry is as good as none: nobody is asked about', async ({ page, context, me }) => {
+test('half an entry is as good as none: nobody is asked about', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/users/me') && asked.push(request.url()));
   const halves = [

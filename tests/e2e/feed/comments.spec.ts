@@ -37,7 +37,7 @@ test('a comment, a reply and a comment’s like show at once and are kept', asyn
   await expect(like).toHaveAccessibleName('Like comment, 0 likes');
 });
 
-test('empty comments and replies are ignored', async ({ page, me }) => {
+test('empty comments and replies are ignored', { tag: '@once' }, async ({ page, me }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const post = await aPost(me);
@@ -53,7 +53,7 @@ test('empty comments and replies are ignored', async ({ page, me }) => {
   expect(sent).toEqual([]);
 });
 
-test('what is refused keeps its words and says why', async ({ page, me, watch }) => {
+test('what is refused keeps its words and says why', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowStatus(500);
   const post = await aPost(me);
   const comment = await aComment(me, post);
@@ -82,7 +82,7 @@ test('what is refused keeps its words and says why', async ({ page, me, watch })
   await expect(item.getByLabel(`Reply to ${me.username}`)).toHaveValue('and another');
 });
 
-test('the post’s author pins a comment to the top; nobody else is offered to', async ({
+test('the post’s author pins a comment to the top; nobody else is offered to', { tag: '@once' }, async ({
   page,
   me,
   otherBrowser,
@@ -112,7 +112,7 @@ test('the post’s author pins a comment to the top; nobody else is offered to',
   await expect(commentIn(card, first.content)).not.toContainText('Pinned');
 });
 
-test('three comments first, and three more a press', async ({ page, me }) => {
+test('three comments first, and three more a press', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(me);
   const words: string[] = [];
   for (let number = 1; number <= 8; number += 1) {
@@ -131,7 +131,11 @@ test('three comments first, and three more a press', async ({ page, me }) => {
   await expect(more).toHaveCount(0);
 });
 
-test('comments that cannot be fetched say so, and Retry fetches them', async ({ page, me, watch }) => {
+test('comments that cannot be fetched say so, and Retry fetches them', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const post = await aPost(me);
   for (let number = 1; number <= 4; number += 1) await aComment(me, post, `Comment ${number} of four`);
@@ -145,7 +149,10 @@ test('comments that cannot be fetched say so, and Retry fetches them', async ({ 
   await expect(card.getByText('Comment 4 of four')).toBeVisible();
 });
 
-test('one’s own comment stays in sight while there are more to view', async ({ page, me }) => {
+test('one’s own comment stays in sight while there are more to view', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   const post = await aPost(me);
   for (let number = 1; number <= 8; number += 1) await aComment(me, post, `Comment ${number} of eight`);
   await page.goto(`/post/${post.id}`);

@@ -27,7 +27,7 @@ test('a link to a post opens that post, from the menu and from the clipboard', a
 });
 
 for (const address of ['/post/2147483647', '/post/0', '/post/-1', '/post/abc', '/post/1%00', '/post/1/2']) {
-  test(`${address} is no post: 404`, async ({ page, me, watch }) => {
+  test(`${address} is no post: 404`, { tag: '@once' }, async ({ page, me, watch }) => {
     watch.allowStatus(404);
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(404);

@@ -25,7 +25,7 @@ test('an edit is saved, is seen by others, and is marked', async ({ page, me, ot
   await expect(other.getByRole('article')).not.toContainText(post.content);
 });
 
-test('Cancel, and Escape, leave the words as they were', async ({ page, me }) => {
+test('Cancel, and Escape, leave the words as they were', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);
   const card = page.getByRole('article');
@@ -41,7 +41,11 @@ test('Cancel, and Escape, leave the words as they were', async ({ page, me }) =>
   await expect(card).toContainText(post.content);
 });
 
-test('an edit that is empty or refused keeps the form and says why', async ({ page, me, watch }) => {
+test('an edit that is empty or refused keeps the form and says why', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);
@@ -87,7 +91,11 @@ test('a delete asks first, and then the post is gone for everyone', async ({
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');
 });
 
-test('a delete that is refused says why and deletes nothing', async ({ page, me, watch }) => {
+test('a delete that is refused says why and deletes nothing', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);
@@ -100,7 +108,7 @@ test('a delete that is refused says why and deletes nothing', async ({ page, me,
   await expect(page.getByRole('article')).toContainText(post.content);
 });
 
-test('a post deleted on its own page leads back to the dashboard', async ({ page, me }) => {
+test('a post deleted on its own page leads back to the dashboard', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);
   await choose(page.getByRole('article'), 'Delete');
@@ -110,7 +118,7 @@ test('a post deleted on its own page leads back to the dashboard', async ({ page
   await expect(page.getByText(post.content)).toHaveCount(0);
 });
 
-test('nobody is offered Edit or Delete on another’s post', async ({ page, me }) => {
+test('nobody is offered Edit or Delete on another’s post', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(await aPerson('author'));
   await page.goto(`/post/${post.id}`);
   const card = page.getByRole('article');

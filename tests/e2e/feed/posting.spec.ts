@@ -19,7 +19,7 @@ test('a new post stands on top at once, and still after a reload', async ({ page
   await expect(cardOf(page, words)).toContainText('with a second line');
 });
 
-test('the News Feed takes posts too', async ({ page, me }) => {
+test('the News Feed takes posts too', { tag: '@once' }, async ({ page, me }) => {
   const words = someWords();
   await page.goto('/news-feed');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News Feed');
@@ -38,7 +38,7 @@ test('the create page shows a new post on a page of its own', async ({ page, me 
   await expect(page.getByRole('article')).toContainText(words);
 });
 
-test('an empty post is pointed out and nothing is sent', async ({ page, me }) => {
+test('an empty post is pointed out and nothing is sent', { tag: '@once' }, async ({ page, me }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/api/create-post') && sent.push(request.url()));
   await page.goto('/dashboard');
@@ -53,7 +53,10 @@ test('an empty post is pointed out and nothing is sent', async ({ page, me }) =>
   expect(written).toEqual([]);
 });
 
-test('what is being written survives a reload, on either page, until it is posted', async ({ page, me }) => {
+test('what is being written survives a reload, on either page, until it is posted', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   const words = someWords(`Draft of ${me.username}`);
   await page.goto('/dashboard');
   await page.getByLabel("What's the gist?").fill(words);
@@ -68,7 +71,7 @@ test('what is being written survives a reload, on either page, until it is poste
   await expect(page.getByLabel("What's the gist?")).toHaveValue('');
 });
 
-test('a post that is refused keeps its words, and goes when it is sent again', async ({
+test('a post that is refused keeps its words, and goes when it is sent again', { tag: '@once' }, async ({
   page,
   me,
   watch,
@@ -89,7 +92,7 @@ test('a post that is refused keeps its words, and goes when it is sent again', a
   await expect(page.getByText('Error posting:')).toHaveCount(0);
 });
 
-test('going offline is said; what was read stays, and what is written waits', async ({
+test('going offline is said; what was read stays, and what is written waits', { tag: '@once' }, async ({
   page,
   context,
   me,

@@ -41,7 +41,11 @@ test('a like shows at once, is kept, and is taken back by a second press', async
   expect(me.username).not.toBe(author.username);
 });
 
-test('a like that is refused is taken back, with the reason', async ({ page, me, watch }) => {
+test('a like that is refused is taken back, with the reason', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   watch.allowNoNetwork();
   const post = await aPost(me);
@@ -107,7 +111,11 @@ test('the picker has the eleven reactions; one is given, moved and taken back', 
   await expect(reactions.getByRole('button')).toHaveCount(1);
 });
 
-test('a reaction that is refused is taken back, with the reason', async ({ page, me, watch }) => {
+test('a reaction that is refused is taken back, with the reason', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);

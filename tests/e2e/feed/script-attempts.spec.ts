@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const attempt = (mark: string) =>
   `${mark} <script>alert(1)</script><img src=x onerror=alert(2)><svg/onload=alert(3)> javascript:alert(4) "'><b>bold</b> {{7*7}} </textarea>`;
 
-test('script in a post, a comment and a reply is shown as text', async ({ page, me }) => {
+test('script in a post, a comment and a reply is shown as text', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(me);
   const [first, second, third] = ['post', 'comment', 'reply'].map((each) =>
     attempt(`${me.username} ${each}`),
@@ -33,7 +33,10 @@ test('script in a post, a comment and a reply is shown as text', async ({ page, 
   await expect(cardOf(page, first)).toBeVisible();
 });
 
-test('script in a username, if one ever came in, is shown as text', async ({ page, me }) => {
+test('script in a username, if one ever came in, is shown as text', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   const author = await aPerson('author');
   const post = await aPost(author);
   const name = `<img src=x onerror=alert(1)>${author.username}`;
@@ -44,7 +47,7 @@ test('script in a username, if one ever came in, is shown as text', async ({ pag
   expect(me.username).not.toBe(author.username);
 });
 
-test('a link takes nobody anywhere but to http and https', async ({ page, me }) => {
+test('a link takes nobody anywhere but to http and https', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(
     me,
     'javascript:alert(1) data:text/html,x file:///etc/passwd https://example.com/"onmouseover="alert(1) ftp://example.com',

@@ -49,7 +49,11 @@ test('ten posts, then ten more as the last comes near, to the end', async ({ pag
   await expect(page.getByRole('link', { name: 'Privacy policy' }), 'the footer can be reached').toBeVisible();
 });
 
-test('posts that cannot be fetched say so, and Retry goes on', async ({ page, me, watch }) => {
+test('posts that cannot be fetched say so, and Retry goes on', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   for (let number = 1; number <= feedPageSize + 1; number += 1) await aPost(me);
   await refuse(page, '**/api/posts?*');
@@ -66,7 +70,7 @@ test('posts that cannot be fetched say so, and Retry goes on', async ({ page, me
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(feedPageSize);
 });
 
-test('the dashboard is newest first, the News Feed hottest first', async ({ page, me }) => {
+test('the dashboard is newest first, the News Feed hottest first', { tag: '@once' }, async ({ page, me }) => {
   const hot = await aPost(me, someWords('Hot'));
   for (const other of [await aPerson(), await aPerson(), await aPerson()]) {
     await aLike(other, hot);

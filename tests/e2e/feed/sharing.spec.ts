@@ -26,7 +26,7 @@ test('a post is shared into one of one’s own squads', async ({ page, me }) => 
   await expect(opener).toBeFocused();
 });
 
-test('one who is in no squad is led to find one', async ({ page, me }) => {
+test('one who is in no squad is led to find one', { tag: '@once' }, async ({ page, me }) => {
   const post = await aPost(me);
   await page.goto(`/post/${post.id}`);
   await page.getByRole('article').getByRole('button', { name: 'Share', exact: true }).click();
@@ -36,7 +36,11 @@ test('one who is in no squad is led to find one', async ({ page, me }) => {
   await page.waitForURL('/game-squad');
 });
 
-test('a share that is refused, and squads that cannot be read, say why', async ({ page, me, watch }) => {
+test('a share that is refused, and squads that cannot be read, say why', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const post = await aPost(me);
   const name = someWords('EA FC');

@@ -47,7 +47,10 @@ test('the coin: the bet’s limits, the answer, the balance, the odds and one’
   await expectNoViolations(page, 'the flips');
 });
 
-test('the coin turns for less than 300 ms, and lies still under reduced motion', async ({ page, me }) => {
+test('the coin turns for less than 300 ms, and lies still under reduced motion', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   const turning = () =>
     page.getByTestId('coin').evaluate((coin) => {
       const { animationName, animationDuration } = getComputedStyle(coin);
@@ -66,7 +69,11 @@ test('the coin turns for less than 300 ms, and lies still under reduced motion',
   expect(me.username).toBeTruthy();
 });
 
-test('a flip whose answer was lost is answered again, not flipped again', async ({ page, me, watch }) => {
+test('a flip whose answer was lost is answered again, not flipped again', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowNoNetwork();
   const keys: (string | undefined)[] = [];
   await page.route('**/api/coin-flip', async (route) => {

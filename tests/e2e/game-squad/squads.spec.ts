@@ -54,11 +54,9 @@ test('one creates a squad; another joins it in a second browser, sees its room, 
   await expect(seen).toContainText('1 member');
 });
 
-test('its creator reports wins, which move it up the table; the sixth of a day is refused', async ({
-  page,
-  me,
-  watch,
-}) => {
+test('its creator reports wins, which move it up the table; the sixth of a day is refused', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
   watch.allowStatus(429);
   const squad = await found(me);
   // Nobody has as many as this squad will have.
@@ -127,7 +125,11 @@ test('the creator account opens, closes and features; everyone else sees that it
   await expectNoViolations(page, '/game-squad for the creator account');
 });
 
-test('what is refused says why, in the spec’s words, and keeps the form', async ({ page, me, watch }) => {
+test('what is refused says why, in the spec’s words, and keeps the form', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const founder = await aPerson('founder');
   const squad = await found(founder);
@@ -150,11 +152,9 @@ test('what is refused says why, in the spec’s words, and keeps the form', asyn
   await expect(button(card, 'Join')).toBeVisible();
 });
 
-test('a squad that was closed meanwhile cannot be joined; a member has no founder’s buttons', async ({
-  page,
-  me,
-  watch,
-}) => {
+test('a squad that was closed meanwhile cannot be joined; a member has no founder’s buttons', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
   watch.allowStatus(403);
   const founder = await aPerson('founder');
   const [closing, joined] = [await found(founder), await found(founder)];

@@ -68,7 +68,10 @@ test('a tournament: made from a squad, joined by two, and its winner declared', 
   await expect(seen).toContainText(`Winner: ${rival.game_name} by ${other.username}`);
 });
 
-test('one who is in no squad is told so where a tournament asks for one', async ({ page, me }) => {
+test('one who is in no squad is told so where a tournament asks for one', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   const founder = await aPerson('founder');
   const cup = await aCup(founder, await found(founder));
   await page.goto('/game-squad');

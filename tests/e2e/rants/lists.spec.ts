@@ -50,11 +50,9 @@ test('the five with most upvotes trend; a press on one shows on its other copy',
     );
 });
 
-test('twenty rants, then twenty more, to the end; where they cannot be fetched, Retry', async ({
-  page,
-  me,
-  watch,
-}) => {
+test('twenty rants, then twenty more, to the end; where they cannot be fetched, Retry', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
   test.slow();
   watch.allowStatus(500);
   const category = 'Self-Doubt & Mental Struggles';

@@ -8,7 +8,11 @@ import { aRant, hugOf, noteOf, recent, upvoteOf } from '../support/rants.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a press that is refused is taken back, with the reason', async ({ page, me, watch }) => {
+test('a press that is refused is taken back, with the reason', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   const { content } = await aRant(me);
   await page.goto('/rant-zone');

@@ -54,11 +54,9 @@ test('one rants; in a second browser another upvotes, hugs, reacts and comments;
   expect(await page.content()).not.toContain(other.username);
 });
 
-test('what is being written survives a reload, choices and all, for this account alone', async ({
-  page,
-  me,
-  otherBrowser,
-}) => {
+test('what is being written survives a reload, choices and all, for this account alone', {
+  tag: '@once',
+}, async ({ page, me, otherBrowser }) => {
   const words = someWords(`Draft of ${me.username}`);
   await page.goto('/rant-zone');
   await composer(page).fill(words);
@@ -82,7 +80,11 @@ test('what is being written survives a reload, choices and all, for this account
   await expect(composer(next)).toHaveValue('');
 });
 
-test('nothing to say is pointed out; a refused rant keeps its words', async ({ page, me, watch }) => {
+test('nothing to say is pointed out; a refused rant keeps its words', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   await page.goto('/rant-zone');
   await page.getByRole('button', { name: 'Post Rant' }).click();

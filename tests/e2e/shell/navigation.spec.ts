@@ -48,7 +48,7 @@ test('a member has every page, none of them a 404, each marked when it is the cu
   );
 });
 
-test('what stands in no menu is a page too', async ({ page, me }) => {
+test('what stands in no menu is a page too', { tag: '@once' }, async ({ page, me }) => {
   const places = ['/account', '/coins', '/blocked', '/squad-details/1', '/analytics'];
   for (const path of [...places, `/profile/${me.username.toUpperCase()}`]) {
     const answer = await page.goto(path);
@@ -57,7 +57,10 @@ test('what stands in no menu is a page too', async ({ page, me }) => {
   }
 });
 
-test('the Control Panel is neither offered nor opened to anyone else', async ({ page, me }) => {
+test('the Control Panel is neither offered nor opened to anyone else', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   await page.goto('/control-panel');
   await expect(page.getByText('Unauthorized: Only the creator can access this page.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Control Panel' })).toHaveCount(0);
@@ -79,7 +82,12 @@ test('the creator account alone has the Control Panel', async ({ page, context }
   await expect(links(page)).toHaveText([...memberLabels, 'Control Panel']);
 });
 
-test('an unknown address is a 404, with a way back', async ({ page, me, watch, context }) => {
+test('an unknown address is a 404, with a way back', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+  context,
+}) => {
   watch.allowStatus(404);
   for (const person of [me, null]) {
     if (!person) await context.setStorageState({ cookies: [], origins: [] });

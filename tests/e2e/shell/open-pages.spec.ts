@@ -8,7 +8,7 @@ const head = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the founder page is readable', async ({ page }) => {
+  test('the founder page is readable', { tag: '@once' }, async ({ page }) => {
     const answer = await page.goto('/titan');
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
     expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(300);
   });
 
-  test('the privacy policy is readable, with all its sections', async ({ page }) => {
+  test('the privacy policy is readable, with all its sections', { tag: '@once' }, async ({ page }) => {
     await page.goto('/privacy-policy');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const words = await page.getByRole('main').textContent();
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const path of ['/titan', '/privacy-policy']) {
-  test(`${path} tells search engines what it is`, async ({ request }) => {
+  test(`${path} tells search engines what it is`, { tag: '@once' }, async ({ request }) => {
     const html = await (await request.get(path)).text();
     expect(head(html, /<title>([^<]+)<\/title>/)).toContain('HypeGist');
     expect(head(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(40);
@@ -56,7 +56,9 @@ for (const path of ['/titan', '/privacy-policy']) {
   });
 }
 
-test('the sitemap lists what may be found, and robots.txt names the sitemap', async ({ request }) => {
+test('the sitemap lists what may be found, and robots.txt names the sitemap', { tag: '@once' }, async ({
+  request,
+}) => {
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toContain('xml');
   const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -73,7 +75,7 @@ test('the sitemap lists what may be found, and robots.txt names the sitemap', as
   expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 
-test('everything behind a login is noindex', async ({ request, me }) => {
+test('everything behind a login is noindex', { tag: '@once' }, async ({ request, me }) => {
   const cookie = `next-auth.session-token=${me.token}`;
   for (const path of ['/dashboard', '/news-feed', '/create-post', '/rant-zone', `/profile/${me.username}`]) {
     const answer = await request.get(path, { headers: { cookie } });

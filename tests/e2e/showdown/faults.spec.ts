@@ -7,7 +7,7 @@ const answer = (page: Page, path: string, status: number, body: object) =>
 const standing = '/api/ultimate-showdown/qualify';
 const bracket = '/api/ultimate-showdown/bracket';
 
-test('the standing fails, the bracket fails, both; the page is shown all the same', async ({
+test('the standing fails, the bracket fails, both; the page is shown all the same', { tag: '@once' }, async ({
   page,
   me,
   watch,
@@ -28,7 +28,11 @@ test('the standing fails, the bracket fails, both; the page is shown all the sam
   expect(me.username).toBeTruthy();
 });
 
-test('who may not view is shown the title, the error and debug text', async ({ page, me, watch }) => {
+test('who may not view is shown the title, the error and debug text', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(403);
   const closed = { canView: false, canParticipate: false, alreadyJoined: false, tournamentId: 1, wins: 0 };
   await answer(page, standing, 200, { ...closed, live: 0, status: 'voting' });
@@ -41,7 +45,11 @@ test('who may not view is shown the title, the error and debug text', async ({ p
   expect(me.username).toBeTruthy();
 });
 
-test('the date, the clips and the votes fail: silently empty', async ({ page, me, watch }) => {
+test('the date, the clips and the votes fail: silently empty', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
   watch.allowStatus(500);
   for (const path of ['/api/showdown-date', '/api/showdown-clips', '/api/user-vote-status'])
     await answer(page, path, 500, { message: 'nobody should read this' });
@@ -65,11 +73,11 @@ test('no connection: three attempts, then it says so; Reconnect tries again', { 
     void socket.close();
   });
   await page.goto('/ultimate-showdown');
-  await expect(page.getByText(/Live updates are off/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Live updates are off/)).toBeVisible({ timeout: 60_000 });
   expect(attempts).toBe(3);
   await page.getByRole('button', { name: 'Reconnect' }).click();
   await expect(page.getByText(/Live updates are off/)).toHaveCount(0);
-  await expect(page.getByText(/Live updates are off/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Live updates are off/)).toBeVisible({ timeout: 60_000 });
   expect(attempts).toBe(6);
   expect(me.username).toBeTruthy();
 });

@@ -1,19 +1,31 @@
-/** People, registered through the form's own call, and a browser that is signed in as one of them. */
+/** People with an account and a session, and a browser that is signed in as one of them. */
 import type { BrowserContext } from '@playwright/test';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
-import { login } from '@/lib/domains/accounts/entry-schema';
-import { type Person, personAt } from '../../../scripts/chaos/people.ts';
-import { ask, site } from './ask.ts';
+import { demoCreator } from '@/prisma/seed/people';
+import { aName, type Person, password, personAt } from '../../../scripts/chaos/people.ts';
+import { site } from './ask.ts';
 
 export { aName, birthday, type Person, password } from '../../../scripts/chaos/people.ts';
 
-/** A registered person with a live session. */
-export const aPerson = (prefix?: string, at = site): Promise<Person> => personAt(at, prefix);
+/** A new session's token, from where the tests' people are written down (registry.ts). */
+async function tokenFrom(...path: string[]): Promise<string> {
+  const answer = await fetch([process.env.E2E_REGISTRY_URL, ...path.map(encodeURIComponent)].join('/'));
+  const said = await answer.text();
+  if (answer.status !== 200) throw new Error(`The registry: ${said}`);
+  return said;
+}
+
+/** A registered person with a live session; at a server of the test's own, through the form's call. */
+export async function aPerson(prefix?: string, at = site): Promise<Person> {
+  if (at !== site) return personAt(at, prefix);
+  const username = aName(prefix);
+  const email = `${username}@example.com`;
+  return { email, username, password, token: await tokenFrom('new', email, username) };
+}
 
 /** The demo's account that runs the place, with a session of its own for this test. */
 export async function theCreator(): Promise<Person> {
-  const account = { email: 'creator@hypegist.test', password: 'creator-demo-2026' };
-  return { ...account, ...(await ask(login, { body: account })) };
+  return { ...demoCreator, token: await tokenFrom('known', demoCreator.email) };
 }
 
 /** The cookie and the two storage entries that a login leaves. */

@@ -1,0 +1,52 @@
+/**
+ * People for tests that are about something else than registering: written by the domain's own functions in the process
+ * that starts the tests, with an account like any other, the welcome's coins and a session. What the two calls of the
+ * form cost is left out, above all two hashes of the same password for each of hundreds of people.
+ */
+import { createServer } from 'node:http';
+import { coinsAtRegistration } from '@/lib/contract/constants';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { openSession } from '@/lib/domains/accounts/sessions';
+import { moveCoins } from '@/lib/domains/coins/ledger';
+import { tokenFor } from '@/lib/http/token';
+import { now } from '@/lib/platform/clock';
+import { db, disconnect, transaction } from '@/lib/platform/db';
+import { birthday, password } from '../../../scripts/chaos/people.ts';
+
+export type Registry = { url: string; stop: () => Promise<void> };
+
+/** `/new/<email>/<username>` registers somebody; both that and `/known/<email>` answer with the token of a new session. */
+export async function openRegistry(): Promise<Registry> {
+  const passwordHash = await hashPassword(password);
+  const register = (email: string, username: string) =>
+    transaction(async (tx) => {
+      const usernameKey = username.toLowerCase();
+      const data = { email, username, usernameKey, passwordHash, dob: new Date(birthday), createdAt: now() };
+      const { id } = await tx.user.create({ data, select: { id: true } });
+      await moveCoins(tx, { userId: id, amount: coinsAtRegistration, reason: 'registration' });
+      return id;
+    });
+  const idOf = async (email: string) =>
+    (await db().user.findUniqueOrThrow({ where: { email }, select: { id: true } })).id;
+
+  const server = createServer(async ({ url = '' }, response) => {
+    const [, which, email = '', username = ''] = url.split('/').map(decodeURIComponent);
+    try {
+      const id = which === 'new' ? await register(email, username) : await idOf(email);
+      response.end(await tokenFor((await openSession(id)).id));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address !== 'object') throw new Error('The registry has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await disconnect();
+    },
+  };
+}

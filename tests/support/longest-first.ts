@@ -1,0 +1,32 @@
+/** The order of the test files: those that take longest begin first, so that none of them is left to run alone at the end. */
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** By what they take on a machine that runs nothing else; what is not named follows as it would. */
+const longest = [
+  'rants/anonymity',
+  'every-call',
+  'coins/flips',
+  'battles/live',
+  'fuzz',
+  'analytics/figures',
+  'statements',
+  'coins/ledger',
+  'chat/large',
+  'squad-room/large',
+  'squads/plans',
+  'kit/log',
+  'uploads/uploadthing',
+].map((name) => path.join('tests/api', `${name}.test.ts`));
+
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = longest.findIndex((file) => moduleId.endsWith(file));
+  return rank < 0 ? longest.length : rank;
+};
+
+export class LongestFirst extends BaseSequencer {
+  /** What the list does not name stays in Vitest’s own order: what failed, what took long, what is large. */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}

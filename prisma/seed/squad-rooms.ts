@@ -95,7 +95,7 @@ async function newestPostOf(tx: Transaction, userId: number): Promise<number> {
   return (await tx.post.findFirstOrThrow({ where, orderBy: { id: 'desc' }, select: { id: true } })).id;
 }
 
-/** A clip of six seconds in the first of them, taken in as any other; after the town is there, since its file is not in the transaction. */
+/** A clip of six seconds in the first of them, taken in like all others; after the town is there, since its file is not in the transaction. */
 export async function seedClip(moment: Date): Promise<void> {
   const { id: squadId } = await db().squad.findFirstOrThrow({
     where: { gameName: 'Street Sevens' },

@@ -236,8 +236,9 @@ export class RealtimeConnection {
     if (!listened || listened.listeners.size > 0) return;
     this.#channels.delete(name);
     this.#pusher?.channel(name)?.unbind_all();
-    this.#pusher?.unsubscribe(name);
+    // First, for the library says goodbye to a channel a moment later, when a connection that ends takes no more words.
     if (this.#channels.size === 0) this.#disconnect();
+    this.#pusher?.unsubscribe(name);
   }
 
   #all(state: RealtimeState) {

@@ -39,14 +39,24 @@ export function useTalk<Message extends Row>({ first, ask, refuse, interval }: O
   const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
 
   const refresh = useCallback(async () => {
+    const known = new Set(shown.current.map(({ id }) => id));
     try {
       const page = await latest.current.ask({ limit: refreshed });
+      const newest = page.at(-1)?.id ?? 0;
+      // One's own words, stored after the page was read, are no part of it.
+      const after = ({ id }: Row) => id > newest && !known.has(id);
       if (page.length === refreshed && (page[0]?.id ?? 0) > complete.current) {
         // More was said than one page holds: it goes on from the newest, and what is between can be scrolled to.
-        setMessages(page);
+        setMessages((now) => merged(now.filter(after), page));
         setBegun(false);
-      } else setMessages((now) => merged(stillThere(now, page), page));
-      complete.current = Math.max(complete.current, page.at(-1)?.id ?? 0);
+      } else
+        setMessages((now) =>
+          merged(
+            now.filter((row) => after(row) || isStill(row, page)),
+            page,
+          ),
+        );
+      complete.current = Math.max(complete.current, newest);
       setError('');
     } catch (refused) {
       setError(latest.current.refuse(refused));
@@ -87,9 +97,8 @@ function merged<Message extends Row>(now: Message[], page: Message[]): Message[]
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
-/** Without those that the newest page should have held and does not: a ghost that has gone, something hidden. */
-function stillThere<Message extends Row>(now: Message[], page: Message[]): Message[] {
+/** Not so where the newest page should have held it and does not: a ghost that has gone, something hidden. */
+function isStill({ id }: Row, page: Row[]): boolean {
   const from = page.length < refreshed ? 0 : (page[0]?.id ?? 0);
-  const standing = new Set(page.map(({ id }) => id));
-  return now.filter(({ id }) => id < from || standing.has(id));
+  return id < from || page.some((each) => each.id === id);
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
@@ -170,6 +170,50 @@ test('offline in the middle: back again, every message is there once and in orde
     [conversationId, me.username],
   );
   expect(rows.map(({ content }) => content)).toEqual(['first words', 'one', 'two', 'three']);
+});
+
+test('words sent while the page is being asked for stay on the screen', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const friend = await aPerson('friend');
+  const body = { recipientUsername: friend.username, content: 'first words' };
+  const { conversationId } = await ask(sendMessage, { as: me, body });
+  const pages = /api\/dms\/messages/;
+  // Live events have begun once the page asks what it missed before them; then nobody says anything more.
+  await Promise.all([page.waitForResponse(pages), page.goto(`/chat/${conversationId}`)]);
+  // The next page is read now, and arrives when the words have been stored.
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    const late = async (route: Route) => {
+      const response = await route.fetch();
+      resolve();
+      await held;
+      await route.fulfill({ response });
+    };
+    void page.route(pages, late, { times: 1 });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await write(page, 'sent meanwhile');
+  await expect(words(page, 'sent meanwhile')).toBeVisible();
+  await expect(page.getByText('Sending')).toHaveCount(0);
+  const late = page.waitForResponse(pages);
+  arrive();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(words(page, 'sent meanwhile')).toHaveCount(1);
+});
+
+test('who leaves the chats leaves the live events too, quietly', { tag: '@once' }, async ({ page, me }) => {
+  const [socket] = await Promise.all([live(page), page.goto('/chats')]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.waitForURL(`/profile/${me.username}`);
+  await socket.waitForEvent('close');
 });
 
 test('without live events the other side gets it by asking, within five seconds', { tag: '@once' }, async ({

@@ -1,39 +1,54 @@
 /**
- * Questions that arrive together are asked together. Many requests in one turn of the event loop each need a row by its
- * key (the session, above all): one statement for all of them costs the server and the database little more than one for
- * one. A question that comes alone is asked at once, as ever.
+ * Questions that arrive together are asked together. Many requests at once each need a row or a page: one statement for
+ * ten of them costs the server and the database little more than one for one, for most of it is the way there and back.
+ * A question that comes alone is asked at once, as ever; what comes while one is on its way goes with the next.
  */
 
-type Waiting<Answer> = {
-  key: string;
-  resolve: (answer: Answer | null) => void;
+type Waiting<Question, Answer> = {
+  question: Question;
+  resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 };
 
 /**
- * @param askAll  finds the answers for many different keys; a key without one is left out
- * @returns what finds the answer for one key, or null; it throws what `askAll` throws
+ * @param askAll  answers many questions, in their order
+ * @param most    how many it is asked at once; so many do not wait for those that are on their way
+ * @returns what asks one question, for its answer; it throws what `askAll` throws
  */
-export function together<Answer>(
-  askAll: (keys: string[]) => Promise<Map<string, Answer>>,
-): (key: string) => Promise<Answer | null> {
-  let waiting: Waiting<Answer>[] = [];
+export function together<Question, Answer>(
+  askAll: (questions: Question[]) => Promise<Answer[]>,
+  most = 10,
+): (question: Question) => Promise<Answer> {
+  const waiting: Waiting<Question, Answer>[] = [];
+  let underway = 0;
+  let planned = false;
 
-  async function ask() {
-    const asked = waiting;
-    waiting = [];
+  function next() {
+    while (waiting.length >= (underway === 0 ? 1 : most)) void ask(waiting.splice(0, most));
+  }
+
+  async function ask(asked: Waiting<Question, Answer>[]) {
+    underway += 1;
     try {
-      const answers = await askAll([...new Set(asked.map(({ key }) => key))]);
-      for (const { key, resolve } of asked) resolve(answers.get(key) ?? null);
+      const answers = await askAll(asked.map(({ question }) => question));
+      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
     } catch (error) {
       for (const { reject } of asked) reject(error);
+    } finally {
+      underway -= 1;
+      next();
     }
   }
 
-  return (key) =>
+  return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
+      waiting.push({ question, resolve, reject });
+      if (planned) return;
+      planned = true;
       // Runs once the requests that are already on the wire have been read.
-      if (waiting.length === 1) setImmediate(ask);
+      setImmediate(() => {
+        planned = false;
+        next();
+      });
     });
 }

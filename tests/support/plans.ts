@@ -38,13 +38,21 @@ export async function planOf({ text, values }: Sent): Promise<Plan> {
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
+/** A value as Postgres reads it in a text. */
+function asText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value)
+    ? `{${value.map((each) => (each === null ? 'null' : asText(each)))}}`
+    : `${value}`;
+}
+
 /** By the fiftieth time Postgres may have planned a statement once for all values: that plan, run with these. */
 export async function genericPlanOf({ text, values }: Sent): Promise<Plan> {
   const client = await pool().connect();
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare page as ${text}`);
-    const literals = values.map((value) => (value === null ? 'null' : `'${value}'`)).join();
+    const literals = values.map((value) => (value === null ? 'null' : `'${asText(value)}'`));
     const { rows } = await client.query(`${analyzed} execute page (${literals})`);
     return rows[0]['QUERY PLAN'][0].Plan;
   } finally {

@@ -3,8 +3,9 @@ import { coinsAtRegistration } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
+import { batchedStatement } from '@/lib/platform/batched-statement';
 import { now } from '@/lib/platform/clock';
-import { db, isDuplicate, statement, transaction } from '@/lib/platform/db';
+import { db, isDuplicate, transaction } from '@/lib/platform/db';
 import { isCreatorEmail } from './creator';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { mayJoin } from './rules';
@@ -80,16 +81,18 @@ export async function logIn(email: string, password: string) {
   return { username: user.username, sessionId };
 }
 
+const ownAccount = batchedStatement<AccountRow>(
+  'account_own',
+  ['int'],
+  `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
+     u.profile_media_url, u.profile_media_type, u.created_at,
+     (select count(*)::int from conversation_members m where m.user_id = u.id and m.unread > 0) as unread_chats
+   from users u where u.id = $1`,
+);
+
 /** What a person sees of their own account, in one statement: every page asks it. */
 export async function accountOf(viewer: Viewer) {
-  const [row] = await statement<AccountRow>(
-    'account_own',
-    `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
-       u.profile_media_url, u.profile_media_type, u.created_at,
-       (select count(*)::int from conversation_members m where m.user_id = u.id and m.unread > 0) as unread_chats
-     from users u where u.id = $1`,
-    [viewer.id],
-  );
+  const [row] = await ownAccount([viewer.id]);
   if (!row) throw new Failure('not_found', 'User not found.');
   return meView(row);
 }

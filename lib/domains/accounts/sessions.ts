@@ -50,14 +50,17 @@ export async function openSessionByPassword(userId: number, passwordHash: string
  */
 export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = together(viewersOfSessions);
 
-async function viewersOfSessions(sessionIds: string[]): Promise<Map<string, Viewer>> {
+async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[]> {
   const rows = await statement<{ sessionId: string; id: number; username: string; email: string }>(
     'session_viewers',
     `select s.id as "sessionId", u.id, u.username, u.email from sessions s join users u on u.id = s.user_id
      where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null`,
     [sessionIds, now()],
   );
-  return new Map(rows.map((row) => [row.sessionId, { ...row, isCreator: isCreatorEmail(row.email) }]));
+  const viewers = new Map(
+    rows.map((row) => [row.sessionId, { ...row, isCreator: isCreatorEmail(row.email) }]),
+  );
+  return sessionIds.map((id) => viewers.get(id) ?? null);
 }
 
 /** Ends one session, everywhere at once. */

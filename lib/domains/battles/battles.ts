@@ -7,6 +7,7 @@ import { personNamed } from '@/lib/domains/accounts/people';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
 import { areApart } from '@/lib/domains/safety/blocks';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
+import { batchedStatement } from '@/lib/platform/batched-statement';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/db';
 import { deadlineFrom, keyAfter } from './rules';
@@ -19,10 +20,15 @@ export const noSuchBattle = () => new Failure('not_found', 'Battle not found.');
 
 const dueOf = (rows: BattleRow[]) => rows.filter((row) => row.due).map((row) => row.id);
 
+const newestPage = batchedStatement<BattleRow>(
+  'battles_newest',
+  ['int', 'int', 'int', 'int', 'timestamptz'],
+  newestBattles,
+);
+
 /** Newest first, in one statement. Those that are over and not settled yet are settled because someone looked. */
 export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
-  const values = [viewer.id, limit, offset, before, now()];
-  const rows = await statement<BattleRow>('battles_newest', newestBattles, values);
+  const rows = await newestPage([viewer.id, limit, offset, before, now()]);
   await settleOnSight(dueOf(rows));
   return rows.map(battleView);
 }

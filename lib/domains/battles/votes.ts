@@ -1,9 +1,11 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import type { BattleSide } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
+import { together } from '@/lib/platform/together';
 import { noSuchBattle } from './battles';
 import { settleOnSight } from './settlement';
 import { countVotes, voidVotesOf } from './statements';
@@ -11,14 +13,9 @@ import { tellLater, tellNow } from './telling';
 
 type Refusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted';
 type Counts = { votes: number; opponent_votes: number };
-type Counted = Counts & { refusal: Refusal | null; turn: boolean };
-type Waiting = {
-  voter: number;
-  side: BattleSide;
-  at: Date;
-  resolve: (counted: (Counted & { toTell: Telling }) | null) => void;
-  reject: (error: unknown) => void;
-};
+type Vote = { voter: number; side: BattleSide; at: Date };
+type CountedRow = Counts & { refusal: Refusal | null; turn: boolean };
+type Counted = CountedRow & { toTell: Telling };
 
 const refusals: Record<Refusal, () => Failure> = {
   unseen: noSuchBattle,
@@ -33,7 +30,7 @@ const refusals: Record<Refusal, () => Failure> = {
  * @throws Failure `not_found`, `forbidden`, `invalid`, `conflict`
  */
 export async function vote(viewer: Viewer, battleId: number, side: BattleSide) {
-  const counted = await count(battleId, { voter: viewer.id, side, at: now() });
+  const counted = await counters.memo(battleId)({ voter: viewer.id, side, at: now() });
   if (!counted) throw noSuchBattle();
   if (counted.refusal === 'closed') await settleOnSight([battleId]);
   if (counted.refusal) throw refusals[counted.refusal]();
@@ -50,52 +47,29 @@ function tell(battleId: number, counts: Counts, when: Telling) {
   if (when === 'later') tellLater(battleId);
 }
 
-/** The votes that wait, by their battle; there while a statement for that battle is on its way. */
-const waiting = new Map<number, Waiting[]>();
+/** As many as one statement counts at once. */
+const mostTogether = 200;
 
 /**
  * A battle's row takes one vote after the other, each as long as a commit takes. The votes that arrive while one is on
- * its way are counted together by the next statement, so that a crowd waits for two commits and not for a hundred. A
- * vote that comes alone is counted at once.
+ * its way are counted together by the next statement, so that a crowd waits for two commits and not for a hundred.
  */
-function count(
-  battleId: number,
-  asked: Omit<Waiting, 'resolve' | 'reject'>,
-): Promise<(Counted & { toTell: Telling }) | null> {
-  return new Promise((resolve, reject) => {
-    const one = { ...asked, resolve, reject };
-    const others = waiting.get(battleId);
-    if (others) return void others.push(one);
-    waiting.set(battleId, []);
-    void countAll(battleId, [one]);
+const counters = new LRUCache<number, (vote: Vote) => Promise<Counted | null>>({
+  max: 1000,
+  memoMethod: (battleId) => together((votes) => countAll(battleId, votes), mostTogether),
+});
+
+/** @returns for each vote what became of it, or null where there is no such battle */
+async function countAll(battleId: number, votes: Vote[]): Promise<(Counted | null)[]> {
+  const columns = [votes.map(({ voter }) => voter), votes.map(({ side }) => side), votes.map(({ at }) => at)];
+  const rows = await statement<CountedRow>('battles_vote', countVotes, [battleId, ...columns, now()]);
+  // Where it is this statement's turn, one of its votes tells for all of them.
+  const teller = rows.findIndex((row) => row.refusal === null);
+  return votes.map((_, place) => {
+    const row = rows[place];
+    const turn: Telling = place === teller ? 'now' : null;
+    return row ? { ...row, toTell: row.turn ? turn : 'later' } : null;
   });
-}
-
-/** As many as one statement counts at once: what does not fit waits for the next. */
-const mostTogether = 200;
-
-async function countAll(battleId: number, first: Waiting[]): Promise<void> {
-  for (let asked = first; asked.length > 0; ) {
-    try {
-      const columns = [
-        asked.map((each) => each.voter),
-        asked.map((each) => each.side),
-        asked.map((each) => each.at),
-      ];
-      const rows = await statement<Counted>('battles_vote', countVotes, [battleId, ...columns, now()]);
-      // Where it is this statement's turn, one of its votes tells for all of them.
-      const teller = rows.findIndex((row) => row.refusal === null);
-      for (const [place, each] of asked.entries()) {
-        const row = rows[place];
-        const turn: Telling = place === teller ? 'now' : null;
-        each.resolve(row ? { ...row, toTell: row.turn ? turn : 'later' } : null);
-      }
-    } catch (error) {
-      for (const each of asked) each.reject(error);
-    }
-    asked = waiting.get(battleId)?.splice(0, mostTogether) ?? [];
-  }
-  waiting.delete(battleId);
 }
 
 type Voided = Counts & { closed: boolean; removed: number; removed_votes: number; turn: boolean };

@@ -5,24 +5,29 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { areApart } from '@/lib/domains/safety/blocks';
+import { batchedStatement } from '@/lib/platform/batched-statement';
 import { fromNow, now } from '@/lib/platform/clock';
-import { statement, type Transaction, transaction } from '@/lib/platform/db';
+import { type Transaction, transaction } from '@/lib/platform/db';
 import { conversationsOfPerson } from './statements';
 import { type ConversationRow, conversationView } from './view';
 
 export const notYours = () => new Failure('forbidden', 'You are not part of this conversation.');
 
+const conversationsIn = batchedStatement<ConversationRow>(
+  'chat_conversations',
+  ['int', 'int', 'int', 'timestamptz', 'int'],
+  conversationsOfPerson,
+);
+
 /** A person's conversations: boosted first, then newest. */
 export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
-  const values = [viewer.id, limit, offset, now(), null];
-  const rows = await statement<ConversationRow>('chat_conversations', conversationsOfPerson, values);
+  const rows = await conversationsIn([viewer.id, limit, offset, now(), null]);
   return rows.map(conversationView);
 }
 
 /** One conversation as it stands in the person's list. @throws Failure `forbidden` */
 export async function conversationOf(viewer: Viewer, conversationId: number) {
-  const values = [viewer.id, 1, 0, now(), conversationId];
-  const [row] = await statement<ConversationRow>('chat_conversations', conversationsOfPerson, values);
+  const [row] = await conversationsIn([viewer.id, 1, 0, now(), conversationId]);
   if (!row) throw notYours();
   return conversationView(row);
 }

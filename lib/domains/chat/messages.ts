@@ -3,6 +3,7 @@ import { ghostLifetime, largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
+import { batchedStatement } from '@/lib/platform/batched-statement';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/db';
 import { storage } from '@/lib/platform/storage/storage';
@@ -22,15 +23,18 @@ type Place = {
   messages: Omit<MessageRow, 'sender_username'>[];
 };
 
+const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz'] as const;
+const newestOf = batchedStatement<Place>('chat_newest', pageTypes, newestMessages);
+const thoseAfter = batchedStatement<Place>('chat_after', pageTypes, messagesAfter);
+
 /**
  * A page of a conversation, oldest first: the newest, those before a message, or those after one. Being handed to the
  * recipient is what reads a message, and what starts a ghost's countdown.
  * @throws Failure `forbidden`, also for a conversation that does not exist
  */
 export async function messagesIn(viewer: Viewer, conversationId: number, { limit, before, after }: Asked) {
-  const [name, text] = after === undefined ? ['chat_newest', newestMessages] : ['chat_after', messagesAfter];
-  const values = [viewer.id, conversationId, limit, before ?? largestId, after ?? 0, now()];
-  const [place] = await statement<Place>(name, text, values);
+  const pageOf = after === undefined ? newestOf : thoseAfter;
+  const [place] = await pageOf([viewer.id, conversationId, limit, before ?? largestId, after ?? 0, now()]);
   if (!place) throw notYours();
   const messages = after === undefined ? place.messages.reverse() : place.messages;
   const unreadGhosts = messages.filter(isUnreadGhost(viewer)).map(({ id }) => id);

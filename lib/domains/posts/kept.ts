@@ -9,6 +9,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { isoTime } from '@/lib/contract/fields';
 import type { Viewer } from '@/lib/contract/viewer';
+import { batchedStatement } from '@/lib/platform/batched-statement';
 import { statement } from '@/lib/platform/db';
 import { type Feed, sharedPosts } from './statements';
 import { type PostRow, postView } from './view';
@@ -31,18 +32,21 @@ const kept = new LRUCache<number, Kept>({
   ttl: 5 * 60_000,
 });
 
-/** @param values  what the feed's page is asked with: limit, offset, and where it begins */
-export async function pageOfFeed(viewer: Viewer, feed: Feed, values: unknown[]): Promise<PostRow[]> {
-  const outlines = await statement<Outline>(`${feed.name}_outline`, feed.outline, [viewer.id, ...values]);
-  const posts = outlines.some(({ apart }) => apart) ? new Map<number, PostRow>() : await postsOf(outlines);
-  const page = outlines.flatMap((outline) => {
-    const post = posts.get(outline.id);
-    return post ? [asSeen(post, outline)] : [];
-  });
-  if (page.length === outlines.length) return page;
-  // Theirs alone; or a post went between the two statements, and a page that is not full says that there are no more.
-  const rows = await statement<PostRow>(feed.name, feed.whole, [viewer.id, ...values]);
-  return rows.map(postView);
+/** @returns what gives a page of the feed; it is asked with limit, offset, and where the page begins */
+export function pagesOf({ name, types, outline, whole }: Feed) {
+  const outlinesOf = batchedStatement<Outline>(`${name}_outline`, types, outline);
+  return async (viewer: Viewer, ...asked: number[]): Promise<PostRow[]> => {
+    const values = [viewer.id, ...asked];
+    const outlines = await outlinesOf(values);
+    const posts = outlines.some(({ apart }) => apart) ? new Map<number, PostRow>() : await postsOf(outlines);
+    const page = outlines.flatMap((each) => {
+      const post = posts.get(each.id);
+      return post ? [asSeen(post, each)] : [];
+    });
+    if (page.length === outlines.length) return page;
+    // Theirs alone; or a post went between the two statements, and a page that is not full says that there are no more.
+    return (await statement<PostRow>(name, whole, values)).map(postView);
+  };
 }
 
 async function postsOf(outlines: Outline[]): Promise<Map<number, PostRow>> {

@@ -5,16 +5,19 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/db';
-import { pageOfFeed } from './kept';
+import { pagesOf } from './kept';
 import { mayDelete, mayEdit } from './policy';
 import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
 import { type PostRow, postView } from './view';
 
 const noSuchPost = () => new Failure('not_found', 'Post not found.');
 
+const newestOf = pagesOf(newestPosts);
+const hottestOf = pagesOf(hottestPosts);
+
 /** The dashboard: newest first. */
 export function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
-  return pageOfFeed(viewer, newestPosts, [limit, offset, before]);
+  return newestOf(viewer, limit, offset, before);
 }
 
 /**
@@ -23,7 +26,7 @@ export function newest(viewer: Viewer, { limit, offset, before = largestId }: Pa
 export async function hottest(viewer: Viewer, { limit, offset, before }: Page) {
   const from =
     before === undefined ? { hot: Number.POSITIVE_INFINITY, id: largestId } : await placeOf(before);
-  return pageOfFeed(viewer, hottestPosts, [limit, offset, from.hot, from.id]);
+  return hottestOf(viewer, limit, offset, from.hot, from.id);
 }
 
 /** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */

@@ -4,6 +4,7 @@
  */
 import { commentsShown, reactorsListed } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import type { ValueType } from '@/lib/platform/batched-statement';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
 const author = (user: string) =>
@@ -94,10 +95,20 @@ const hottest = (shown: string) => `
     )}
   ${shown} order by p.hot desc, p.id desc`;
 
-/** A feed's statements, and what they are called on the server. */
-export type Feed = { name: string; outline: string; whole: string };
-export const newestPosts: Feed = { name: 'posts_newest', outline: newest(outline), whole: newest(whole) };
-export const hottestPosts: Feed = { name: 'posts_hottest', outline: hottest(outline), whole: hottest(whole) };
+/** A feed's statements, what they are called on the server, and the types of their values. */
+export type Feed = { name: string; types: readonly ValueType[]; outline: string; whole: string };
+export const newestPosts: Feed = {
+  name: 'posts_newest',
+  types: ['int', 'int', 'int', 'int'],
+  outline: newest(outline),
+  whole: newest(whole),
+};
+export const hottestPosts: Feed = {
+  name: 'posts_hottest',
+  types: ['int', 'int', 'int', 'float8', 'int'],
+  outline: hottest(outline),
+  whole: hottest(whole),
+};
 
 /** Posts as everybody sees them, in whatever order: `$1` 0, who is nobody and apart from no one, `$2` their ids. */
 export const sharedPosts = `

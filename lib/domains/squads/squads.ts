@@ -7,6 +7,7 @@ import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ownerOf } from '@/lib/domains/posts/posts';
 import { peopleAway } from '@/lib/domains/safety/visibility';
+import { batchedStatement } from '@/lib/platform/batched-statement';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
 import { announce } from '@/lib/platform/realtime/realtime';
@@ -17,14 +18,17 @@ export const noSuchSquad = () => new Failure('not_found', 'Squad not found.');
 
 type Asked = Page & { mine: boolean; featured?: boolean | undefined };
 
+const pageTypes = ['int', 'int', 'int', 'int', 'bool'] as const;
+const anyones = batchedStatement<SquadRow>('squads_page', pageTypes, pageOfSquads);
+const own = batchedStatement<SquadRow>('squads_own', pageTypes, pageOfOwnSquads);
+
 /**
  * Featured first, then newest; with `mine`, those that the viewer is in.
  * @param asked  `before`: the squad that they come after; `featured`: whether that one was featured when the reader got it
  */
 export async function squadsFor(viewer: Viewer, asked: Asked) {
   const { mine, limit, offset, before = largestId, featured = null } = asked;
-  const [name, text] = mine ? ['squads_own', pageOfOwnSquads] : ['squads_page', pageOfSquads];
-  const rows = await statement<SquadRow>(name, text, [viewer.id, limit, offset, before, featured]);
+  const rows = await (mine ? own : anyones)([viewer.id, limit, offset, before, featured]);
   return rows.map(squadView);
 }
 

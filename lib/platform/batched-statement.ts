@@ -1,0 +1,32 @@
+/**
+ * A read that many ask for at once, asked for by one statement (`together`). Nothing is remembered: each is answered by
+ * what the database holds once it was asked.
+ */
+import { statement } from './db';
+import { together } from './together';
+
+/** What a value is to Postgres. */
+export type ValueType = 'int' | 'float8' | 'bool' | 'timestamptz';
+
+/**
+ * @param name   what the statement is called on the server; one name, one text
+ * @param types  of its values, `$1` first
+ * @param text   SQL that answers one question, with `$1`, `$2`, ...; it writes nothing
+ * @returns what asks it with values, for its rows in their order, as JSON has them: a time is text
+ */
+export function batchedStatement<Row>(
+  name: string,
+  types: readonly ValueType[],
+  text: string,
+): (values: unknown[]) => Promise<Row[]> {
+  const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
+  const columns = types.map((_, index) => `v${index + 1}`);
+  const ofAll = `
+    select (select coalesce(json_agg(answer), '[]') from (${text.replace(/\$(\d+)/g, 'question.v$1')}) answer) as answer
+    from unnest(${arrays}) with ordinality as question(${columns}, place) order by place`;
+  return together(async (questions: unknown[][]) => {
+    const values = types.map((_, index) => questions.map((question) => question[index]));
+    const rows = await statement<{ answer: Row[] }>(name, ofAll, values);
+    return rows.map(({ answer }) => answer);
+  });
+}

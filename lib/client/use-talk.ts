@@ -33,30 +33,36 @@ export function useTalk<Message extends Row>({ first, ask, refuse, interval }: O
   const latest = useRef({ ask, refuse });
   latest.current = { ask, refuse };
   const asking = useRef(false);
+  /** The refreshes are numbered: one that is overtaken by a later one has nothing left to say. */
+  const asked = useRef(0);
+  const arrived = useRef(0);
   /** Up to here nothing is missing. One's own message may come in from beyond it, past what others said meanwhile. */
   const complete = useRef(first.at(-1)?.id ?? 0);
 
   const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
 
   const refresh = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
     const known = new Set(shown.current.map(({ id }) => id));
     try {
       const page = await latest.current.ask({ limit: refreshed });
-      const newest = page.at(-1)?.id ?? 0;
-      // One's own words, stored after the page was read, are no part of it.
-      const after = ({ id }: Row) => id > newest && !known.has(id);
+      if (turn < arrived.current) return;
+      arrived.current = turn;
+      // One's own words, stored since the page was read, are no part of it.
+      const isNew = ({ id }: Row) => !known.has(id) && id > (page[0]?.id ?? 0);
       if (page.length === refreshed && (page[0]?.id ?? 0) > complete.current) {
         // More was said than one page holds: it goes on from the newest, and what is between can be scrolled to.
-        setMessages((now) => merged(now.filter(after), page));
+        setMessages((now) => merged(now.filter(isNew), page));
         setBegun(false);
       } else
         setMessages((now) =>
           merged(
-            now.filter((row) => after(row) || isStill(row, page)),
+            now.filter((row) => isNew(row) || isStill(row, page)),
             page,
           ),
         );
-      complete.current = Math.max(complete.current, newest);
+      complete.current = Math.max(complete.current, page.at(-1)?.id ?? 0);
       setError('');
     } catch (refused) {
       setError(latest.current.refuse(refused));

@@ -12,7 +12,8 @@ export type ValueType = 'int' | 'float8' | 'bool' | 'timestamptz';
  * @param name   what the statement is called on the server; one name, one text
  * @param types  of its values, `$1` first
  * @param text   SQL that answers one question, with `$1`, `$2`, ...; it writes nothing
- * @returns what asks it with values, for its rows in their order, as JSON has them: a time is text
+ * @returns what asks it with values, for its rows in their order, as JSON has them: a time is text. Where the statement fails,
+ *   it has failed for all that it was asked for
  */
 export function batchedStatement<Row>(
   name: string,

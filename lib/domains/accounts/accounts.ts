@@ -90,7 +90,7 @@ const ownAccount = batchedStatement<AccountRow>(
    from users u where u.id = $1`,
 );
 
-/** What a person sees of their own account, in one statement: every page asks it. */
+/** What a person sees of their own account, in one statement: every page asks it. @throws Failure `not_found` */
 export async function accountOf(viewer: Viewer) {
   const [row] = await ownAccount([viewer.id]);
   if (!row) throw new Failure('not_found', 'User not found.');

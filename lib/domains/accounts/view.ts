@@ -1,4 +1,5 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
+import { isoTime } from '@/lib/contract/fields';
 import { isCreatorEmail } from './creator';
 import { levelOf, rankOf } from './rules';
 import type { me } from './schema';
@@ -25,7 +26,8 @@ export function meView(row: AccountRow): MeView {
     profile_media_url: row.profile_media_url,
     profile_media_type: row.profile_media_type,
     is_creator: isCreatorEmail(row.email),
-    created_at: row.created_at,
+    // Here, and not by the call's schema alone: what people take along goes through none.
+    created_at: isoTime(row.created_at),
     unread_chats: row.unread_chats,
   };
 }

@@ -56,7 +56,8 @@ const mostTogether = 200;
  */
 const counters = new LRUCache<number, (vote: Vote) => Promise<Counted | null>>({
   max: 1000,
-  memoMethod: (battleId) => together((votes) => countAll(battleId, votes), mostTogether),
+  memoMethod: (battleId) =>
+    together((votes) => countAll(battleId, votes), { most: mostTogether, inTurn: true }),
 });
 
 /** @returns for each vote what became of it, or null where there is no such battle */

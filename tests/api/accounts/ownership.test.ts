@@ -51,6 +51,9 @@ test('one’s data in one object, and nobody else’s words in it', async () => 
   for (const words of ['mine to keep', 'I said so', person.email]) expect(text).toContain(words);
   for (const words of ['somebody else wrote this', other.email, 'passwordHash', person.passwordHash])
     expect(text).not.toContain(words);
+  const times = text.match(/\d{4}-\d\d-\d\dT[^"]*/g) ?? [];
+  expect(times.length).toBeGreaterThanOrEqual(4);
+  for (const time of times) expect(time).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
 test('a deleted account: its words and presses are gone, counts follow, messages are by a Deleted user', async () => {

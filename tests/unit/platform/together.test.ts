@@ -1,15 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { together } from '@/lib/platform/together';
 
 /** Answers each word with itself in capitals when it is told to, and notes what it was asked at once. */
-function capitals(most?: number) {
+function capitals(options?: { most?: number; inTurn?: boolean }) {
   const asked: string[][] = [];
   const held: (() => void)[] = [];
   const find = together(async (words: string[]) => {
     asked.push(words);
     await new Promise<void>((resolve) => held.push(resolve));
     return words.map((word) => word.toUpperCase());
-  }, most);
+  }, options);
   const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** Lets the oldest asking end. */
   const answer = async () => {
@@ -55,7 +56,7 @@ test('what comes while one is on its way goes with the next, in one', async () =
 });
 
 test('as many as go at once do not wait for those before them', async () => {
-  const { asked, find, answer } = capitals(2);
+  const { asked, find, answer } = capitals({ most: 2 });
   const found = Promise.all(['a', 'b', 'c', 'd', 'e'].map(find));
   await answer();
   expect(asked).toEqual([
@@ -66,6 +67,42 @@ test('as many as go at once do not wait for those before them', async () => {
   expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   await answer();
   expect(await found).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
+test('in turn, however many wait', async () => {
+  const { asked, find, answer } = capitals({ most: 2, inTurn: true });
+  const found = Promise.all(['a', 'b', 'c', 'd', 'e'].map(find));
+  await answer();
+  await answer();
+  expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  await answer();
+  expect(await found).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
+test('what hangs holds up the others for a moment alone', async () => {
+  const { asked, find, answer, nextTurn } = capitals();
+  const hangs = find('a');
+  await nextTurn();
+  const other = find('b');
+  await expect.poll(() => asked).toEqual([['a'], ['b']]);
+  await answer();
+  await answer();
+  expect(await Promise.all([hangs, other])).toEqual(['A', 'B']);
+});
+
+test('what is asked is asked as part of the request that asked first', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const find = together(async (words: string[]) => {
+    seen.push(request.getStore());
+    await new Promise((resolve) => setImmediate(resolve));
+    return words;
+  });
+  const asking = (name: string) => request.run(name, () => find(name));
+  const first = asking('first');
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([first, asking('second'), asking('third')]);
+  expect(seen).toEqual(['first', 'second']);
 });
 
 test('a failure reaches everyone who asked with it, and nobody after', async () => {

@@ -172,40 +172,77 @@ test('offline in the middle: back again, every message is there once and in orde
   expect(rows.map(({ content }) => content)).toEqual(['first words', 'one', 'two', 'three']);
 });
 
-test('words sent while the page is being asked for stay on the screen', { tag: '@once' }, async ({
-  page,
-  me,
-}) => {
+const messagePages = /api\/dms\/messages/;
+
+/** A chat that nobody says anything in, and whose live events have begun: it has asked what it missed before them. */
+async function aloneIn(page: Page, me: Person) {
   const friend = await aPerson('friend');
   const body = { recipientUsername: friend.username, content: 'first words' };
   const { conversationId } = await ask(sendMessage, { as: me, body });
-  const pages = /api\/dms\/messages/;
-  // Live events have begun once the page asks what it missed before them; then nobody says anything more.
-  await Promise.all([page.waitForResponse(pages), page.goto(`/chat/${conversationId}`)]);
-  // The next page is read now, and arrives when the words have been stored.
-  let arrive = () => {};
+  await Promise.all([page.waitForResponse(messagePages), page.goto(`/chat/${conversationId}`)]);
+  return friend;
+}
+
+/**
+ * Has the chat ask for its newest page, which is read at once and kept back.
+ * @param others  what the pages that are asked for after it wait for
+ * @returns what lets it arrive, and has the screen show it
+ */
+async function keepBack(page: Page, others = Promise.resolve()): Promise<() => Promise<void>> {
+  let letGo = () => {};
   const held = new Promise<void>((resolve) => {
-    arrive = resolve;
+    letGo = resolve;
   });
-  const asked = new Promise<void>((resolve) => {
+  const read = new Promise<void>((resolve) => {
     const late = async (route: Route) => {
       const response = await route.fetch();
       resolve();
       await held;
       await route.fulfill({ response });
     };
-    void page.route(pages, late, { times: 1 });
+    void page.route(messagePages, (route) => others.then(() => route.continue()));
+    void page.route(messagePages, late, { times: 1 });
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  await read;
+  return async () => {
+    const arrives = page.waitForResponse(messagePages);
+    letGo();
+    await (await arrives).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  };
+}
+
+test('words sent while the page is being asked for stay on the screen', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  await aloneIn(page, me);
+  const arrive = await keepBack(page);
   await write(page, 'sent meanwhile');
   await expect(words(page, 'sent meanwhile')).toBeVisible();
   await expect(page.getByText('Sending')).toHaveCount(0);
-  const late = page.waitForResponse(pages);
-  arrive();
-  await (await late).finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await arrive();
   await expect(words(page, 'sent meanwhile')).toHaveCount(1);
+});
+
+test('a page that a later one overtook leaves no gap behind', { tag: '@once' }, async ({ page, me }) => {
+  const friend = await aloneIn(page, me);
+  let goOn = () => {};
+  const allSaid = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const arrive = await keepBack(page, allSaid);
+  for (let line = 1; line <= 25; line += 1)
+    await ask(sendMessage, {
+      as: friend,
+      body: { recipientUsername: me.username, content: `line ${line}` },
+    });
+  goOn();
+  await expect(words(page, 'line 25')).toBeVisible();
+  await expect(words(page, 'first words')).toHaveCount(0);
+  await arrive();
+  await expect(words(page, 'first words')).toHaveCount(0);
 });
 
 test('who leaves the chats leaves the live events too, quietly', { tag: '@once' }, async ({ page, me }) => {

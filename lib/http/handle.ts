@@ -14,6 +14,7 @@ import { withRequestId } from '@/lib/platform/request-id';
 import { clientAddress } from './client-address';
 import { onceOnly } from './idempotency';
 import { parseInput, readBody, readJson, requireSelf } from './input';
+import { AnswerText } from './kept-answers';
 import type { Form } from './multipart';
 import { requireOwnOrigin } from './origin';
 import { present } from './present';
@@ -21,7 +22,7 @@ import { problemOf } from './problem';
 import { countUse } from './rate-limit';
 import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
 
-export type Call<E, A extends Access> = ParsedOf<E> & {
+type Call<E, A extends Access> = ParsedOf<E> & {
   viewer: ViewerFor<A>;
   /** What was uploaded with a form, not yet kept; null where there was no file. */
   file: Upload | null;
@@ -29,6 +30,9 @@ export type Call<E, A extends Access> = ParsedOf<E> & {
   /** Headers of the answer, for the few calls that set a cookie. */
   headers: Headers;
 };
+
+/** The domain's sentence, for a result or for an answer that is in words already. */
+type Run<E extends Endpoint, A extends Access> = (call: Call<E, A>) => Promise<ResultOf<E> | AnswerText>;
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -44,11 +48,7 @@ const json = 'application/json; charset=utf-8';
  * @param access  who may: `public` (viewer or null), `member`, `moderator`, `creator`; checked before anything is read
  * @param run     the domain's sentence
  */
-export function handle<E extends Endpoint, A extends Access>(
-  spec: E,
-  access: A,
-  run: (call: Call<E, A>) => Promise<ResultOf<E>>,
-): Handler {
+export function handle<E extends Endpoint, A extends Access>(spec: E, access: A, run: Run<E, A>): Handler {
   return async function handler(request, context) {
     const started = performance.now();
     const trace: Trace = { requestId: crypto.randomUUID(), viewer: null, headers: new Headers() };
@@ -86,7 +86,7 @@ const isOurFault = (status: number) => status >= 500 && status !== 501;
 async function perform<E extends Endpoint, A extends Access>(
   spec: E,
   access: A,
-  run: (call: Call<E, A>) => Promise<ResultOf<E>>,
+  run: Run<E, A>,
   request: Request,
   context: RouteContext,
   trace: Trace,
@@ -131,7 +131,7 @@ type Arrived = {
 async function answer<E extends Endpoint, A extends Access>(
   spec: E,
   access: A,
-  run: (call: Call<E, A>) => Promise<ResultOf<E>>,
+  run: Run<E, A>,
   { request, context, trace, viewer, body, file }: Arrived,
 ): Promise<string> {
   const query =
@@ -141,7 +141,10 @@ async function answer<E extends Endpoint, A extends Access>(
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
   const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
   const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
-  const work = async () => JSON.stringify(present(spec, await run(call)));
+  const work = async () => {
+    const result = await run(call);
+    return result instanceof AnswerText ? result.text : JSON.stringify(present(spec, result));
+  };
   return spec.idempotent && viewer ? onceOnly(viewer, spec, request.headers, body, work) : work();
 }
 

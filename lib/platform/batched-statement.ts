@@ -6,7 +6,7 @@ import { statement } from './db';
 import { together } from './together';
 
 /** What a value is to Postgres. */
-export type ValueType = 'int' | 'float8' | 'bool' | 'timestamptz';
+export type ValueType = 'int' | 'float8' | 'bool' | 'text' | 'timestamptz';
 
 /**
  * @param name   what the statement is called on the server; one name, one text

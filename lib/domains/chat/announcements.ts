@@ -26,9 +26,19 @@ export async function say(viewer: Viewer, draft: Draft, file: Upload | null, req
   return answer;
 }
 
-/** Hands a page of messages over; what that changed for the other side (read, counting down) they are told of. */
-export async function hear(viewer: Viewer, conversationId: number, asked: Asked) {
-  const { messages, otherId, changed } = await messagesIn(viewer, conversationId, asked);
-  if (changed) announce(userChannel(otherId), 'dm_message', { conversationId });
-  return messages;
+/**
+ * Hands a page of messages over; what that changed for the other side (read, counting down) they are told of.
+ * @param known  the revision of the page that is known already
+ * @returns the page's revision, null where it must not be kept, and its messages, null where they are what is known
+ * @throws what `messagesIn` throws
+ */
+export async function hear(
+  viewer: Viewer,
+  conversationId: number,
+  asked: Asked,
+  known: string | null = null,
+) {
+  const page = await messagesIn(viewer, conversationId, asked, known);
+  if (page.changed) announce(userChannel(page.otherId), 'dm_message', { conversationId });
+  return { revision: page.revision, result: page.messages };
 }

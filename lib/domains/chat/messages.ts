@@ -10,53 +10,63 @@ import { storage } from '@/lib/platform/storage/storage';
 import { noteMessage, notYours, openConversation, recipientOf } from './conversations';
 import { settleGhosts, startCountdown } from './ghosts';
 import { messagesAfter, newestMessages, oneMessage } from './statements';
-import { type MessageRow, messageView } from './view';
+import { messageView, type StoredMessage } from './view';
 
 type Asked = { limit: number; offset?: number; before?: number | undefined; after?: number | undefined };
-type Place = {
+
+/** Where the viewer stands in a conversation, and what they asked for. */
+type Page = {
   unread: number;
   own_username: string;
   other_id: number;
   other_username: string;
   /** Whether a ghost's time has come. */
   due: boolean;
-  messages: Omit<MessageRow, 'sender_username'>[];
+  revision: string;
+  /** Null where they are known. */
+  messages: StoredMessage[] | null;
 };
 
-const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz'] as const;
-const newestOf = batchedStatement<Place>('chat_newest', pageTypes, newestMessages);
-const thoseAfter = batchedStatement<Place>('chat_after', pageTypes, messagesAfter);
+const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz', 'text'] as const;
+const newestOf = batchedStatement<Page>('chat_newest', pageTypes, newestMessages);
+const thoseAfter = batchedStatement<Page>('chat_after', pageTypes, messagesAfter);
 
 /**
  * A page of a conversation, oldest first: the newest, those before a message, or those after one. Being handed to the
  * recipient is what reads a message, and what starts a ghost's countdown.
+ * @param known  the revision of the page that is known already
+ * @returns the page's revision, null where a ghost is on it, which nobody may keep; its messages, null where they are known
  * @throws Failure `forbidden`, also for a conversation that does not exist
  */
-export async function messagesIn(viewer: Viewer, conversationId: number, { limit, before, after }: Asked) {
+export async function messagesIn(
+  viewer: Viewer,
+  conversationId: number,
+  { limit, before, after }: Asked,
+  known: string | null,
+) {
   const pageOf = after === undefined ? newestOf : thoseAfter;
-  const [place] = await pageOf([viewer.id, conversationId, limit, before ?? largestId, after ?? 0, now()]);
-  if (!place) throw notYours();
-  const messages = after === undefined ? place.messages.reverse() : place.messages;
-  const unreadGhosts = messages.filter(isUnreadGhost(viewer)).map(({ id }) => id);
-  const ends = unreadGhosts.length > 0 ? await startCountdown(unreadGhosts) : null;
-  if (place.unread > 0) await markRead(viewer, conversationId);
-  if (place.due) await settleGhosts(conversationId);
+  const span = [conversationId, limit, before ?? largestId, after ?? 0];
+  const [page] = await pageOf([viewer.id, ...span, now(), known]);
+  if (!page) throw notYours();
+  const ghosts = page.messages?.filter(({ is_ghost_bomb }) => is_ghost_bomb) ?? [];
+  const unopened = ghosts.filter(({ sender_id, read_at }) => sender_id !== viewer.id && read_at === null);
+  const ends = unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
+  if (page.unread > 0) await markRead(viewer, conversationId);
+  if (page.due) await settleGhosts(conversationId);
+  for (const ghost of unopened) ghost.expires_at = ends?.get(ghost.id) ?? ghost.expires_at;
+  const nameOf = (row: StoredMessage) =>
+    row.sender_id === viewer.id ? page.own_username : page.other_username;
   return {
-    messages: messages.map((row) => {
-      const sender_username = row.sender_id === viewer.id ? place.own_username : place.other_username;
-      return shown({ ...row, sender_username, expires_at: ends?.get(row.id) ?? row.expires_at });
-    }),
-    otherId: place.other_id,
+    revision: ghosts.length > 0 ? null : page.revision,
+    messages: page.messages?.map((row) => shown(row, nameOf(row))) ?? null,
+    otherId: page.other_id,
     /** Whether the other side has something to hear: their messages were read, or a countdown began. */
-    changed: place.unread > 0 || ends !== null,
+    changed: page.unread > 0 || ends !== null,
   };
 }
 
-const shown = (row: MessageRow) => messageView(row, row.media_key && storage().urlOf(row.media_key));
-
-const isUnreadGhost =
-  (viewer: Viewer) => (row: Pick<MessageRow, 'is_ghost_bomb' | 'sender_id' | 'read_at'>) =>
-    Boolean(row.is_ghost_bomb) && row.sender_id !== viewer.id && row.read_at === null;
+const shown = (row: StoredMessage, sender: string) =>
+  messageView(row, sender, row.media_key && storage().urlOf(row.media_key));
 
 async function markRead(viewer: Viewer, conversationId: number) {
   await statement(
@@ -129,7 +139,10 @@ async function sentBefore(
 }
 
 async function messageOf(viewer: Viewer, messageId: number) {
-  const [row] = await statement<MessageRow>('chat_message', oneMessage, [viewer.id, messageId]);
+  const [row] = await statement<StoredMessage & { sender_username: string }>('chat_message', oneMessage, [
+    viewer.id,
+    messageId,
+  ]);
   if (!row) throw new Failure('not_found', 'Message not found.');
-  return shown(row);
+  return shown(row, row.sender_username);
 }

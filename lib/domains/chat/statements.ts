@@ -44,25 +44,37 @@ const messageColumns = `
   t.id, t.sender_id, t.content, t.media_key, t.media_type, t.is_ghost_bomb, t.created_at, t.expires_at, t.read_at`;
 
 /**
- * A page of a conversation with the viewer's place in it, in one row; no row where they have none. `$2` conversation,
- * `$3` limit, `$4` and `$5` the ids that it lies between, `$6` now.
+ * A page of a conversation, oldest first, with the viewer's place in it, in one row; no row where they have none. `$2`
+ * conversation, `$3` limit, `$4` and `$5` the ids that it lies between, `$6` now, `$7` the revision that is known already,
+ * or null: where the page's own is the same, its messages are null. Postgres gives a row another xmin each time that it is
+ * written.
  */
 const pageOfConversation = (order: 'asc' | 'desc') => `
   select m.unread, own.username as own_username, other.id as other_id, other.username as other_username,
     exists (select 1 from messages e where e.conversation_id = $2 and e.expires_at <= $6) as due,
-    (select coalesce(json_agg(shown), '[]') from (
-       select ${messageColumns} from messages t
-       where t.conversation_id = $2 and t.id < $4 and t.id > $5 and t.hidden_at is null
-         and (t.expires_at is null or t.expires_at > $6)
-       order by t.id ${order} limit $3
-     ) shown) as messages
+    page.revision, page.messages
   from conversation_members m join users own on own.id = m.user_id join users other on other.id = m.other_id
+  cross join lateral (
+    with shown as materialized (
+      select ${messageColumns}, t.xmin as version from messages t
+      where t.conversation_id = $2 and t.id < $4 and t.id > $5 and t.hidden_at is null
+        and (t.expires_at is null or t.expires_at > $6)
+      order by t.id ${order} limit $3
+    ), current as materialized (
+      select md5(own.username || ' ' || other.username || coalesce(string_agg(t.id || ' ' || t.version::text, ' '), ''))
+        as revision from shown t
+    )
+    select current.revision, case when current.revision is distinct from $7 then (
+      select coalesce(json_agg(message order by message.id), '[]') from (select ${messageColumns} from shown t) message
+    ) end as messages
+    from current
+  ) page
   where m.conversation_id = $2 and m.user_id = $1 and ${notApart}`;
 
-/** The newest of them, newest first. */
+/** The newest of them. */
 export const newestMessages = pageOfConversation('desc');
 
-/** Those right after `$5`, oldest first. */
+/** Those right after `$5`. */
 export const messagesAfter = pageOfConversation('asc');
 
 /** One message: `$2` its id. */

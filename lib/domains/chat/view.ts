@@ -4,17 +4,21 @@ import type { listConversations, listMessages } from './schema';
 type MessageView = ResultOf<typeof listMessages>[number];
 export type ConversationRow = ResultOf<typeof listConversations>[number];
 
-export type MessageRow = Omit<MessageView, 'media_url' | 'media_type'> & {
+/** A message without its sender's name: of a page, all are by one of two. */
+export type StoredMessage = Omit<MessageView, 'sender_username' | 'media_url' | 'media_type'> & {
   sender_id: number;
   media_key: string | null;
   media_type: string | null;
 };
 
-/** @param mediaUrl  where the browser finds its file, where it has one */
-export function messageView(row: MessageRow, mediaUrl: string | null): MessageView {
+/**
+ * @param sender    the name of who sent it
+ * @param mediaUrl  where the browser finds its file, where it has one
+ */
+export function messageView(row: StoredMessage, sender: string, mediaUrl: string | null): MessageView {
   return {
     id: row.id,
-    sender_username: row.sender_username,
+    sender_username: sender,
     content: row.content,
     media_url: mediaUrl,
     media_type: row.media_type as MessageView['media_type'],

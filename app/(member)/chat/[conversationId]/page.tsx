@@ -21,10 +21,12 @@ export default async function ChatPage({ params }: Props) {
   const viewer = await memberViewer();
   try {
     const conversation = await conversationOf(viewer, conversationId.data);
-    const messages = await hear(viewer, conversationId.data, { limit: chatPageSize });
+    const { result } = await hear(viewer, conversationId.data, { limit: chatPageSize });
     const [shown] = present(listConversations, [conversation]);
     return (
-      shown && <ChatRoom conversation={shown} first={present(listMessages, messages)} me={viewer.username} />
+      shown && (
+        <ChatRoom conversation={shown} first={present(listMessages, result ?? [])} me={viewer.username} />
+      )
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

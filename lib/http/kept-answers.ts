@@ -32,6 +32,8 @@ const kept = new LRUCache<string, { revision: string; bytes: Uint8Array }>({
 // to the request that it was set in.
 setInterval(() => kept.purgeStale(), 60_000).unref();
 
+const utf8 = new TextDecoder();
+
 /**
  * @param spec   the call
  * @param asked  who asks, and everything that their answer depends on
@@ -47,7 +49,7 @@ export async function keptAnswer<E extends Endpoint>(
   const key = `${viewer.id} ${spec.path} ${JSON.stringify(asked)}`;
   const known = kept.get(key);
   const { revision, result } = await find(known?.revision ?? null);
-  if (known && result === null) return new AnswerText(new TextDecoder().decode(known.bytes));
+  if (known && result === null) return new AnswerText(utf8.decode(known.bytes));
   const text = JSON.stringify(present(spec, result as ResultOf<E>));
   // Not by `Buffer.from`, which would cut it from a block that small ones share, and hold on to all of that.
   if (revision !== null) kept.set(key, { revision, bytes: new TextEncoder().encode(text) });

@@ -61,8 +61,8 @@ const pageOfConversation = (order: 'asc' | 'desc') => `
         and (t.expires_at is null or t.expires_at > $6)
       order by t.id ${order} limit $3
     ), current as materialized (
-      select md5(own.username || ' ' || other.username || coalesce(string_agg(t.id || ' ' || t.version::text, ' '), ''))
-        as revision from shown t
+      select md5(concat_ws(' ', own.username, other.username, string_agg(t.id || ' ' || t.version::text, ' '))) as revision
+      from shown t
     )
     select current.revision, case when current.revision is distinct from $7 then (
       select coalesce(json_agg(message order by message.id), '[]') from (select ${messageColumns} from shown t) message

@@ -15,9 +15,9 @@ export function GhostNote({ expiresAt, onGone }: { expiresAt: string; onGone: ()
   }, [gone, onGone]);
   const counting = left <= ghostLifetime.afterFetch;
   return (
-    <span suppressHydrationWarning>
-      {words}
-      {counting && ` · ${Math.max(0, Math.ceil(left / 1000))}`}
-    </span>
+    <>
+      <span>{words}</span>
+      {counting && <span suppressHydrationWarning>{`${Math.max(0, Math.ceil(left / 1000))} s left`}</span>}
+    </>
   );
 }

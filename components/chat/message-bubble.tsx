@@ -22,7 +22,7 @@ export function MessageBubble({ message, own, onGone }: Props) {
         <MessageMedia url={message.media_url} type={message.media_type} />
       )}
       {message.content && <RichText>{message.content}</RichText>}
-      <div className="flex items-center justify-end gap-2 text-xs opacity-80">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 text-xs opacity-80">
         {message.is_ghost_bomb === 1 && message.expires_at && (
           <GhostNote expiresAt={message.expires_at} onGone={() => onGone(message.id)} />
         )}

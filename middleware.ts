@@ -14,11 +14,17 @@ export const config = {
   // Calls stay out: where a middleware runs, Next holds their bodies in memory and cuts them at 10 MB. So do files, each
   // named for what it is: an address that only ends like one is a page, and has a page's policy.
   matcher: [
-    '/((?!api/|_next/static|_next/image|demo/|media/|shop/[\\w-]+\\.svg$|(?:icon\\.svg|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sitemap\\.xml)$).*)',
+    '/((?!api/|_next/static|demo/|media/|shop/[\\w-]+\\.svg$|(?:icon\\.svg|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sitemap\\.xml)$).*)',
   ],
 };
 
 export function middleware(request: NextRequest) {
+  const response = answerOf(request);
+  response.headers.set('x-request-id', crypto.randomUUID());
+  return response;
+}
+
+function answerOf(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   if (guardedPage(pathname) && !request.cookies.get(sessionCookieName)?.value) {
     return NextResponse.redirect(new URL(`/?next=${encodeURIComponent(pathname + search)}`, request.url));
@@ -30,7 +36,10 @@ export function middleware(request: NextRequest) {
   const headers = new Headers(request.headers);
   headers.set('Content-Security-Policy', policy);
   headers.set('x-pathname', pathname + search);
-  const response = NextResponse.next({ request: { headers } });
+  // The framework's own fallbacks are pages to it, and one of them is an error for a public cache to keep.
+  const response = pathname.startsWith('/_')
+    ? NextResponse.rewrite(new URL('/no-such-page', request.url), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);
   return response;
 }

@@ -28,6 +28,10 @@ const picture = {
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // No page uses the framework's image optimiser, and its address would copy any picture into a public cache.
+  images: { unoptimized: true },
+  // An unknown address is answered with a whole page, not with an empty one that waits for its script.
+  experimental: { globalNotFound: true },
   // `npm run typecheck` reads everything, tests and commands too; a start need not read it again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino'],

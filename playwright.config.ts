@@ -8,7 +8,7 @@ if (!process.env.E2E_URL || !executablePath)
 
 /** Tests of the machine, not of a screen. */
 const machine =
-  /(security|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|up)\.spec\.ts$/;
+  /(security|framework-addresses|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|up)\.spec\.ts$/;
 const budgets = /budgets\.spec\.ts$/;
 /** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
 const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);

@@ -2,10 +2,14 @@ import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { siteUrl } from '@/lib/http/site-url';
 
+const openPages = ['/$', '/register', '/titan', '/privacy-policy'];
+/** Without its styles and scripts a crawler sees a page that nobody else sees. */
+const whatTheyLoad = ['/_next/static/', '/icon.svg', '/manifest.webmanifest'];
+
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   return {
-    rules: { userAgent: '*', allow: ['/$', '/register', '/titan', '/privacy-policy'], disallow: ['/'] },
+    rules: { userAgent: '*', allow: [...openPages, ...whatTheyLoad], disallow: ['/'] },
     sitemap: new URL('/sitemap.xml', siteUrl()).href,
   };
 }

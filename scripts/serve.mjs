@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import next from 'next';
 import { throughApp } from './realtime-server/through-app.mjs';
+import { tolerate } from './tolerant-requests.mjs';
 
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT || 3000);
@@ -26,6 +27,7 @@ const server = createServer((request, response) => {
   const said = request.headers['x-forwarded-for'];
   const from = request.socket.remoteAddress ?? 'unknown';
   request.headers['x-forwarded-for'] = said ? `${said}, ${from}` : from;
+  tolerate(request);
   answer(request, response);
 });
 const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_THROUGH_APP } = process.env;

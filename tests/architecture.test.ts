@@ -223,6 +223,15 @@ describe('habits', () => {
     expect(findIn(others, /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(/)).toEqual([]);
   });
 
+  test('what a browser keeps is kept for an account, but for what two files say is the device’s', () => {
+    const keeps = /\b(?:localStorage|sessionStorage|indexedDB|caches)\b/;
+    const files = product.filter((file) => keeps.test(codeOf(file)));
+    expect(files).toEqual(['lib/client/storage/device-storage.ts']);
+    // Whoever stores for the device names one of its entries; the rest goes through `accountStorage`, which takes an id.
+    const byKey = product.filter((file) => /\b(?:readItem|writeItem|storedKeys)\b/.test(codeOf(file)));
+    expect(byKey.every((file) => file.startsWith('lib/client/storage/'))).toBe(true);
+  });
+
   test('only the clock reads the time', () => {
     const others = product.filter((file) => file !== 'lib/platform/clock.ts');
     expect(findIn(others, /\bnew Date\(\s*\)|\bDate\.now\(|\bDate\(\)/)).toEqual([]);

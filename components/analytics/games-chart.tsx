@@ -49,7 +49,7 @@ export function GamesChart({ games }: { games: Analytics['popularGames'] }) {
 
   return (
     <div className="relative" style={{ height: games.length * barRoom + 34 }}>
-      <canvas ref={canvas} role="img" aria-label={label} />
+      <canvas ref={canvas} role="img" aria-label={label} className="max-w-full" />
     </div>
   );
 }

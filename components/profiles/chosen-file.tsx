@@ -5,12 +5,14 @@ import { grouped } from '@/lib/contract/grouped';
 
 /** What was chosen, as it will look, before any of it is sent. */
 export function ChosenFile({ file, username }: { file: File; username: string }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<{ of: File; url: string } | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setMade({ of: file, url });
+    return () => URL.revokeObjectURL(url);
   }, [file]);
+  // The address of the file before is revoked already when this one is first shown.
+  const url = made?.of === file ? made.url : null;
   const [kind] = file.type.split('/');
   return (
     <div className="flex items-center gap-3">

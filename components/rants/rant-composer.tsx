@@ -1,7 +1,6 @@
 'use client';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
-import { useSession } from '@/components/shell/session';
 import { DraftArea } from '@/components/ui/draft-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
@@ -23,12 +22,10 @@ const isCategory = (value: string): value is RantCategory =>
  * uses the phone next finds them.
  */
 export function RantComposer({ shown, onPosted }: Props) {
-  const { me } = useSession();
   const form = useRef<HTMLFormElement>(null);
-  const mine = `rant-${me?.id ?? 0}`;
-  const [content, setContent, clearContent] = useDraft(mine);
-  const [chosen, setChosen, clearChosen] = useDraft(`${mine}-category`);
-  const [advice, setAdvice, clearAdvice] = useDraft(`${mine}-advice`);
+  const [content, setContent, clearContent] = useDraft('rant');
+  const [chosen, setChosen, clearChosen] = useDraft('rant-category');
+  const [advice, setAdvice, clearAdvice] = useDraft('rant-advice');
   const [posted, setPosted] = useState<{ message: string; category: RantCategory } | null>(null);
   const [support, setSupport] = useState<Support | null>(null);
   const { submit, pending, error, setError } = useSend(createRant, 'Error posting rant: ');

@@ -1,7 +1,15 @@
 'use client';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { learnServerTime, ServerTime } from '@/lib/client/clock';
-import { clearStored, storedToken, storedUser, storeUser } from '@/lib/client/stored-session';
+import { AccountContext } from '@/lib/client/storage/account-context';
+import { accountId, forgetOthers } from '@/lib/client/storage/account-storage';
+import {
+  clearStored,
+  notePageAccount,
+  storedToken,
+  storedUser,
+  storeUser,
+} from '@/lib/client/stored-session';
 import { safeNext } from '@/lib/contract/pages';
 import { useAccount, verifyStoredToken } from '@/lib/domains/accounts/hooks';
 import type { Me } from '@/lib/domains/accounts/schema';
@@ -30,10 +38,14 @@ export function SessionProvider({ me: rendered, serverTime, children }: Props) {
   const [verifying, setVerifying] = useState(false);
   const asked = useRef(false);
 
-  // Before any effect on the page reads the clock.
+  // Before any effect on the page reads the clock, or sends anything.
   useLayoutEffect(() => {
     learnServerTime(serverTime);
   }, [serverTime]);
+  const account = me && accountId(me);
+  useLayoutEffect(() => notePageAccount(account), [account]);
+  useLeftovers(account);
+  useOtherTabs(me?.email);
 
   useEffect(() => {
     if (asked.current || !storedUser() || !storedToken()) return;
@@ -54,7 +66,29 @@ export function SessionProvider({ me: rendered, serverTime, children }: Props) {
 
   return (
     <SessionContext value={{ me, verifying, refresh: () => void mutate() }}>
-      <ServerTime value={serverTime}>{children}</ServerTime>
+      <AccountContext value={account}>
+        <ServerTime value={serverTime}>{children}</ServerTime>
+      </AccountContext>
     </SessionContext>
   );
+}
+
+/** What an earlier person left on this device goes, however their session ended. */
+function useLeftovers(account: ReturnType<typeof accountId> | null) {
+  useLayoutEffect(() => {
+    // A stored token may be alive although its cookie is lost: whoever it is of has not gone.
+    if (account !== null || !storedToken()) forgetOthers(account);
+  }, [account]);
+}
+
+/** A page of somebody who has logged out in another tab, or of whom another took the place, is theirs no more. */
+function useOtherTabs(email: string | undefined) {
+  useEffect(() => {
+    if (!email) return;
+    const follow = ({ key }: StorageEvent) => {
+      if (key === 'user' && storedUser()?.email !== email) window.location.reload();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [email]);
 }

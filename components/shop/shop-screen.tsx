@@ -24,7 +24,7 @@ type Props = {
 export function ShopScreen({ first, category }: Props) {
   const { me, refresh } = useSession();
   const { data: items, error, mutate } = useShopItems(first);
-  const { entries, add, remove } = useCart(me?.id ?? null);
+  const { entries, add, remove } = useCart();
   const over = () => {
     void mutate();
     refresh();

@@ -1,16 +1,16 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readJsonEntry, writeEntry } from '@/lib/client/local-storage';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
+import type { AccountStorage } from '@/lib/client/storage/account-storage';
 
 /** One thing in the cart. `wish` stays the same however often it is asked for, so that it is paid for once. */
 export type CartEntry = { itemId: number; wish: string };
 
-/**
- * The cart of one account, as it was left on this device.
- * @param owner  the account's id; null has no cart
- */
-export function useCart(owner: number | null) {
-  const key = owner === null ? null : `cart:${owner}`;
+const entry = 'cart';
+
+/** The cart of the person here, as they left it on this device; a visitor has none. */
+export function useCart() {
+  const storage = useAccountStorage();
   const [entries, setEntries] = useState<CartEntry[]>([]);
   const latest = useRef<CartEntry[]>([]);
 
@@ -20,21 +20,19 @@ export function useCart(owner: number | null) {
   }, []);
 
   useEffect(() => {
-    if (!key) return;
-    show(read(key));
+    if (!storage) return;
+    show(read(storage));
     // What is put in or taken out in another tab shows here too.
-    const follow = (event: StorageEvent) => event.key === key && show(read(key));
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, [key, show]);
+    return storage.follow(entry, () => show(read(storage)));
+  }, [storage, show]);
 
   const change = useCallback(
     (how: (entries: CartEntry[]) => CartEntry[]) => {
-      if (!key) return;
+      if (!storage) return;
       show(how(latest.current));
-      writeEntry(key, JSON.stringify(latest.current));
+      storage.write(entry, JSON.stringify(latest.current));
     },
-    [key, show],
+    [storage, show],
   );
 
   return {
@@ -59,7 +57,7 @@ const isEntry = (value: unknown): value is CartEntry => {
   return Number.isInteger(entry?.itemId) && typeof entry?.wish === 'string';
 };
 
-function read(key: string): CartEntry[] {
-  const value = readJsonEntry(key);
+function read(storage: AccountStorage): CartEntry[] {
+  const value = storage.readJson(entry);
   return Array.isArray(value) ? value.filter(isEntry) : [];
 }

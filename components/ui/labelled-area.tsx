@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; optional?
 export function LabelledArea({ label, optional = false, className = '', ...area }: Props) {
   const id = useId();
   return (
-    <div>
+    <div className="min-w-0">
       <Label htmlFor={id} optional={optional}>
         {label}
       </Label>

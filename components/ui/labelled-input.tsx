@@ -10,7 +10,8 @@ const pickerLook =
 export function LabelledInput({ label, hint, ...input }: Props) {
   const id = useId();
   return (
-    <div>
+    // A date's field is wider than a small screen, unless it may shrink.
+    <div className="min-w-0">
       <Label htmlFor={id}>{label}</Label>
       <input
         {...input}

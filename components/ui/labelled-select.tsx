@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> & { label: strin
 export function LabelledSelect({ label, optional = false, ...select }: Props) {
   const id = useId();
   return (
-    <div>
+    <div className="min-w-0">
       <Label htmlFor={id} optional={optional}>
         {label}
       </Label>

@@ -1,7 +1,7 @@
 'use client';
 /** Whether moving pictures and other heavy media wait until they are tapped: data is paid for by the megabyte. */
 import { useSyncExternalStore } from 'react';
-import { readEntry, writeEntry } from './local-storage';
+import { readEntry, writeEntry } from './storage/device-storage';
 
 const entry = 'data-saver';
 const changed = 'data-saver-changed';

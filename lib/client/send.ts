@@ -1,6 +1,6 @@
 /** Makes a described call from the browser; the only place that fetches. */
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
-import { storedToken } from './stored-session';
+import { sessionHeaders } from './stored-session';
 
 /** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
 export class Refusal extends Error {
@@ -30,8 +30,7 @@ export async function send<E extends Endpoint>(
   options: { idempotencyKey?: string } = {},
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
-  const token = storedToken();
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers = sessionHeaders();
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const response = await fetch(addressOf(spec.path, params, query), {

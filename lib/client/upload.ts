@@ -3,7 +3,7 @@
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 import { noAnswer, Refusal } from './send';
-import { storedToken } from './stored-session';
+import { sessionHeaders } from './stored-session';
 
 export type UploadEndpoint = Endpoint & { form?: UploadRule };
 
@@ -38,8 +38,7 @@ export function upload<E extends UploadEndpoint>(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(spec.form?.field ?? 'media', file);
-  const token = storedToken();
-  return sendForm(spec.method, spec.path, form, token ? { Authorization: `Bearer ${token}` } : {}, options);
+  return sendForm(spec.method, spec.path, form, sessionHeaders(), options);
 }
 
 /**

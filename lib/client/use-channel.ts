@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ChannelName, channelAuthPath, type EventsOn, realtimeConfig } from '@/lib/contract/realtime';
 import { RealtimeConnection, type RealtimeState } from './realtime-connection';
 import { send } from './send';
-import { storedToken } from './stored-session';
+import { sessionHeaders } from './stored-session';
 
 export type { RealtimeState };
 
@@ -15,11 +15,7 @@ function connection(): RealtimeConnection {
   const made = new RealtimeConnection({
     config: () => send(realtimeConfig, {}),
     authEndpoint: channelAuthPath,
-    // Without a stored token the session cookie says who asks.
-    authHeaders: (): Record<string, string> => {
-      const token = storedToken();
-      return token ? { Authorization: `Bearer ${token}` } : {};
-    },
+    authHeaders: sessionHeaders,
   });
   window.addEventListener('online', () => made.wake());
   document.addEventListener('visibilitychange', () => {

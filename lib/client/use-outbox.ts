@@ -1,7 +1,8 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readJsonEntry, writeEntry } from './local-storage';
 import { Refusal, reason } from './send';
+import { useAccountStorage } from './storage/account-context';
+import type { AccountStorage } from './storage/account-storage';
 
 export type Waiting<Item> = Item & {
   clientId: string;
@@ -21,7 +22,7 @@ const retryAfter = 5000;
 
 /**
  * What was written and not yet acknowledged, in order. It survives a reload and a lost network, and is sent one after
- * the other when the network is back; a repeat carries the same `clientId`, so the server stores it once.
+ * the other when the network is back; a repeat carries the same `clientId`, so the server stores it once. It is kept for the person who wrote it, and sent by nobody else.
  * @param name     what the outbox is of, such as `chat:12`
  * @param deliver  sends one item; it throws a Refusal where it was not stored
  */
@@ -29,7 +30,8 @@ export function useOutbox<Item extends object>(
   name: string,
   deliver: (item: Waiting<Item>) => Promise<void>,
 ): Outbox<Item> {
-  const key = `outbox:${name}`;
+  const storage = useAccountStorage();
+  const entry = `outbox:${name}`;
   const [waiting, setWaiting] = useState<Waiting<Item>[]>([]);
   const list = useRef<Waiting<Item>[]>([]);
   const sending = useRef(false);
@@ -40,9 +42,9 @@ export function useOutbox<Item extends object>(
     (next: Waiting<Item>[]) => {
       list.current = next;
       setWaiting(next);
-      store(key, next);
+      store(storage, entry, next);
     },
-    [key],
+    [storage, entry],
   );
 
   const flush = useCallback(async () => {
@@ -71,7 +73,7 @@ export function useOutbox<Item extends object>(
   }, [write]);
 
   useEffect(() => {
-    write(stored<Waiting<Item>>(key));
+    write(stored<Waiting<Item>>(storage, entry));
     void flush();
     const again = () => void flush();
     const timer = setInterval(again, retryAfter);
@@ -80,7 +82,7 @@ export function useOutbox<Item extends object>(
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [key, write, flush]);
+  }, [storage, entry, write, flush]);
 
   return {
     waiting,
@@ -96,13 +98,13 @@ export function useOutbox<Item extends object>(
   };
 }
 
-function stored<Item>(key: string): Item[] {
-  const value = readJsonEntry(key);
+function stored<Item>(storage: AccountStorage | null, entry: string): Item[] {
+  const value = storage?.readJson(entry);
   return Array.isArray(value) ? value : [];
 }
 
-function store(key: string, items: object[]) {
+function store(storage: AccountStorage | null, entry: string, items: object[]) {
   // A ghost's words must not outlive it in a browser's storage.
   const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
-  writeEntry(key, kept.length > 0 ? JSON.stringify(kept) : null);
+  storage?.write(entry, kept.length > 0 ? JSON.stringify(kept) : null);
 }

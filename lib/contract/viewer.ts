@@ -8,6 +8,9 @@ export type Viewer = {
   sessionId: string;
 };
 
+/** Names the account that a page was rendered for; a request of anybody else's session is refused. */
+export const accountHeader = 'X-Account-Id';
+
 /**
  * Who a call is for; `handle` turns it into the type of `viewer`. A moderator is the creator account, or a champion of
  * the Ultimate Showdown, who may less (contract.md, Safety).

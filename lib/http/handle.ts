@@ -13,7 +13,7 @@ import { log } from '@/lib/platform/log';
 import { withRequestId } from '@/lib/platform/request-id';
 import { clientAddress } from './client-address';
 import { onceOnly } from './idempotency';
-import { parseInput, readBody, readJson, requireSelf } from './input';
+import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
 import { AnswerText } from './kept-answers';
 import type { Form } from './multipart';
 import { requireOwnOrigin } from './origin';
@@ -157,6 +157,7 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
   // A public call is authorised by nothing; its JSON content type alone keeps other sites' forms out.
   if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
     requireOwnOrigin(request.headers);
+  if (access !== 'public' && trace.viewer) requireOwnPage(trace.viewer, request.headers);
   // The creator account's refusal is worded by the spec.
   if (!(await isAllowed(access, trace.viewer))) {
     throw new Failure('forbidden', 'Unauthorized: Only the creator can access this page.');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { jsonBodyBytes } from '@/lib/contract/constants';
 import type { Endpoint, ParsedOf, Schema } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
-import type { Viewer } from '@/lib/contract/viewer';
+import { accountHeader, type Viewer } from '@/lib/contract/viewer';
 
 /**
  * Reads a call's body: JSON, or a plain form's fields where the call takes one.
@@ -56,6 +56,17 @@ export function requireSelf(viewer: Viewer, said: unknown): void {
   if (typeof said !== 'string' || said.trim().toLowerCase() !== viewer.email) {
     throw new Failure('forbidden', 'You can only act as yourself.');
   }
+}
+
+/**
+ * A page says whom it was rendered for. Somebody else may have logged in since on the same device, and is not to be found
+ * writing what the first one typed.
+ * @throws Failure `forbidden` where that is not whose session this is
+ */
+export function requireOwnPage(viewer: Viewer, headers: Headers): void {
+  const account = headers.get(accountHeader);
+  if (account !== null && account !== String(viewer.id))
+    throw new Failure('forbidden', 'You can only act as yourself.');
 }
 
 /**

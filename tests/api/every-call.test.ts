@@ -1,6 +1,7 @@
 /** What holds for every call, driven from the table in tests/support/calls.ts (contract.md, Conventions). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Method } from '@/lib/contract/endpoint';
+import { accountHeader } from '@/lib/contract/viewer';
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/token';
 import { type Answer, type RequestParts, rawCall, requireShape } from '../support/call';
@@ -86,6 +87,15 @@ describe.each(everyMembersCall)('%s', (_, line) => {
         'next-auth.session-token=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
       ]);
     }
+  });
+
+  test('from a page that was rendered for somebody else: 403', async () => {
+    const refused = await ask(line, line.input(sharedWorld), {
+      as: callerOf(line, sharedWorld),
+      headers: { [accountHeader]: String(sharedWorld.other.id) },
+    });
+    expect(refused.status).toBe(403);
+    expect(refused.message).toBe('You can only act as yourself.');
   });
 
   test('naming another person: 403; naming oneself, in whatever capitals: 200', async () => {

@@ -60,6 +60,34 @@ test.describe('one’s own', () => {
     await expect(page.locator('section.text-on-danfo img')).toHaveJSProperty('naturalWidth', 400);
   });
 
+  test('another choice never shows the one before, whose address is gone', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const choose = async (name: string) => {
+      const buffer = await aPicture(40, 40);
+      await page.getByLabel('Picture or video').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+      await expect(page.getByText(name)).toBeVisible();
+    };
+    await choose('first.jpg');
+    const before = await page.locator('main img[src^="blob:"]').getAttribute('src');
+    await page.evaluate((first) => {
+      const watching = new MutationObserver(() => {
+        const shown = document.querySelector('main')?.innerText.includes('second.jpg');
+        if (shown && document.querySelector(`img[src="${first}"]`))
+          document.title = 'the first one was shown';
+      });
+      watching.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    }, before);
+    await choose('second.jpg');
+    await expect(page.locator('main img[src^="blob:"]')).not.toHaveAttribute('src', before ?? '');
+    await expect(page).not.toHaveTitle('the first one was shown');
+  });
+
   test('its progress, a way out in the middle, and another try with what was chosen', {
     tag: '@once',
   }, async ({ page }) => {

@@ -74,7 +74,7 @@ test('what is being written survives a reload, choices and all, for this account
   const entries = JSON.parse(kept) as Record<string, string>;
   await next.evaluate((drafts) => {
     for (const [name, value] of Object.entries(drafts))
-      if (name.startsWith('draft:')) localStorage.setItem(name, value);
+      if (name.startsWith('account:')) localStorage.setItem(name, value);
   }, entries);
   await next.reload();
   await expect(composer(next)).toHaveValue('');

@@ -1,7 +1,7 @@
 /** Videos and recordings laid out as cameras and phones write them, with the place in every box that one of them uses. */
 import { videoBox } from './videos';
 
-export const place = '+06.4969+003.3481/';
+const place = '+06.4969+003.3481/';
 export const camera = 'Tecno Spark 20';
 /** No trace of these may be left; `seen` must be. */
 export const traces = new RegExp([place.replace(/[+.]/g, '\\$&'), camera, 'Surulere'].join('|'));
@@ -150,7 +150,7 @@ export const aTellingFragment = () => {
 };
 
 /** An element of a WebM file. */
-export function element(id: number, ...content: Buffer[]): Buffer<ArrayBuffer> {
+function element(id: number, ...content: Buffer[]): Buffer<ArrayBuffer> {
   const inside = Buffer.concat(content);
   const hex = id.toString(16);
   const name = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');

@@ -25,7 +25,7 @@ export function* boxesIn(content: Buffer): Generator<{ letters: string; at: numb
 }
 
 /** The content of the one box of that name. */
-export const boxIn = (content: Buffer, letters: string): Buffer | undefined =>
+const boxIn = (content: Buffer, letters: string): Buffer | undefined =>
   boxesIn(content).find((each) => each.letters === letters)?.inside;
 
 /** A table of a track's samples. */

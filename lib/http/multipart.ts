@@ -7,6 +7,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { takeSentAhead } from '@/lib/domains/media/direct';
 import { discardMedia, type Upload } from '@/lib/domains/media/media';
 import { receiveMedia } from '@/lib/domains/media/receiving';
+import { uploadsUnderway } from '@/lib/domains/media/uploads-underway';
 import { log } from '@/lib/platform/log';
 
 export type Form = {
@@ -30,7 +31,8 @@ const wrong = {
 /**
  * Reads a form to its end, also where its file is refused, so that the sender hears the refusal. A file under another
  * name than the call's is not taken. A form that is refused takes the file with it.
- * @throws Failure `invalid` for what is not a whole form, and what `receiveMedia` throws
+ * @throws Failure `invalid` for what is not a whole form, `unavailable` where too much is on its way already, and what
+ *   `receiveMedia` throws
  */
 export async function readForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
   if (!request.body) throw new Failure('invalid', 'The form is empty.');
@@ -40,6 +42,20 @@ export async function readForm(request: Request, viewer: Viewer, rule: UploadRul
     await heardOut(request.body);
     throw new Failure('too_large', rule.tooLarge);
   }
+  const leave = await uploadsUnderway.enter(declared || rule.maxBytes);
+  try {
+    return await readParts(request, request.body, viewer, rule);
+  } finally {
+    leave();
+  }
+}
+
+async function readParts(
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+  viewer: Viewer,
+  rule: UploadRule,
+): Promise<Form> {
   const parser = openParser(request);
   const fields: Record<string, unknown> = Object.create(null);
   let receiving: Promise<Upload> | null = null;
@@ -66,7 +82,7 @@ export async function readForm(request: Request, viewer: Viewer, rule: UploadRul
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
     parser.on(limit, () => (fault ??= wrong.tooMuch));
 
-  if (await isCut(request.body, parser)) fault = wrong.cut;
+  if (await isCut(body, parser)) fault = wrong.cut;
   const file = await settled(receiving, fault);
   return { fields, file, drop: () => dropped(file) };
 }

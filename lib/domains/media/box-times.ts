@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { boxesIn, unreadable } from './mp4-boxes';
 
 /**
  * How long an MP4 or QuickTime file plays, by the samples it holds. What its headers say of a duration (`mvhd`, `tkhd`,
@@ -85,21 +85,6 @@ type Track = {
   from: number;
   to: number;
 };
-
-const unreadable = () => new Failure('wrong_media', 'That video cannot be read.');
-
-/** The boxes that stand in a box. @throws Failure `wrong_media` where one is longer than what holds it */
-function* boxesIn(contents: Buffer): Generator<{ letters: string; inside: Buffer }> {
-  for (let at = 0; at + 8 <= contents.length; ) {
-    const length = contents.readUInt32BE(at);
-    if (length < 8 || at + length > contents.length) throw unreadable();
-    yield {
-      letters: contents.toString('latin1', at + 4, at + 8),
-      inside: contents.subarray(at + 8, at + length),
-    };
-    at += length;
-  }
-}
 
 /** The one box of that name. @throws Failure `wrong_media` for two: players differ in which they believe */
 function boxAt(contents: Buffer, letters: string): Buffer | undefined {

@@ -1,6 +1,6 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
-import { Bytes } from './videos';
+import { ByteReader } from './byte-reader';
+import { elementHead, sizeIn, unreadable } from './webm-elements';
 
 const ids = {
   segment: 0x18538067,
@@ -31,8 +31,6 @@ const mostElements = 60_000;
 /** Of a block, its track, its time and nothing more. */
 const blockHead = 12;
 
-const unreadable = () => new Failure('wrong_media', 'That video cannot be read.');
-
 /** One segment's times, in its own ticks. */
 type Span = { from: number; to: number; nanoseconds: number | null };
 const usualTick = 1_000_000;
@@ -52,7 +50,7 @@ export class ClusterTimes {
    * @throws Failure `wrong_media` for what is not made of elements that lie within each other
    */
   async *through(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const bytes = new Bytes(content);
+    const bytes = new ByteReader(content);
     const ends: number[] = [];
     let at = 0;
     for (let elements = 0; ; elements += 1) {
@@ -115,41 +113,3 @@ export class ClusterTimes {
 }
 
 const isBlock = (id: number) => id === ids.simpleBlock || id === ids.block;
-
-/** An element's name and size, with the bytes they stood in; null at the end of the file. */
-async function elementHead(bytes: Bytes): Promise<{ id: number; size: number; raw: Buffer } | null> {
-  const name = await variable(bytes, 4);
-  if (!name) return null;
-  const length = await variable(bytes, 8);
-  if (!length) return null;
-  return {
-    id: name.readUIntBE(0, name.length),
-    size: sizeIn(length)?.value ?? 0,
-    raw: Buffer.concat([name, length]),
-  };
-}
-
-/** The bytes of a number that says itself how many they are; null at the end of the file. */
-async function variable(bytes: Bytes, most: number): Promise<Buffer | null> {
-  const first = await bytes.take(1);
-  if (first.length === 0) return null;
-  const width = Math.clz32(first[0] as number) - 23;
-  if (width > most) throw unreadable();
-  const rest = await bytes.take(width - 1);
-  return rest.length === width - 1 ? Buffer.concat([first, rest]) : null;
-}
-
-/** Such a number without its marker; all ones is a size that nobody knew when it was written. */
-function sizeIn(content: Buffer): { value: number; width: number } | null {
-  const first = content[0];
-  if (!first) return null;
-  const width = Math.clz32(first) - 23;
-  if (content.length < width) return null;
-  let value = first & (0xff >> width);
-  let unknown = value === 0xff >> width;
-  for (const byte of content.subarray(1, width)) {
-    value = value * 256 + byte;
-    unknown &&= byte === 0xff;
-  }
-  return { value: unknown ? Number.POSITIVE_INFINITY : value, width };
-}

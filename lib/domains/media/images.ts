@@ -1,42 +1,51 @@
 import 'server-only';
 import sharp, { type Sharp } from 'sharp';
 import { Failure } from '@/lib/contract/failure';
-import { Turns } from './turns';
+import { spool } from '@/lib/platform/storage/spool';
+import { WeightedQueue } from './weighted-queue';
 
 /**
  * A picture that would unpack to more than this is a trap, or from a camera whose owner's browser shrinks it first.
  * Unpacked at its worst it is 100 MB.
  */
 const mostPixels = 25_000_000;
-/** Nothing is drawn twice, so nothing is worth remembering. */
+/** Of a picture that long a screen shows a line; unpacking it takes seconds. */
+const longestEdge = 12_000;
+/** Nothing is drawn twice, so nothing is worth remembering; and one processor is left for everybody else. */
 sharp.cache(false);
-const turns = new Turns(2);
+sharp.concurrency(1);
+
+/** One picture of the largest, or several small ones, are unpacked at once. The others wait on disk, or as the files they are. */
+const drawing = new WeightedQueue({ capacity: mostPixels, maxWaiting: 200, maxWait: 60_000 });
 
 /**
  * A picture drawn anew: upright, no larger than screens show, without location, camera or anything else that was
  * written into the file (rules.md, Safety).
- * @param content      the picture's file; held whole, as it must be to be unpacked
+ * @param content      the picture's file; it waits on this machine's disk for its turn
  * @param mime         what it is, by its own first bytes
  * @param longestSide  the longest that a side may be, in pixels
  * @throws Failure `wrong_media` for what cannot be read as the picture it claims to be, `too_large` for one that unpacks
- *   to too much; and what `content` throws
+ *   to too much, `unavailable` where too many wait; StorageRefused; and what `content` throws
  */
 export async function* reencoded(
   content: AsyncIterable<Uint8Array>,
   mime: string,
   longestSide: number,
 ): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  yield await drawn(Buffer.concat(chunks), (picture) => {
-    const smaller = picture.resize({
-      width: longestSide,
-      height: longestSide,
-      fit: 'inside',
-      withoutEnlargement: true,
+  const { file, drop } = await spool(content);
+  try {
+    yield await drawn(file, (picture) => {
+      const smaller = picture.resize({
+        width: longestSide,
+        height: longestSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      });
+      return mime === 'image/png' ? smaller.png() : smaller.jpeg({ quality: 82, mozjpeg: true });
     });
-    return mime === 'image/png' ? smaller.png() : smaller.jpeg({ quality: 82, mozjpeg: true });
-  });
+  } finally {
+    await drop();
+  }
 }
 
 /** How wide a picture beside a name is, in pixels: 44 on the screen, three times as fine. */
@@ -48,20 +57,32 @@ export const smallPicture = (whole: Buffer): Promise<Buffer> =>
     picture.resize(smallSide, smallSide, { fit: 'cover' }).jpeg({ quality: 78, mozjpeg: true }),
   );
 
-/** Unpacks and draws, few at a time: what comes in small may be large to look at. */
-async function drawn(whole: Buffer, how: (picture: Sharp) => Sharp): Promise<Buffer> {
+/**
+ * Unpacks and draws: what comes in small may be large to look at.
+ * @param whole  the picture, or the path of its file
+ */
+async function drawn(whole: Buffer | string, how: (picture: Sharp) => Sharp): Promise<Buffer> {
   try {
-    return await turns.take(() =>
+    const pixels = await pixelsOf(whole);
+    return await drawing.run(pixels, () =>
       how(sharp(whole, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()).toBuffer(),
     );
   } catch (error) {
-    throw unreadable(error);
+    throw error instanceof Failure ? error : unreadable(error);
   }
 }
 
+/** How many pixels a picture says it has, read from its head alone. @throws Failure `too_large` */
+async function pixelsOf(whole: Buffer | string): Promise<number> {
+  const { width, height } = await sharp(whole, { limitInputPixels: false }).metadata();
+  if (width * height > mostPixels || Math.max(width, height) > longestEdge) throw tooManyPixels();
+  return width * height;
+}
+
+const tooManyPixels = () =>
+  new Failure('too_large', 'That picture has more pixels than we can open. Please choose a smaller one.');
+
 function unreadable(error: unknown): Failure {
-  const tooManyPixels = error instanceof Error && /pixel limit/i.test(error.message);
-  return tooManyPixels
-    ? new Failure('too_large', 'That picture has more pixels than we can open. Please choose a smaller one.')
-    : new Failure('wrong_media', 'That picture cannot be read.');
+  const isLarge = error instanceof Error && /pixel limit/i.test(error.message);
+  return isLarge ? tooManyPixels() : new Failure('wrong_media', 'That picture cannot be read.');
 }

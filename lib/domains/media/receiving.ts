@@ -11,9 +11,9 @@ import { StorageRefused, storage } from '@/lib/platform/storage/storage';
 import { counted, limited, splitHead } from './flow';
 import { reencoded } from './images';
 import { discardMedia, type Upload } from './media';
+import { withoutMetadata } from './metadata';
 import { sweepMedia } from './sweep';
 import { timed } from './timed';
-import { withoutPlace } from './videos';
 
 /**
  * Takes in a file as it flows: its type from its own bytes, its size counted, without what a camera wrote into it about
@@ -57,7 +57,9 @@ function withoutTraces(
 ) {
   if (mime.startsWith('image/')) return reencoded(content, mime, rule.longestSide);
   if (rule.longest) return timed(content, mime, rule.longest, length);
-  return mime === 'video/mp4' || mime === 'video/quicktime' ? withoutPlace(content) : content;
+  const clean = withoutMetadata[mime];
+  if (!clean) throw new Failure('wrong_media', rule.wrongType);
+  return clean(content);
 }
 
 /** What a file is, by its first bytes. @throws Failure `wrong_media` for what the rule does not take */

@@ -3,7 +3,8 @@ import { Failure } from '@/lib/contract/failure';
 import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
 import { BoxTimes } from './box-times';
 import { ClusterTimes } from './cluster-times';
-import { withoutPlace } from './videos';
+import { withoutMp4Metadata } from './mp4-metadata';
+import { withoutWebmMetadata } from './webm-metadata';
 
 /**
  * A video as it flows by, without place and camera, and how long it plays by what it holds.
@@ -19,11 +20,11 @@ export async function* timed(
 ): AsyncGenerator<Uint8Array> {
   if (mime === 'video/webm') {
     const times = new ClusterTimes();
-    yield* times.through(content);
+    yield* times.through(withoutWebmMetadata(content));
     length.seconds = times.seconds();
   } else {
     const times = new BoxTimes();
-    yield* withoutPlace(content, readably(times));
+    yield* withoutMp4Metadata(content, readably(times));
     length.seconds = times.seconds();
   }
   if (length.seconds === null) throw new Failure('wrong_media', 'That video cannot be read.');

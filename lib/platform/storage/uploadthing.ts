@@ -4,14 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { spool } from './spool';
 import {
   type ByteRange,
   type FileStream,
@@ -33,15 +31,12 @@ export function uploadThingStorage(at: UploadThing): Storage {
   const sign = (key: string, size: number, mime: string) => signedAddress(at, key, size, mime);
   return {
     async write(key, content, mime) {
-      const folder = await mkdtemp(path.join(tmpdir(), 'hypegist-upload-')).catch(refuse);
+      // The address is signed with the file's size, so it flows to this disk first, and from there.
+      const { file, size, drop } = await spool(content);
       try {
-        // The address is signed with the file's size, so it flows to this disk first, and from there.
-        const file = path.join(folder, key);
-        await spool(content, file);
-        const { size } = await stat(file);
         await put(await sign(key, size, mime), key, mime, file, size);
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await drop();
       }
     },
     async remove(key) {
@@ -60,29 +55,6 @@ export function uploadThingStorage(at: UploadThing): Storage {
     urlOf,
     sign,
   };
-}
-
-/** Writes what flows in to a file. @throws StorageRefused where this disk has no room; what `content` throws */
-async function spool(content: AsyncIterable<Uint8Array>, file: string) {
-  let broken: { reason: unknown } | undefined;
-  async function* watched() {
-    try {
-      yield* content;
-    } catch (reason) {
-      broken = { reason };
-      throw reason;
-    }
-  }
-  try {
-    await pipeline(watched(), createWriteStream(file));
-  } catch (error) {
-    if (broken) throw broken.reason;
-    refuse(error);
-  }
-}
-
-function refuse(error: unknown): never {
-  throw new StorageRefused((error as NodeJS.ErrnoException).code ?? 'unknown');
 }
 
 /**

@@ -1,0 +1,159 @@
+import 'server-only';
+import { Failure } from '@/lib/contract/failure';
+
+/**
+ * What an MP4 or QuickTime file's boxes may say. A box is a length, four letters and content; some hold further boxes. What a
+ * player needs passes. Every other box is emptied where it stands, so that what is left keeps its place: phones and cameras
+ * write place, model and owner into boxes of many names, and new ones come every year.
+ */
+
+/** What becomes of a box: it passes, is looked into, or has parts of its content emptied. */
+type Rule = 'pass' | Rules | ((content: Buffer) => void);
+type Rules = { [letters: string]: Rule };
+
+export const unreadable = () => new Failure('wrong_media', 'That video cannot be read.');
+
+/** The boxes that stand in a box, with where each begins. @throws Failure `wrong_media` where one is longer than what holds it */
+export function* boxesIn(content: Buffer): Generator<{ letters: string; at: number; inside: Buffer }> {
+  for (let at = 0; at + 8 <= content.length; ) {
+    const length = content.readUInt32BE(at);
+    if (length < 8 || at + length > content.length) throw unreadable();
+    const letters = content.toString('latin1', at + 4, at + 8);
+    yield { letters, at, inside: content.subarray(at + 8, at + length) };
+    at += length;
+  }
+}
+
+/** The content of the one box of that name. */
+const boxIn = (content: Buffer, letters: string): Buffer | undefined =>
+  boxesIn(content).find((each) => each.letters === letters)?.inside;
+
+/** A table of a track's samples. */
+export function tableIn(trak: Buffer, letters: string): Buffer | undefined {
+  let inside: Buffer | undefined = trak;
+  for (const each of ['mdia', 'minf', 'stbl', letters]) inside = inside && boxIn(inside, each);
+  return inside;
+}
+
+/** The four letters of a box that means nothing. */
+const nothing = 'free';
+
+/** Empties each box of `content` that has no rule, and what its rule says of the others. */
+function keepOnly(content: Buffer, rules: Rules): void {
+  let end = 0;
+  for (const { letters, at, inside } of boxesIn(content)) {
+    end = at + 8 + inside.length;
+    const rule = rules[letters];
+    if (rule === undefined) emptyBox(content, at, inside);
+    else if (typeof rule === 'function') rule(inside);
+    else if (rule !== 'pass') keepOnly(inside, rule);
+  }
+  content.fill(0, end);
+}
+
+function emptyBox(content: Buffer, at: number, inside: Buffer) {
+  content.write(nothing, at + 4, 'latin1');
+  inside.fill(0);
+}
+
+/** A header's times of creation and change. Version 1 has eight bytes for each, else four. */
+const withoutTimes = (content: Buffer) => void content.fill(0, 4, content[0] === 1 ? 20 : 12);
+
+/** A handler's name, which says what wrote it; its kind stays. */
+const withoutName = (content: Buffer) => void content.fill(0, 12);
+
+/** Where samples lie: in this file, which a flag says. Another place would be an address. */
+const onlyHere = (content: Buffer) => {
+  for (const { inside } of boxesIn(content.subarray(8))) {
+    const isHere = ((inside[3] ?? 0) & 1) === 1;
+    if (!isHere) throw unreadable();
+    inside.fill(0, 4);
+  }
+};
+
+const samples: Rules = {
+  stsd: 'pass', // emptied by `withoutMaker`, which knows the track's kind
+  ...{ stts: 'pass', ctts: 'pass', cslg: 'pass', stss: 'pass', stps: 'pass', stsc: 'pass' },
+  ...{ stsz: 'pass', stz2: 'pass', stco: 'pass', co64: 'pass', sdtp: 'pass', sbgp: 'pass', sgpd: 'pass' },
+};
+
+const media: Rules = {
+  mdhd: withoutTimes,
+  hdlr: withoutName,
+  minf: { vmhd: 'pass', smhd: 'pass', hdlr: withoutName, dinf: { dref: onlyHere }, stbl: samples },
+};
+
+const track: Rules = {
+  tkhd: withoutTimes,
+  edts: { elst: 'pass' },
+  tapt: { clef: 'pass', prof: 'pass', enof: 'pass' },
+  mdia: media,
+};
+
+/** What a picture's or a sound's format needs beside its numbers. */
+const format: Rules = {
+  ...{ avcC: 'pass', hvcC: 'pass', vvcC: 'pass', av1C: 'pass', vpcC: 'pass', dvcC: 'pass', dvvC: 'pass' },
+  ...{ esds: 'pass', dOps: 'pass', dac3: 'pass', dec3: 'pass', damr: 'pass', alac: 'pass', chan: 'pass' },
+  ...{ colr: 'pass', pasp: 'pass', clap: 'pass', fiel: 'pass', btrt: 'pass', clli: 'pass', mdcv: 'pass' },
+  wave: { frma: 'pass', mp4a: 'pass', esds: 'pass', alac: 'pass', '\0\0\0\0': 'pass' },
+};
+
+/** Kinds of track that are seen or heard. */
+export type Kind = 'vide' | 'soun';
+const kinds: readonly string[] = ['vide', 'soun'] satisfies Kind[];
+
+/** A track's kind; null for one that only tells: of place, movement, time of day. */
+export function kindOfTrack(trak: Buffer): Kind | null {
+  const mdia = boxIn(trak, 'mdia');
+  const handler = mdia && boxIn(mdia, 'hdlr');
+  const said = handler && handler.length >= 12 ? handler.toString('latin1', 8, 12) : '';
+  return kinds.includes(said) ? (said as Kind) : null;
+}
+
+/** Where further boxes begin in the description of a sample, and which of its bytes name who made it. */
+function layoutOf(entry: Buffer, kind: Kind): { boxes: number; maker: [from: number, to: number][] } {
+  const vendor: [number, number] = [12, 16];
+  if (kind === 'vide') return { boxes: 78, maker: [vendor, [42, 74]] };
+  const version = entry.length >= 10 ? entry.readUInt16BE(8) : 0;
+  return { boxes: [28, 44, 64][version] ?? 28, maker: [vendor] };
+}
+
+/** Empties who made it, and all that is no part of the format, in a track's descriptions of its samples. */
+function withoutMaker(trak: Buffer, kind: Kind): void {
+  const stsd = tableIn(trak, 'stsd');
+  if (!stsd) return;
+  for (const { inside: entry } of boxesIn(stsd.subarray(8))) {
+    const { boxes, maker } = layoutOf(entry, kind);
+    for (const [from, to] of maker) entry.fill(0, from, to);
+    keepOnly(entry.subarray(boxes), format);
+  }
+}
+
+/**
+ * Empties what no player needs in a `moov`: who, where, when and with what, and every track that is neither seen nor heard.
+ * @param content  of the box; it is changed
+ * @throws Failure `wrong_media` for what is not made of boxes, or names another file
+ */
+export function cleanMovie(content: Buffer): void {
+  const seen: Rules = {
+    mvhd: withoutTimes,
+    trak: 'pass',
+    mvex: { mehd: 'pass', trex: 'pass', trep: 'pass' },
+  };
+  keepOnly(content, seen);
+  for (const { letters, at, inside } of boxesIn(content)) {
+    if (letters !== 'trak') continue;
+    const kind = kindOfTrack(inside);
+    if (kind === null) emptyBox(content, at, inside);
+    else {
+      keepOnly(inside, track);
+      withoutMaker(inside, kind);
+    }
+  }
+}
+
+/** The same for a `moof`, the table of one fragment. */
+export function cleanFragment(content: Buffer): void {
+  const run: Rules = { tfhd: 'pass', tfdt: 'pass', trun: 'pass', sdtp: 'pass', sbgp: 'pass', sgpd: 'pass' };
+  keepOnly(content, { mfhd: 'pass', traf: run });
+}

@@ -1,0 +1,88 @@
+import 'server-only';
+import { boxesIn, type Kind, kindOfTrack, tableIn, unreadable } from './mp4-boxes';
+
+/** Bytes of a file, the last one not among them. */
+export type Span = { from: number; to: number };
+
+/** A video that may be uploaded has a few thousand; a table of more would only keep us busy. */
+const mostChunks = 500_000;
+
+/**
+ * Where in the file the samples of its pictures and sounds lie, by the tables of a `moov`.
+ * @returns spans in the file's order, none overlapping; null where a track that is seen or heard has no such table
+ * @throws Failure `wrong_media` for tables that break off or are too long
+ */
+export function samplesIn(moov: Buffer): Span[] | null {
+  const spans: Span[] = [];
+  for (const { letters, inside } of boxesIn(moov)) {
+    const kind: Kind | null = letters === 'trak' ? kindOfTrack(inside) : null;
+    if (kind === null) continue;
+    const chunks = chunksOf(inside);
+    if (!chunks) return null;
+    for (const chunk of chunks) spans.push(chunk);
+    if (spans.length > mostChunks) throw unreadable();
+  }
+  return merged(spans);
+}
+
+function chunksOf(trak: Buffer): Span[] | null {
+  const [near, far] = [tableIn(trak, 'stco'), tableIn(trak, 'co64')];
+  const [perChunk, sizes] = [tableIn(trak, 'stsc'), tableIn(trak, 'stsz')];
+  if (!(near || far) || !perChunk || !sizes) return null;
+  try {
+    return spansOf(offsetsIn(near, far), perChunk, sizes);
+  } catch (error) {
+    throw error instanceof RangeError ? unreadable() : error;
+  }
+}
+
+function offsetsIn(near: Buffer | undefined, far: Buffer | undefined): number[] {
+  const table = near ?? far;
+  const count = table?.readUInt32BE(4) ?? 0;
+  if (count > mostChunks) throw unreadable();
+  const read = (index: number) =>
+    near ? near.readUInt32BE(8 + index * 4) : Number(far?.readBigUInt64BE(8 + index * 8));
+  return Array.from({ length: count }, (_, index) => read(index));
+}
+
+/** Each chunk's bytes: where it begins, and the sizes of as many samples as it holds. */
+function spansOf(offsets: number[], perChunk: Buffer, sizes: Buffer): Span[] {
+  const [same, samples] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)];
+  const runs = perChunk.readUInt32BE(4);
+  let run = 0;
+  let sample = 0;
+  return offsets.map((from, index) => {
+    // A run of chunks holds as many samples each until the next run's first chunk; chunks count from one.
+    while (run + 1 < runs && perChunk.readUInt32BE(8 + (run + 1) * 12) <= index + 1) run += 1;
+    const held = Math.min(perChunk.readUInt32BE(12 + run * 12), samples - sample);
+    let bytes = same * held;
+    if (same === 0)
+      for (let each = 0; each < held; each += 1) bytes += sizes.readUInt32BE(12 + (sample + each) * 4);
+    sample += held;
+    return { from, to: from + bytes };
+  });
+}
+
+function merged(spans: Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else all.push({ ...span });
+  }
+  return all;
+}
+
+/** What lies in `whole` and in none of the spans, which stand in order. */
+export function without(whole: Span, spans: Span[]): Span[] {
+  const left: Span[] = [];
+  let from = whole.from;
+  for (const span of spans) {
+    if (span.to <= from) continue;
+    if (span.from >= whole.to) break;
+    if (span.from > from) left.push({ from, to: span.from });
+    from = span.to;
+  }
+  if (from < whole.to) left.push({ from, to: whole.to });
+  return left;
+}

@@ -1,0 +1,56 @@
+/** A file on this machine's disk for as long as it is worked on: what must be known whole is not held in memory. */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StorageRefused } from './storage';
+
+export type Spooled = {
+  /** Its path. */
+  file: string;
+  /** In bytes. */
+  size: number;
+  /** Removes it, which whoever spooled it must do. */
+  drop: () => Promise<void>;
+};
+
+/**
+ * Writes what flows in to a file.
+ * @throws StorageRefused where this disk has no room; what `content` throws
+ */
+export async function spool(content: AsyncIterable<Uint8Array>): Promise<Spooled> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hypegist-upload-')).catch(refuse);
+  const drop = () => rm(folder, { recursive: true, force: true });
+  try {
+    const file = path.join(folder, 'file');
+    await write(content, file);
+    const { size } = await stat(file);
+    return { file, size, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function write(content: AsyncIterable<Uint8Array>, file: string) {
+  let broken: { reason: unknown } | undefined;
+  async function* watched() {
+    try {
+      yield* content;
+    } catch (reason) {
+      broken = { reason };
+      throw reason;
+    }
+  }
+  try {
+    await pipeline(watched(), createWriteStream(file));
+  } catch (error) {
+    if (broken) throw broken.reason;
+    refuse(error);
+  }
+}
+
+function refuse(error: unknown): never {
+  throw new StorageRefused((error as NodeJS.ErrnoException).code ?? 'unknown');
+}

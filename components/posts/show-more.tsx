@@ -21,11 +21,13 @@ export function ShowMore({ action, waiting, count, prefix, list, onMore }: Props
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  const hadRows = useRef<number | null>(null);
+  /** The rows before, where the keyboard asked for more. */
+  const before = useRef<Element[] | null>(null);
 
   useEffect(
     () => () => {
-      const row = list.current?.children[hadRows.current ?? -1];
+      const row =
+        before.current && [...(list.current?.children ?? [])].find((each) => !before.current?.includes(each));
       if (row instanceof HTMLElement && document.activeElement === document.body)
         row.focus({ preventScroll: true });
     },
@@ -36,7 +38,7 @@ export function ShowMore({ action, waiting, count, prefix, list, onMore }: Props
     if (pending) return;
     setPending(true);
     setError('');
-    hadRows.current = document.activeElement === button.current ? (list.current?.children.length ?? 0) : null;
+    before.current = document.activeElement === button.current ? [...(list.current?.children ?? [])] : null;
     try {
       await onMore();
     } catch (refused) {

@@ -101,7 +101,7 @@ test('three hundred posts: those far from the screen are let go, and the place i
 
   // Away and back again: the same place.
   await middle.scrollIntoViewIfNeeded();
-  const [words, place] = [await middle.innerText(), await page.evaluate(() => window.scrollY)];
+  const [words, place] = [(await middle.textContent()) ?? '', await page.evaluate(() => window.scrollY)];
   await middle.getByRole('link', { name: me.username }).first().click();
   await expect(page).toHaveURL(/\/profile/);
   await page.goBack();

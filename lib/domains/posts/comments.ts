@@ -8,15 +8,7 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
 import { mayPin } from './policy';
 import { ownerOf } from './posts';
-import {
-  commentSeen,
-  commentsOfPost,
-  commentThere,
-  oneComment,
-  oneReply,
-  pinOnPost,
-  repliesToComment,
-} from './statements';
+import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 import { type CommentRow, commentView, type ReplyRow, replyView } from './view';
 
 const noSuchComment = () => new Failure('not_found', 'Comment not found.');
@@ -32,12 +24,10 @@ export async function commentsOn(viewer: Viewer, postId: number, { limit, after 
 /** Replies to a comment, oldest first, or those after one of them. @throws Failure `not_found` */
 export async function repliesTo(viewer: Viewer, commentId: number, { limit, after = 0 }: ThreadPage) {
   const values = [viewer.id, commentId, limit, after];
-  const rows = await statement<ReplyRow>('replies_of_comment', repliesToComment, values);
-  if (rows.length === 0) {
-    const [there] = await statement('comments_there', commentThere, [viewer.id, commentId]);
-    if (!there) throw noSuchComment();
-  }
-  return rows.map(replyView);
+  type Found = ReplyRow | { id: null };
+  const rows = await statement<Found>('replies_of_comment', repliesToComment, values);
+  if (rows.length === 0) throw noSuchComment();
+  return rows.filter((row): row is ReplyRow => row.id !== null).map(replyView);
 }
 
 /**

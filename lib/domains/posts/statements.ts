@@ -178,17 +178,18 @@ export const commentsOfPost = `
   select ${commentColumns} from (select * from c order by ${commentOrder} limit $3) c join users cu on cu.id = c.user_id
   order by ${commentOrder}`;
 
-/** Replies to a comment, oldest first: `$2` its id, `$3` how many, `$4` the id that they are newer than. */
+/**
+ * Replies to a comment, oldest first: `$2` its id, `$3` how many, `$4` the id that they are newer than. No row where the
+ * viewer may not see the comment, and one of nulls where it has no more.
+ */
 export const repliesToComment = `
   with ${peopleAway}, r as materialized (
-    select * from replies where comment_id = $2 and id > $4 and ${visible('replies')}
-      and exists (select 1 from comments c where c.id = $2 and ${commentSeen('c')}) order by id limit ${pageLimit.max}
+    select * from replies where comment_id = $2 and id > $4 and ${visible('replies')} order by id limit ${pageLimit.max}
   )
-  select ${replyColumns} from (select * from r order by id limit $3) r join users ru on ru.id = r.user_id order by r.id`;
-
-/** Whether the viewer may see a comment: `$2` its id. */
-export const commentThere = `
-  with ${peopleAway} select 1 from comments c where c.id = $2 and ${commentSeen('c')}`;
+  select said.* from (select 1 from comments c where c.id = $2 and ${commentSeen('c')}) its
+  left join lateral (
+    select ${replyColumns} from (select * from r order by id limit $3) r join users ru on ru.id = r.user_id
+  ) said on true order by said.id`;
 
 /** Pins a comment `$2` of the post `$3`: gives whether it was this that did it; no row where there is no such comment. */
 export const pinOnPost = `

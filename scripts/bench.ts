@@ -4,7 +4,8 @@
  *
  *   npm run bench                 some six minutes; the table also goes to .cache/bench.json
  *   npm run bench -- --quick      short rounds, for a look
- *   npm run bench -- --large      also 1,000,000 posts against 10,000
+ *   npm run bench -- --large      also 1,000,000 posts against 10,000, and the worst feed against an ordinary one
+ *   npm run bench -- --only worst-feed   that alone
  *   npm run bench -- --strict     ends with 1 where a figure misses
  *   npm run bench -- --profile    instead of the table: where the server's time goes while it answers GET /api/posts
  */
@@ -14,10 +15,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { fill, type Size } from './bench/fill.ts';
+import { fillWorst } from './bench/fill-worst.ts';
 import { compare, median, type Rounds, run, type Server, warm } from './bench/load.ts';
 import { copySessions, sessionsOf } from './bench/people.ts';
 import { profiled, summary } from './bench/profile.ts';
-import { alone, print, type Row, slowdown } from './bench/report.ts';
+import { alone, latency, print, type Row, show, slowdown } from './bench/report.ts';
 import { fillRooms } from './bench/rooms.ts';
 import { deepPath, feedPath, measure, reads } from './bench/rows.ts';
 import { applyMigrations } from './migrate.ts';
@@ -33,6 +35,8 @@ const rounds: Rounds = asked('--quick')
 /** Enough people that nobody reaches a limit: these are the limits of every day, not scaled. */
 const peopleAsking = 2000;
 const usual: Size = { people: 10_000, posts: 100_000, messages: 1_000_000 };
+/** Who read the worst feed at once, and how many people are on the other side of a block from all who wrote it. */
+const worst = { readers: 12, blocked: 500 };
 
 const dir = mkdtempSync(path.join(tmpdir(), 'hypegist-bench-'));
 // Postgres runs as an account of its own where this runs as root.
@@ -57,6 +61,7 @@ async function main() {
   });
   const postgres = await startPostgres({ dir: path.join(dir, 'postgres') });
   open.push(postgres);
+  if (asked('worst-feed')) return show(await worstFeed(postgres));
   const settings = await database(postgres, 'usual', usual);
   build(settings);
   if (asked('--profile')) return profile(settings);
@@ -68,7 +73,10 @@ async function main() {
   rows.push(...(await measure({ server, sessions, posts: usual.posts, rounds })));
   rows.push(...(await memory(server, sessions)));
   await app.stop();
-  if (asked('--large')) rows.push(await large(postgres, settings, sessions));
+  if (asked('--large')) {
+    rows.push(await large(postgres, settings, sessions));
+    rows.push(...(await worstFeed(postgres, { settings, sessions })));
+  }
 
   if (busy > cpus().length / 2)
     console.log(`The machine was busy (load ${busy.toFixed(1)}): idle, it does better.`);
@@ -138,20 +146,59 @@ async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
 
 /** What the server holds after all that, and whether as much again makes it hold more. */
 async function memory(server: Server, sessions: Record<string, string>[]): Promise<Row[]> {
-  const resident = () => {
-    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' });
-    return Number(kilobytes) / 1024;
-  };
-  const first = resident();
+  const first = resident(server);
   for (const each of [feedPath, '/api/users/me']) {
     const load = reads({ server, sessions }, () => each);
     await run(load, rounds.duration * 2, rounds.connections);
   }
-  const second = resident();
+  const second = resident(server);
   const grown = second / first;
   return [
     alone('memory after the run', `${first.toFixed(0)} MB`, '<= 400 MB', first <= 400),
     alone('memory after a second run, to the first', grown.toFixed(2), '<= 1.1', grown <= 1.1),
+  ];
+}
+
+/** Megabytes that a server holds. */
+function resident(server: Server): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1024;
+}
+
+type Known = { settings: NodeJS.ProcessEnv; sessions: Record<string, string>[] };
+
+/** The sessions that are known, on another database, or new ones where this is the first; and a build, where there is none. */
+async function servedAgain(settings: NodeJS.ProcessEnv, known?: Known) {
+  if (!known) {
+    build(settings);
+    return served(settings);
+  }
+  await copySessions(known.settings.DATABASE_URL ?? '', settings.DATABASE_URL ?? '');
+  const { server } = await started(settings);
+  await greet(server, known.sessions);
+  return { server, sessions: known.sessions };
+}
+
+/** The feed after an hour of sixty who want it slow, against the same one without them, both servers up at once. */
+async function worstFeed(postgres: Postgres, known?: Known): Promise<Row[]> {
+  const size = { people: usual.people, posts: 10_000, messages: 0 };
+  const [ordinary, crowded] = [
+    await database(postgres, 'ordinary', size),
+    await database(postgres, 'worst', size),
+  ];
+  await fillWorst(postgres.url('worst'), size.people, worst.blocked);
+  const { server: usualServer, sessions } = await servedAgain(ordinary, known);
+  const { server } = await servedAgain(crowded, { settings: ordinary, sessions });
+  const [apart, others] = [sessions.slice(0, worst.blocked), sessions.slice(worst.blocked)];
+  const feed = (at: Server, who: typeof sessions) => reads({ server: at, sessions: who }, () => feedPath);
+  const twelve = { ...rounds, connections: worst.readers };
+  const found = await compare(feed(server, others), feed(usualServer, others), twelve);
+  const foundApart = await compare(feed(server, apart), feed(usualServer, apart), twelve);
+  const held = resident(server);
+  return [
+    latency('the worst feed that 60 make in an hour, p99 of 12 readers', found, 2),
+    latency('the same, for 12 whom all 60 have blocked', foundApart, 2),
+    alone('memory of the server of the worst feed', `${held.toFixed(0)} MB`, '<= 400 MB', held <= 400),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { EndlessEnd } from '@/components/states/endless-end';
+import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
 import { battleConfetti } from '@/lib/contract/constants';
 import { type BattlesStart, useBattles } from '@/lib/domains/battles/hooks';
@@ -56,15 +57,16 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
           Recent Battles
         </h2>
         {list.items.map((battle) => (
-          <BattleCard
-            key={battle.id}
-            battle={battle}
-            me={me}
-            now={now}
-            say={say}
-            onVote={async (side) => say(await vote(battle, side))}
-            onChanged={put}
-          />
+          <NearRow key={battle.id} list={list} id={battle.id}>
+            <BattleCard
+              battle={battle}
+              me={me}
+              now={now}
+              say={say}
+              onVote={async (side) => say(await vote(battle, side))}
+              onChanged={put}
+            />
+          </NearRow>
         ))}
         {list.items.length === 0 && list.ended ? (
           <p className="card py-8 text-center text-lg font-bold">No battles yet. Start the HYPE!</p>

@@ -1,6 +1,7 @@
 'use client';
 import { ReportButton } from '@/components/safety/report-button';
 import { EndlessEnd } from '@/components/states/endless-end';
+import { NearRow } from '@/components/states/near-row';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { clipPageSize } from '@/lib/contract/constants';
 import { type ClipsStart, useGameClips } from '@/lib/domains/clips/hooks';
@@ -22,9 +23,9 @@ export function GameClips({ start, me }: { start: ClipsStart; me: string }) {
           )}
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
             {list.items.map((clip) => (
-              <li key={clip.id}>
+              <NearRow key={clip.id} as="li" list={list} id={clip.id}>
                 <Clip clip={clip} own={clip.username === me} />
-              </li>
+              </NearRow>
             ))}
           </ul>
           {(list.error || !list.ended || list.items.length > clipPageSize) && (

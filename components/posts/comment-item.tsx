@@ -7,8 +7,10 @@ import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/send';
 import { useOptimistic } from '@/lib/client/use-optimistic';
 import { grouped } from '@/lib/contract/grouped';
+import { noteWritten } from '@/lib/domains/posts/hooks';
 import { type Comment, likeComment, pinComment } from '@/lib/domains/posts/schema';
 import { AuthorLine } from './author-line';
+import { Replies } from './replies';
 
 /** Asked for by whoever replies. */
 const ReplyForm = lazy(() => import('./reply-form'));
@@ -88,33 +90,19 @@ export function CommentItem({ comment, mayPin, change }: Props) {
           )}
         </div>
         <StatusLine words={error} />
-        {comment.replies.length > 0 && (
-          <ul className="grid gap-2.5 border-l-2 border-soft pl-3">
-            {comment.replies.map((reply) => (
-              <li key={reply.id} className="grid gap-1">
-                <AuthorLine small author={reply} at={reply.created_at} />
-                <div className="pl-[42px]">
-                  <RichText>{reply.content}</RichText>
-                  {reply.user_id !== me?.id && (
-                    <ReportButton
-                      targetType="reply"
-                      targetId={reply.id}
-                      what={`this reply by ${reply.username}`}
-                      className="btn btn-quiet -ml-2 px-2 text-sm text-mute"
-                    />
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Replies comment={comment} change={change} />
         {replying && (
           <Suspense>
             <ReplyForm
               commentId={comment.id}
               to={comment.username}
               onAdded={(reply) => {
-                change((now) => ({ ...now, replies: [...now.replies, reply] }));
+                noteWritten('replies', reply);
+                change((now) => ({
+                  ...now,
+                  replies: [...now.replies, reply],
+                  reply_count: now.reply_count + 1,
+                }));
                 setReplying(false);
               }}
             />

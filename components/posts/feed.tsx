@@ -1,5 +1,6 @@
 'use client';
 import { EndlessEnd } from '@/components/states/endless-end';
+import { NearRow } from '@/components/states/near-row';
 import { type FeedStart, useFeed } from '@/lib/domains/posts/hooks';
 import { listNewsFeed, listPosts } from '@/lib/domains/posts/schema';
 import { Composer } from './composer';
@@ -15,7 +16,9 @@ export function Feed({ feed, first }: Props) {
     <div className="grid min-w-0 gap-4">
       <Composer onPosted={list.add} />
       {list.items.map((post) => (
-        <PostCard key={post.id} post={post} changes={list.changes} />
+        <NearRow key={post.id} list={list} id={post.id}>
+          <PostCard post={post} changes={list.changes} />
+        </NearRow>
       ))}
       {list.items.length === 0 && list.ended ? (
         <p className="card text-center">No posts yet. Be the one who starts the gist.</p>

@@ -38,7 +38,8 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
           <EditForm
             post={post}
             onSaved={(saved) => {
-              changes.change(post.id, () => saved);
+              // What was loaded under it stays.
+              changes.change(post.id, (now) => ({ ...saved, comments: now.comments }));
               setEditing(false);
             }}
             onCancel={() => setEditing(false)}

@@ -1,5 +1,6 @@
 'use client';
 import { EndlessEnd } from '@/components/states/endless-end';
+import { NearRow } from '@/components/states/near-row';
 import { type RantStart, useRants } from '@/lib/domains/rants/hooks';
 import { CategoryFilter } from './category-filter';
 import styles from './paper.module.css';
@@ -42,7 +43,9 @@ export function RantZone({ start }: { start: RantStart }) {
           Recent Rants
         </h2>
         {recent.items.map((rant) => (
-          <RantNote key={rant.id} rant={rant} changes={changes} />
+          <NearRow key={rant.id} list={recent} id={rant.id}>
+            <RantNote rant={rant} changes={changes} />
+          </NearRow>
         ))}
         {recent.items.length === 0 && recent.ended ? (
           <div className={`${styles.note} text-center`}>

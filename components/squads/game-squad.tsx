@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { CoinFlip } from '@/components/coins/coin-flip';
 import { useSession } from '@/components/shell/session';
 import { EndlessEnd } from '@/components/states/endless-end';
+import { NearRow } from '@/components/states/near-row';
 import { TournamentList } from '@/components/tournaments/tournament-list';
 import { reason } from '@/lib/client/send';
 import type { FlipStart } from '@/lib/domains/coins/hooks';
@@ -53,14 +54,15 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
         <h2 id="squads">Squads</h2>
         <div className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
           {squads.items.map((squad) => (
-            <SquadCard
-              key={squad.id}
-              squad={squad}
-              changes={squads.changes}
-              platformCreator={platformCreator}
-              onWin={recount}
-              onTournament={tournaments.add}
-            />
+            <NearRow key={squad.id} list={squads} id={squad.id}>
+              <SquadCard
+                squad={squad}
+                changes={squads.changes}
+                platformCreator={platformCreator}
+                onWin={recount}
+                onTournament={tournaments.add}
+              />
+            </NearRow>
           ))}
         </div>
         {squads.items.length === 0 && squads.ended ? (

@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import { forgetHeights, visit } from './lists-kept';
 import { reason } from './send';
 
 type Row = { id: number };
@@ -30,12 +31,13 @@ export type EndlessList<Item> = {
   prefix: string;
 };
 
-/** Of each family, the lists kept since the page was opened. */
+/** Of each family, the lists that are kept, the latest visited last. */
 const families = new Map<string, Set<string>>();
 
 /**
  * A list that goes on as its end comes near. A page that was loaded is never asked for again: data is paid for by the
- * megabyte.
+ * megabyte. What it shows of rows that are far away is let go (`NearRow`), and whole lists some visits later.
+ * @returns with the rows, what `NearRow` is given: the list's `name`, and whether it is `long`
  */
 export function useEndless<Item extends Row>({
   family,
@@ -50,7 +52,7 @@ export function useEndless<Item extends Row>({
     () => ({ items: first, ended: first.length < pageSize }),
     [first, pageSize],
   );
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   const { data = start } = useSWR<Kept<Item>>(key, null, { fallbackData: start });
   const [loading, setLoading] = useState(false);
   const [error, setError] = useState('');
@@ -63,9 +65,14 @@ export function useEndless<Item extends Row>({
   );
 
   useEffect(() => {
-    families.set(family, (families.get(family) ?? new Set()).add(key));
+    const lists = families.get(family) ?? new Set();
+    families.set(family, lists);
+    for (const gone of visit(lists, key)) {
+      cache.delete(gone);
+      forgetHeights(gone);
+    }
     void mutate<Kept<Item>>(key, (now) => now ?? start, { revalidate: false });
-  }, [mutate, family, key, start]);
+  }, [mutate, cache, family, key, start]);
 
   const changes = useMemo<RowChanges<Item>>(() => {
     const everywhere = (to: (items: Item[]) => Item[]) => {
@@ -101,7 +108,8 @@ export function useEndless<Item extends Row>({
     }
   };
 
-  return { items: data.items, ended: data.ended, loading, error, more, changes, add };
+  const { items, ended } = data;
+  return { name: key, long: items.length > pageSize, items, ended, loading, error, more, changes, add };
 }
 
 /** A hot list moves while it is read, so a row may come twice; it stays where it came first. */

@@ -22,6 +22,15 @@ export const logoutConfetti = { pieces: 200, duration: 2 * second };
 // Feed (spec 1, section 9; rules.md, Feed)
 export const feedPageSize = 10;
 export const commentsShown = 3;
+/** A comment carries its first replies, up to this many. */
+export const repliesShown = 3;
+/**
+ * Among how many of the first under a post, or a comment, those that it carries are looked for: where all of these are
+ * hidden or across a block, it carries none, and no feed pays for however many there are.
+ */
+export const carriedFrom = 50;
+export const commentPageSize = 50;
+export const replyPageSize = 20;
 /** How many usernames a reaction label lists; its count is complete. */
 export const reactorsListed = 20;
 export const postReactions = [
@@ -208,3 +217,5 @@ export const jsonBodyBytes = 64 * 1024;
 /** The largest id there can be, and so what a list without `before` begins at. */
 export const largestId = 2_147_483_647;
 export const pageLimit = { max: 50, posts: 10, others: 20 };
+/** How far down a list may be begun by counting its rows; beyond, by naming the row before. */
+export const largestOffset = 1000;

@@ -1,6 +1,6 @@
 /** Which part of a list is asked for (contract.md, lists). */
 import * as z from 'zod/mini';
-import { pageLimit } from './constants';
+import { largestOffset, pageLimit } from './constants';
 import { id } from './fields';
 
 const digits = (min: number, max: number) =>
@@ -12,6 +12,11 @@ const digits = (min: number, max: number) =>
     ),
   );
 
+/** Rows that are skipped one by one: everybody who asks at the time pays for them. */
+const offset = digits(0, 999_999_999).check(
+  z.lte(largestOffset, 'must be at most 1,000; further down, ask with before=<id of the last row>'),
+);
+
 /**
  * The query of a list: `limit` rows, either from `offset` or older than the row `before`.
  * @param usual  how many rows where `limit` is not sent
@@ -19,8 +24,16 @@ const digits = (min: number, max: number) =>
 export const pageQuery = (usual: number) =>
   z.object({
     limit: z._default(digits(1, pageLimit.max), usual),
-    offset: z._default(digits(0, 999_999_999), 0),
+    offset: z._default(offset, 0),
     before: z.optional(id),
   });
 
+/**
+ * The query of what is said under something, oldest first: `limit` rows, from the first or behind the row `after`.
+ * @param usual  how many rows where `limit` is not sent
+ */
+export const threadQuery = (usual: number) =>
+  z.object({ limit: z._default(digits(1, pageLimit.max), usual), after: z.optional(id) });
+
+export type ThreadPage = { limit: number; after?: number | undefined };
 export type Page = { limit: number; offset: number; before?: number | undefined };

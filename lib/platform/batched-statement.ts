@@ -12,6 +12,7 @@ export type ValueType = 'int' | 'float8' | 'bool' | 'text' | 'timestamptz';
  * @param name   what the statement is called on the server; one name, one text
  * @param types  of its values, `$1` first
  * @param text   SQL that answers one question, with `$1`, `$2`, ...; it writes nothing
+ * @param options.most  how many are asked for at once
  * @returns what asks it with values, for its rows in their order, as JSON has them: a time is text. Where the statement fails,
  *   it has failed for all that it was asked for
  */
@@ -19,6 +20,7 @@ export function batchedStatement<Row>(
   name: string,
   types: readonly ValueType[],
   text: string,
+  options?: { most?: number },
 ): (values: unknown[]) => Promise<Row[]> {
   const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
   const columns = types.map((_, index) => `v${index + 1}`);
@@ -29,5 +31,5 @@ export function batchedStatement<Row>(
     const values = types.map((_, index) => questions.map((question) => question[index]));
     const rows = await statement<{ answer: Row[] }>(name, ofAll, values);
     return rows.map(({ answer }) => answer);
-  });
+  }, options);
 }

@@ -66,6 +66,8 @@ const statements = ({ people, posts, messages }: Size) => {
     `insert into replies (comment_id, user_id, content, created_at)
      select id, ${somebody}, left(${words}, 10 + floor(random() * 80)::int), created_at + each * interval '3 minutes'
      from comments, generate_series(1, floor(power(random(), 4) * 3.5)::int) each order by id, each`,
+    `update comments set reply_count = replied.rows
+     from ${counted('replies', 'comment_id')} replied where replied.id = comments.id`,
     `insert into posts (id, user_id, content, created_at, likes, comment_count, reaction_total, reaction_counts)
      select drawn.id, drawn.user_id, left(${words}, length), drawn.created_at, coalesce(liked.rows, 0),
        coalesce(commented.rows, 0), coalesce(reacted.rows, 0), coalesce(labelled.labels, '{}')

@@ -51,6 +51,21 @@ export function slowdown(work: string, found: Comparison, atMost: number): Row {
   };
 }
 
+/** Work whose slowest answer in a hundred may take at most so many times the baseline's. */
+export function latency(work: string, found: Comparison, atMost: number): Row {
+  const { measured, baseline } = found;
+  const times = measured.p99 / baseline.p99;
+  return {
+    work,
+    measured: `${measured.p99} ms`,
+    baseline: `${baseline.p99} ms`,
+    ratio: times,
+    byProcessor: null,
+    mustReach: `<= ${atMost}`,
+    ok: times <= atMost,
+  };
+}
+
 /** A figure that stands alone, against nothing but what it must reach. */
 export function alone(work: string, measured: string, mustReach: string, ok: boolean): Row {
   return { work, measured, baseline: '', ratio: null, byProcessor: null, mustReach, ok };
@@ -91,12 +106,17 @@ export const cellsOf = ({ work, measured, baseline, ratio, byProcessor, mustReac
   mustReach,
 ];
 
-/** Prints the table and keeps it for docs/figures.md. */
-export function print(rows: Row[], about: About): void {
+/** Prints the table. */
+export function show(rows: Row[]): void {
   const cells = rows.map((row) => [...cellsOf(row), row.ok ? 'ok' : 'MISS']);
   console.log(
     `\n${table(['work', 'measured', 'baseline', 'ratio', 'by processor', 'must reach', ''], cells)}\n`,
   );
+}
+
+/** Prints the table and keeps it for docs/figures.md. */
+export function print(rows: Row[], about: About): void {
+  show(rows);
   const file = path.resolve('.cache/bench.json');
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ about, rows }, null, 2)}\n`);

@@ -80,6 +80,7 @@ describe('as many statements for much as for little', () => {
     listPosts: 2,
     listNewsFeed: 2,
     listComments: 2,
+    listReplies: 2,
     listRants: 2,
     listSquads: 2,
     leaderboard: 2,
@@ -194,11 +195,11 @@ async function fill(posts: number) {
       from generate_series(1, ${posts}) n;
     insert into post_likes select id, 1 + (id + each) % ${people}, created_at from posts, generate_series(1, 2) each;
     insert into post_reactions select id, 1 + id % ${people}, 'W', created_at from posts;
-    insert into comments (post_id, user_id, content, created_at, likes)
-      select id, 1 + (id + each) % ${people}, 'comment', created_at, 1 from posts, generate_series(1, 3) each;
+    insert into comments (post_id, user_id, content, created_at, likes, reply_count)
+      select id, 1 + (id + each) % ${people}, 'comment', created_at, 1, 1 from posts, generate_series(1, 3) each;
     insert into comment_likes select id, 1 + id % ${people}, created_at from comments;
     insert into replies (comment_id, user_id, content, created_at)
-      select id, 1 + id % ${people}, 'reply', created_at from comments where id % 2 = 0;
+      select id, 1 + id % ${people}, 'reply', created_at from comments;
     insert into rants (content, category, ask_for_advice, created_at, upvotes, hugs, comment_count, reaction_counts)
       select 'rant ' || n, (array['School Life', 'Family Drama', 'Fake Friends'])[1 + n % 3], n % 2 = 0,
              now() - n * interval '1 minute', n % 40, 1, 3, '{"😢": 1}'

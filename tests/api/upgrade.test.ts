@@ -100,6 +100,18 @@ describe('a database of the first migration, with data in it, brought to the new
     ]);
   });
 
+  test('has counted the replies that were there, and counts those of whichever version writes them', async () => {
+    const counts = async () =>
+      (await pool().query('select reply_count from comments order by id')).rows.map((row) => row.reply_count);
+    expect(await counts()).toEqual([2, 0, 0]);
+    await pool().query(
+      `insert into replies (comment_id, user_id, content, created_at) values (2, 1, 'Late', now()), (1, 1, 'Again', now())`,
+    );
+    expect(await counts()).toEqual([3, 1, 0]);
+    await pool().query(`delete from replies where content in ('Late', 'Again')`);
+    expect(await counts()).toEqual([2, 0, 0]);
+  });
+
   test('agrees with itself: every balance with its ledger, every count with its rows', async () => {
     await expectCountsEqualRows();
   });

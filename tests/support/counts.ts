@@ -6,7 +6,7 @@ import { pool } from '@/lib/platform/db';
 const belowZero = `
   select 'users' as kept_in, id from users where least(coins, earned, xp, wins) < 0
   union all select 'posts', id from posts where least(likes, comment_count, reaction_total) < 0
-  union all select 'comments', id from comments where likes < 0
+  union all select 'comments', id from comments where least(likes, reply_count) < 0
   union all select 'rants', id from rants where least(upvotes, hugs, comment_count) < 0
   union all select 'squads', id from squads where least(member_count, wins) < 0
   union all select 'tournaments', id from tournaments where participant_count < 0

@@ -41,6 +41,7 @@ export const permissions: Record<string, Row> = {
   listPosts: members,
   listNewsFeed: members,
   listComments: members,
+  listReplies: members,
   createPost: members,
   likePost: members,
   addComment: members,

@@ -7,7 +7,7 @@ import { personNamed } from '@/lib/domains/accounts/people';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
 import { areApart } from '@/lib/domains/safety/blocks';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
-import { batchedStatement } from '@/lib/platform/batched-statement';
+import { batchedPages } from '@/lib/platform/batched-pages';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/db';
 import { deadlineFrom, keyAfter } from './rules';
@@ -20,7 +20,7 @@ export const noSuchBattle = () => new Failure('not_found', 'Battle not found.');
 
 const dueOf = (rows: BattleRow[]) => rows.filter((row) => row.due).map((row) => row.id);
 
-const newestPage = batchedStatement<BattleRow>(
+const newestPage = batchedPages<BattleRow>(
   'battles_newest',
   ['int', 'int', 'int', 'int', 'timestamptz'],
   newestBattles,

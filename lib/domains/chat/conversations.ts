@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { areApart } from '@/lib/domains/safety/blocks';
-import { batchedStatement } from '@/lib/platform/batched-statement';
+import { batchedPages } from '@/lib/platform/batched-pages';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/db';
 import { conversationsOfPerson } from './statements';
@@ -13,7 +13,7 @@ import { type ConversationRow, conversationView } from './view';
 
 export const notYours = () => new Failure('forbidden', 'You are not part of this conversation.');
 
-const conversationsIn = batchedStatement<ConversationRow>(
+const conversationsIn = batchedPages<ConversationRow>(
   'chat_conversations',
   ['int', 'int', 'int', 'timestamptz', 'int'],
   conversationsOfPerson,

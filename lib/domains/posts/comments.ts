@@ -1,22 +1,33 @@
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
+import type { ThreadPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
 import { mayPin } from './policy';
 import { ownerOf } from './posts';
-import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost } from './statements';
+import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 import { type CommentRow, commentView, type ReplyRow, replyView } from './view';
 
 const noSuchComment = () => new Failure('not_found', 'Comment not found.');
 
-/** All comments of a post: pinned first, then oldest first. @throws Failure `not_found` */
-export async function commentsOn(viewer: Viewer, postId: number) {
-  const rows = await statement<CommentRow>('comments_of_post', commentsOfPost, [viewer.id, postId]);
+/** Comments of a post: pinned first, then oldest first, or those behind one of them. @throws Failure `not_found` */
+export async function commentsOn(viewer: Viewer, postId: number, { limit, after }: ThreadPage) {
+  const values = [viewer.id, postId, limit, after ?? null];
+  const rows = await statement<CommentRow>('comments_of_post', commentsOfPost, values);
   if (rows.length === 0) await ownerOf(viewer, postId);
   return rows.map(commentView);
+}
+
+/** Replies to a comment, oldest first, or those after one of them. @throws Failure `not_found` */
+export async function repliesTo(viewer: Viewer, commentId: number, { limit, after = 0 }: ThreadPage) {
+  const values = [viewer.id, commentId, limit, after];
+  type Found = ReplyRow | { id: null };
+  const rows = await statement<Found>('replies_of_comment', repliesToComment, values);
+  if (rows.length === 0) throw noSuchComment();
+  return rows.filter((row): row is ReplyRow => row.id !== null).map(replyView);
 }
 
 /**
@@ -38,7 +49,7 @@ export async function comment(viewer: Viewer, postId: number, content: string) {
   return { message: 'Comment added.', comment: commentView(row) };
 }
 
-/** Replies to a comment. @throws Failure `not_found` */
+/** Replies to a comment, whose count a trigger keeps. @throws Failure `not_found` */
 export async function reply(viewer: Viewer, commentId: number, content: string) {
   const [made] = await statement<{ id: number }>(
     'replies_add',

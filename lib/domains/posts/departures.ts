@@ -11,6 +11,12 @@ export async function removeFromFeed(tx: Transaction, userId: number): Promise<v
     with gone as (delete from comments where user_id = ${userId} returning post_id),
          fewer as (select post_id, count(*)::int as by from gone group by post_id)
     update posts set comment_count = comment_count - fewer.by from fewer where posts.id = fewer.post_id`;
+  // Their comments' rows first, in the order in which replying and a post's deletion take them; a trigger counts.
+  await tx.$queryRaw`
+    with held as materialized (
+      select 1 from comments where id in (select comment_id from replies where user_id = ${userId})
+      order by id for update)
+    select count(*) from held`;
   await tx.$executeRaw`delete from replies where user_id = ${userId}`;
   await tx.$executeRaw`
     with gone as (delete from post_likes where user_id = ${userId} returning post_id)

@@ -1,9 +1,9 @@
 'use client';
 import { send } from '@/lib/client/send';
 import { type RowChanges, useEndless } from '@/lib/client/use-endless';
-import { useRead } from '@/lib/client/use-read';
-import { feedPageSize } from '@/lib/contract/constants';
-import { type FeedCall, listComments, type Post } from './schema';
+import { commentsShown, feedPageSize, replyPageSize } from '@/lib/contract/constants';
+import { type Comment, type FeedCall, listComments, listReplies, type Post } from './schema';
+import { inOrder, lastLoaded, withPage } from './thread';
 
 /** Changes to the posts that a screen shows, made at once and before the server answers. */
 export type PostChanges = RowChanges<Post>;
@@ -27,7 +27,29 @@ export function useFeed(call: FeedCall, first: FeedStart) {
   });
 }
 
-/** All comments of a post, once they are asked for. */
-export function useComments(postId: number, asked: boolean) {
-  return useRead(listComments, asked ? { params: { postId } } : null);
+/** The ids of what was said here just now: it stands last, until the page that it is on has come. */
+const written = { comments: new Set<number>(), replies: new Set<number>() };
+
+/** Notes a comment or a reply that was just written. */
+export const noteWritten = (kind: keyof typeof written, { id }: { id: number }) => void written[kind].add(id);
+
+/**
+ * The comments behind those that a post shows.
+ * @returns what puts them to those that are there by then, and whether they were the last
+ * @throws Refusal
+ */
+export async function nextComments({ id: postId, comments }: Post) {
+  const query = { limit: commentsShown, after: lastLoaded(inOrder(comments), written.comments) };
+  return behind(await send(listComments, { params: { postId }, query }), commentsShown, written.comments);
+}
+
+/** The same of the replies to a comment. */
+export async function nextReplies({ id: commentId, replies }: Comment) {
+  const query = { limit: replyPageSize, after: lastLoaded(replies, written.replies) };
+  return behind(await send(listReplies, { params: { commentId }, query }), replyPageSize, written.replies);
+}
+
+function behind<Row extends { id: number }>(page: Row[], pageSize: number, own: Set<number>) {
+  for (const { id } of page) own.delete(id);
+  return { put: (rows: Row[]) => withPage(rows, page, own), isLast: page.length < pageSize };
 }

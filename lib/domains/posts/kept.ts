@@ -9,7 +9,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { isoTime } from '@/lib/contract/fields';
 import type { Viewer } from '@/lib/contract/viewer';
-import { batchedStatement } from '@/lib/platform/batched-statement';
+import { batchedPages } from '@/lib/platform/batched-pages';
 import { statement } from '@/lib/platform/db';
 import { type Feed, sharedPosts } from './statements';
 import { type PostRow, postView } from './view';
@@ -34,7 +34,7 @@ const kept = new LRUCache<number, Kept>({
 
 /** @returns what gives a page of the feed; it is asked with limit, offset, and where the page begins */
 export function pagesOf({ name, types, outline, whole }: Feed) {
-  const outlinesOf = batchedStatement<Outline>(`${name}_outline`, types, outline);
+  const outlinesOf = batchedPages<Outline>(`${name}_outline`, types, outline);
   return async (viewer: Viewer, ...asked: number[]): Promise<PostRow[]> => {
     const values = [viewer.id, ...asked];
     const outlines = await outlinesOf(values);

@@ -7,4 +7,5 @@ export const postChecks: readonly Check[] = [
   rowsCounted('posts', 'reaction_total', 'post_reactions', 'post_id'),
   rowsCountedByLabel('posts', 'post_reactions', 'post_id', 'label'),
   rowsCounted('comments', 'likes', 'comment_likes', 'comment_id'),
+  rowsCounted('comments', 'reply_count', 'replies', 'comment_id'),
 ];

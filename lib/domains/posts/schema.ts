@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { feedPageSize, postReactions, textLength } from '@/lib/contract/constants';
+import {
+  commentPageSize,
+  feedPageSize,
+  postReactions,
+  replyPageSize,
+  textLength,
+} from '@/lib/contract/constants';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
-import { pageQuery } from '@/lib/contract/paging';
+import { pageQuery, threadQuery } from '@/lib/contract/paging';
 import { media } from '@/lib/domains/accounts/schema';
 
 /** Who wrote it, as it stands beside every piece of writing. */
@@ -19,6 +25,8 @@ const commentView = z.object({
   pinned: flagOut,
   likes: count,
   liked_by_me: flagOut,
+  /** All of them; `replies` is the first few. */
+  reply_count: count,
   replies: z.array(replyView),
 });
 
@@ -59,7 +67,13 @@ export const listNewsFeed = endpoint('GET', '/api/posts/newsfeed', {
 });
 export const listComments = endpoint('GET', '/api/posts/comments/{postId}', {
   params: z.object({ postId: id }),
+  query: threadQuery(commentPageSize),
   response: z.array(commentView),
+});
+export const listReplies = endpoint('GET', '/api/posts/comments/replies/{commentId}', {
+  params: z.object({ commentId: id }),
+  query: threadQuery(replyPageSize),
+  response: z.array(replyView),
 });
 export const createPost = endpoint('POST', '/api/create-post', {
   limit: 'post',

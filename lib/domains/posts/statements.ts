@@ -2,7 +2,13 @@
  * The hot reads of posts, each one statement whatever it shows (rules.md, Feed). `$1` is always the viewer's id. The
  * parts are put together here once, at start; nothing that a person sends is ever part of a text.
  */
-import { commentsShown, reactorsListed } from '@/lib/contract/constants';
+import {
+  carriedFrom,
+  commentsShown,
+  pageLimit,
+  reactorsListed,
+  repliesShown,
+} from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import type { ValueType } from '@/lib/platform/batched-statement';
 import { pageOf } from '@/lib/platform/page-of-rows';
@@ -10,25 +16,35 @@ import { pageOf } from '@/lib/platform/page-of-rows';
 const author = (user: string) =>
   `${user}.username, ${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;
 
+/** One reply's columns, from `replies r` joined with its author `ru`. */
+const replyColumns = `r.id, r.user_id, ${author('ru')}, r.content, r.created_at`;
+
+/** The first of them; none are looked for where there never were any. */
 const replies = `
-  (select coalesce(json_agg(said order by said.id), '[]') from (
-     select r.id, r.user_id, ${author('ru')}, r.content, r.created_at
-     from replies r join users ru on ru.id = r.user_id where r.comment_id = c.id and ${visible('r')}
-   ) said)`;
+  case when c.reply_count = 0 then '[]'::json else
+    (select coalesce(json_agg(said order by said.id), '[]') from (
+       select ${replyColumns}
+       from (select * from replies where comment_id = c.id order by id limit ${carriedFrom}) r
+       join users ru on ru.id = r.user_id where ${visible('r')} order by r.id limit ${repliesShown}
+     ) said) end`;
 
 /** One comment's columns, from `comments c` joined with its author `cu`. */
 const commentColumns = `
-  c.id, c.post_id, c.user_id, ${author('cu')}, c.content, c.created_at, c.pinned, c.likes,
+  c.id, c.post_id, c.user_id, ${author('cu')}, c.content, c.created_at, c.pinned, c.likes, c.reply_count,
   coalesce((select true from comment_likes cl where cl.comment_id = c.id and cl.user_id = $1), false) as liked_by_me,
   ${replies} as replies`;
 
 const commentOrder = 'c.pinned desc, c.id';
 
+/** The comments under a post `p` among which the first that the viewer sees are looked for. */
+const nearestComments = `
+  (select * from comments where post_id = p.id order by pinned desc, id limit ${carriedFrom}) c`;
+
 const firstComments = `
   case when p.comment_count = 0 then '[]'::json else
     (select coalesce(json_agg(shown), '[]') from (
-       select ${commentColumns} from comments c join users cu on cu.id = c.user_id
-       where c.post_id = p.id and ${visible('c')} order by ${commentOrder} limit ${commentsShown}
+       select ${commentColumns} from ${nearestComments} join users cu on cu.id = c.user_id
+       where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
      ) shown) end`;
 
 /** Label to the newest usernames, as text: the spec hands it on as text, so nobody parses it on the way. */
@@ -73,7 +89,7 @@ const faces = `
 const likedComments = `
   case when p.comment_count > 0 then array(
     select cl.comment_id from (
-      select c.id, c.likes from comments c where c.post_id = p.id and ${visible('c')} order by ${commentOrder} limit ${commentsShown}
+      select c.id, c.likes from ${nearestComments} where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
     ) shown join comment_likes cl on shown.likes > 0 and cl.comment_id = shown.id and cl.user_id = $1) end as liked_comments`;
 
 /** Two ways of showing a page `p`: each post whole; or its revision, with what it is to the viewer alone. */
@@ -140,11 +156,40 @@ export const reactionsOfPost = `
 export const commentSeen = (row: string) =>
   `(${visible(row)} and exists (select 1 from posts its where its.id = ${row}.post_id and ${visible('its')}))`;
 
-/** All comments of a post: `$2` its id. */
+/** Asked once, and not of each comment under it. */
+const itsPostSeen = `exists (select 1 from posts its where its.id = $2 and ${visible('its')})`;
+
+/**
+ * Comments of a post, pinned first, then oldest first: `$2` its id, `$3` how many, `$4` the comment that they come behind,
+ * or null. Each part is a walk of (post_id, pinned, id). One that is gone stood where its id says.
+ */
 export const commentsOfPost = `
-  with ${peopleAway}
-  select ${commentColumns} from comments c join users cu on cu.id = c.user_id
-  where c.post_id = $2 and ${commentSeen('c')} order by ${commentOrder}`;
+  with ${peopleAway}, place as materialized (
+    select coalesce((select pinned from comments where id = $4 and post_id = $2), $4::int is null) as among_pinned,
+      coalesce($4, 0) as id
+  ), c as materialized (
+    (select * from comments where post_id = $2 and pinned and (select among_pinned from place)
+       and id > (select id from place) and ${visible('comments')} and ${itsPostSeen} order by id limit ${pageLimit.max})
+    union all
+    (select * from comments where post_id = $2 and not pinned
+       and id > (select case when among_pinned then 0 else id end from place)
+       and ${visible('comments')} and ${itsPostSeen} order by id limit ${pageLimit.max})
+  )
+  select ${commentColumns} from (select * from c order by ${commentOrder} limit $3) c join users cu on cu.id = c.user_id
+  order by ${commentOrder}`;
+
+/**
+ * Replies to a comment, oldest first: `$2` its id, `$3` how many, `$4` the id that they are newer than. No row where the
+ * viewer may not see the comment, and one of nulls where it has no more.
+ */
+export const repliesToComment = `
+  with ${peopleAway}, r as materialized (
+    select * from replies where comment_id = $2 and id > $4 and ${visible('replies')} order by id limit ${pageLimit.max}
+  )
+  select said.* from (select 1 from comments c where c.id = $2 and ${commentSeen('c')}) its
+  left join lateral (
+    select ${replyColumns} from (select * from r order by id limit $3) r join users ru on ru.id = r.user_id
+  ) said on true order by said.id`;
 
 /** Pins a comment `$2` of the post `$3`: gives whether it was this that did it; no row where there is no such comment. */
 export const pinOnPost = `
@@ -161,5 +206,4 @@ export const oneComment = `
 
 /** One reply: `$2` its id. */
 export const oneReply = `
-  select r.id, r.user_id, ${author('ru')}, r.content, r.created_at
-  from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;
+  select ${replyColumns} from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;

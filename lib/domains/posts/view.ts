@@ -34,6 +34,7 @@ export function commentView(row: CommentRow): CommentRow {
     pinned: row.pinned,
     likes: row.likes,
     liked_by_me: row.liked_by_me,
+    reply_count: row.reply_count,
     replies: row.replies.map(replyView),
   };
 }

@@ -7,7 +7,7 @@ import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ownerOf } from '@/lib/domains/posts/posts';
 import { peopleAway } from '@/lib/domains/safety/visibility';
-import { batchedStatement } from '@/lib/platform/batched-statement';
+import { batchedPages } from '@/lib/platform/batched-pages';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
 import { announce } from '@/lib/platform/realtime/realtime';
@@ -19,8 +19,8 @@ export const noSuchSquad = () => new Failure('not_found', 'Squad not found.');
 type Asked = Page & { mine: boolean; featured?: boolean | undefined };
 
 const pageTypes = ['int', 'int', 'int', 'int', 'bool'] as const;
-const anyones = batchedStatement<SquadRow>('squads_page', pageTypes, pageOfSquads);
-const own = batchedStatement<SquadRow>('squads_own', pageTypes, pageOfOwnSquads);
+const anyones = batchedPages<SquadRow>('squads_page', pageTypes, pageOfSquads);
+const own = batchedPages<SquadRow>('squads_own', pageTypes, pageOfOwnSquads);
 
 /**
  * Featured first, then newest; with `mine`, those that the viewer is in.

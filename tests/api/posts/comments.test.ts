@@ -1,7 +1,14 @@
 /** Comments, replies and pins (contract.md, Posts). */
 import { describe, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants';
-import { addComment, addReply, likeComment, listComments, pinComment } from '@/lib/domains/posts/schema';
+import {
+  addComment,
+  addReply,
+  likeComment,
+  listComments,
+  listReplies,
+  pinComment,
+} from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/db';
 import { call, rawCall, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -34,6 +41,7 @@ describe('a comment', () => {
       pinned: 0,
       likes: 0,
       liked_by_me: 0,
+      reply_count: 0,
       replies: [],
     });
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -83,7 +91,7 @@ describe('the list', () => {
       [other.username, 'one'],
       [other.username, 'two'],
     ]);
-    expect((await list(other))[2]).toMatchObject({ likes: 1, liked_by_me: 0 });
+    expect((await list(other))[2]).toMatchObject({ likes: 1, liked_by_me: 0, reply_count: 2 });
   });
 
   test('of a post without comments is empty; of no post: 404', async () => {
@@ -95,11 +103,29 @@ describe('the list', () => {
     await expectRefusal(missing, 404, 'Post not found.');
   });
 
-  test('holds every comment, not only the first page', async () => {
+  test('fifty at a time, and goes on behind the last one to the end', async () => {
     const author = await aUser();
     const post = await aPost({ by: author });
-    for (let each = 0; each < 60; each += 1) await aComment({ by: author, on: post });
-    expect((await call(listComments, { as: author, params: { postId: post.id } })).body).toHaveLength(60);
+    const ids: number[] = [];
+    for (let each = 0; each < 60; each += 1) ids.push((await aComment({ by: author, on: post })).id);
+    for (const commentId of [ids[30], ids[55]]) await pin(author, { postId: post.id, commentId });
+    const order = [ids[30], ids[55], ...ids.filter((_, each) => each !== 30 && each !== 55)];
+    const page = async (query: { limit?: number; after?: number }) =>
+      (await call(listComments, { as: author, params: { postId: post.id }, query })).body.map(({ id }) => id);
+    expect(await page({})).toEqual(order.slice(0, 50));
+    expect(await page({ after: order[49] as number })).toEqual(order.slice(50));
+    expect(await page({ after: order[59] as number })).toEqual([]);
+    // Behind a pinned one come the other pinned ones, then the rest.
+    expect(await page({ limit: 3, after: order[0] as number })).toEqual(order.slice(1, 4));
+    expect(await page({ limit: 3, after: order[1] as number })).toEqual(order.slice(2, 5));
+    // One that has gone stood where its id says.
+    await db().comment.delete({ where: { id: order[10] as number } });
+    await db().post.update({ where: { id: post.id }, data: { commentCount: 59 } });
+    expect(await page({ limit: 2, after: order[10] as number })).toEqual(order.slice(11, 13));
+    for (const query of [{ limit: 0 }, { limit: 51 }, { after: 0 }, { after: 'x' }])
+      expect(
+        (await rawCall('GET', listComments.path, { as: author, params: { postId: post.id }, query })).status,
+      ).toBe(400);
   });
 });
 
@@ -131,6 +157,48 @@ describe('a reply', () => {
       await expectRefusal(() => attempt(content), 400, 'Reply content cannot be empty.');
     const missing = () => reply(author, { commentId: 999_999, content: 'hello?' });
     await expectRefusal(missing, 404, 'Comment not found.');
+  });
+});
+
+describe('the list of replies', () => {
+  test('oldest first, twenty at a time, and goes on behind the last one to the end', async () => {
+    const { author, other, comment } = await aWorld();
+    const ids: number[] = [];
+    for (let each = 0; each < 25; each += 1) {
+      const body = { commentId: comment.id, content: `number ${each}` };
+      ids.push((await call(addReply, { as: each % 2 ? author : other, body })).body.reply.id);
+    }
+    const page = async (query: { limit?: number; after?: number }) =>
+      (await call(listReplies, { as: author, params: { commentId: comment.id }, query })).body;
+    const first = await page({});
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+    expect(first[1]).toMatchObject({ username: author.username, content: 'number 1' });
+    expect((await page({ after: ids[19] as number })).map(({ id }) => id)).toEqual(ids.slice(20));
+    expect((await page({ limit: 3, after: ids[2] as number })).map(({ id }) => id)).toEqual(ids.slice(3, 6));
+    expect(await page({ after: ids[24] as number })).toEqual([]);
+    await db().reply.update({ where: { id: ids[4] as number }, data: { hiddenAt: new Date() } });
+    expect((await page({ limit: 5 })).map(({ id }) => id)).toEqual([...ids.slice(0, 4), ids[5]]);
+    await expectCountsEqualRows();
+  });
+
+  test('of a comment that the viewer may not see: 404, as of none', async () => {
+    const { author, other, post, comment } = await aWorld();
+    await call(addReply, { as: author, body: { commentId: comment.id, content: 'Thanks' } });
+    const asked = (as: Who, commentId = comment.id) =>
+      rawCall('GET', listReplies.path, { as, params: { commentId } });
+    const stranger = await aUser();
+    expect((await asked(stranger)).status).toBe(200);
+    await expectRefusal(() => asked(stranger, 999_999), 404, 'Comment not found.');
+    for (const blockedId of [other.id, author.id]) {
+      await db().block.create({ data: { blockerId: stranger.id, blockedId, createdAt: new Date() } });
+      await expectRefusal(() => asked(stranger), 404, 'Comment not found.');
+      await db().block.deleteMany({ where: { blockerId: stranger.id } });
+    }
+    await db().comment.update({ where: { id: comment.id }, data: { hiddenAt: new Date() } });
+    await expectRefusal(() => asked(stranger), 404, 'Comment not found.');
+    await db().comment.update({ where: { id: comment.id }, data: { hiddenAt: null } });
+    await db().post.update({ where: { id: post.id }, data: { hiddenAt: new Date() } });
+    await expectRefusal(() => asked(stranger), 404, 'Comment not found.');
   });
 });
 

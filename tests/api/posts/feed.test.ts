@@ -69,7 +69,7 @@ describe('which page', () => {
     async (feed) => {
       for (const limit of [0, 51, -1, 1.5, 'x', '', ' 1', '1e1', 2 ** 53, 'NaN'])
         expect((await ask({ limit }, feed)).status, `limit=${limit}`).toBe(400);
-      for (const offset of [-1, 1.5, 'x', '', 2 ** 53, '0x1'])
+      for (const offset of [-1, 1001, 999_999_999, 1.5, 'x', '', 2 ** 53, '0x1'])
         expect((await ask({ offset }, feed)).status, `offset=${offset}`).toBe(400);
       for (const before of [0, -1, 'x', '', 2 ** 53])
         expect((await ask({ before }, feed)).status, `before=${before}`).toBe(400);
@@ -77,7 +77,7 @@ describe('which page', () => {
         { limit: 1 },
         { limit: 50 },
         { offset: 0 },
-        { offset: 100_000 },
+        { offset: 1000 },
         { limit: 50, offset: 7 },
       ])
         expect((await ask(query, feed)).status, JSON.stringify(query)).toBe(200);
@@ -89,7 +89,7 @@ describe('which page', () => {
     for (let each = 0; each < 12; each += 1) await aPost({ by: author });
     for (const feed of ['/api/posts', '/api/posts/newsfeed']) {
       expect((await ask({}, feed)).body).toHaveLength(10);
-      expect((await ask({ offset: 100_000 }, feed)).body).toEqual([]);
+      expect((await ask({ offset: 1000 }, feed)).body).toEqual([]);
     }
   });
 

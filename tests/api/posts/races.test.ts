@@ -1,7 +1,8 @@
 /** Fifty at once, on real Postgres; afterwards every count is that of its rows (quality.md, Races). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postReactions, xpFor } from '@/lib/contract/constants';
-import { db, pool } from '@/lib/platform/db';
+import { removeFromFeed } from '@/lib/domains/posts/departures';
+import { db, pool, transaction } from '@/lib/platform/db';
 import { until } from '../../../scripts/services/process.ts';
 import { fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -120,6 +121,19 @@ describe('comments', () => {
     expect(statusesOf(await fiftyTimes(say))).toEqual([200]);
     expect((await db().post.findUniqueOrThrow({ where: { id } })).commentCount).toBe(50);
     expect((await xpOf(person(0))) - earlier).toBe(50);
+  });
+
+  test('fifty replies at once are fifty, and none is left when those who wrote them leave', async () => {
+    const comment = await aComment({ by: author, on: await aPost({ by: author }) });
+    const leavers = await fiftyTimes(() => aUser());
+    const say = (each: number) =>
+      post('/api/posts/comments/reply', leavers[each] as Person, { commentId: comment.id, content: 'o' });
+    expect(statusesOf(await fiftyTimes(say))).toEqual([200]);
+    const counted = async () =>
+      (await db().comment.findUniqueOrThrow({ where: { id: comment.id } })).replyCount;
+    expect(await counted()).toBe(50);
+    await fiftyTimes((each) => transaction((tx) => removeFromFeed(tx, (leavers[each] as Person).id)));
+    expect(await counted()).toBe(0);
   });
 
   test('one comment is pinned once, though the author presses fifty times', async () => {

@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(first).toEqual(made.slice(0, 20));
     expect(byBefore).toEqual(made.slice(20, 40));
     expect(byOffset).toEqual(byBefore);
-    expect(await idsOf(author, { offset: 100_000 })).toEqual([]);
+    expect(await idsOf(author, { offset: 1000 })).toEqual([]);
   });
 
   test('of one category, newest first, page by page', async () => {

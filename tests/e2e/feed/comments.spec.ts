@@ -1,3 +1,5 @@
+import { addReply } from '@/lib/domains/posts/schema';
+import { ask } from '../support/ask.ts';
 import { cardOf, commentIn, commentsIn } from '../support/feed.ts';
 import { aComment, aPost, someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
@@ -131,6 +133,60 @@ test('three comments first, and three more a press', { tag: '@once' }, async ({ 
   await expect(more).toHaveCount(0);
 });
 
+test('three replies first, then more of them; the keyboard stays where it was', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const post = await aPost(me);
+  const comment = await aComment(me, post);
+  const words = Array.from({ length: 25 }, (_, each) => `Reply ${each + 1} of many`);
+  for (const content of words) await ask(addReply, { as: me, body: { commentId: comment.id, content } });
+  await page.goto(`/post/${post.id}`);
+  const item = commentIn(cardOf(page, post.content), comment.content);
+  const replies = item.getByRole('listitem').getByText(/ of many/);
+  const more = item.getByRole('button', { name: /^Show more replies/ });
+  await expect(replies).toHaveText(words.slice(0, 3));
+  await expect(more).toContainText('(25)');
+
+  await item.getByRole('button', { name: 'Reply', exact: true }).click();
+  await item.getByLabel(`Reply to ${me.username}`).fill('My own, at once');
+  await page.keyboard.press('Enter');
+  await expect(item.getByRole('listitem').last()).toContainText('My own, at once');
+
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(replies).toHaveText(words.slice(0, 23));
+  await expect(item.getByRole('listitem').last()).toContainText('My own, at once');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(replies).toHaveText(words);
+  await expect(item.getByRole('listitem')).toHaveCount(26);
+  await expect(more).toHaveCount(0);
+  // The button went: the keyboard goes on at what came.
+  await expect(item.getByRole('listitem').filter({ hasText: 'Reply 24 of many' })).toBeFocused();
+});
+
+test('replies that cannot be fetched say so, and Retry fetches them', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(500);
+  const post = await aPost(me);
+  const comment = await aComment(me, post);
+  for (let number = 1; number <= 4; number += 1)
+    await ask(addReply, { as: me, body: { commentId: comment.id, content: `Reply ${number} of four` } });
+  await page.goto(`/post/${post.id}`);
+  const item = commentIn(cardOf(page, post.content), comment.content);
+  const those = `**/api/posts/comments/replies/${comment.id}?*`;
+  await refuse(page, those);
+  await item.getByRole('button', { name: /^Show more replies/ }).click();
+  await expect(item.getByText('Error fetching replies: Not today.')).toBeVisible();
+  await page.unroute(those);
+  await item.getByRole('button', { name: 'Retry' }).click();
+  await expect(item.getByText('Reply 4 of four')).toBeVisible();
+});
+
 test('comments that cannot be fetched say so, and Retry fetches them', { tag: '@once' }, async ({
   page,
   me,
@@ -141,10 +197,10 @@ test('comments that cannot be fetched say so, and Retry fetches them', { tag: '@
   for (let number = 1; number <= 4; number += 1) await aComment(me, post, `Comment ${number} of four`);
   await page.goto(`/post/${post.id}`);
   const card = cardOf(page, post.content);
-  await refuse(page, `**/api/posts/comments/${post.id}`);
+  await refuse(page, `**/api/posts/comments/${post.id}?*`);
   await card.getByRole('button', { name: /^View more comments/ }).click();
   await expect(card.getByText('Error fetching comments: Not today.')).toBeVisible();
-  await page.unroute(`**/api/posts/comments/${post.id}`);
+  await page.unroute(`**/api/posts/comments/${post.id}?*`);
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(card.getByText('Comment 4 of four')).toBeVisible();
 });

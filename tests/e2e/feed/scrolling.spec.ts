@@ -17,11 +17,11 @@ async function blockEverybody({ username }: { username: string }) {
 
 /** Goes down an endless feed, load by load, until something is there. */
 async function scrollTo(page: Page, goal: Locator) {
-  const posts = page.getByRole('article');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   while (!(await goal.isVisible())) {
-    const shown = await posts.count();
+    const before = await height();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect.poll(async () => (await goal.isVisible()) || (await posts.count()) > shown).toBe(true);
+    await expect.poll(async () => (await goal.isVisible()) || (await height()) > before).toBe(true);
   }
 }
 
@@ -47,6 +47,69 @@ test('ten posts, then ten more as the last comes near, to the end', async ({ pag
   }
   expect(new Set(asked.map(String)).size, 'no page is asked for twice').toBe(asked.length);
   await expect(page.getByRole('link', { name: 'Privacy policy' }), 'the footer can be reached').toBeVisible();
+});
+
+test('three hundred posts: those far from the screen are let go, and the place is kept', async ({
+  page,
+  me,
+}) => {
+  test.setTimeout(120_000);
+  await blockEverybody(me);
+  await sql(
+    `insert into posts (user_id, content, created_at)
+     select id, 'Long list, post ' || n || ' of 300.' || repeat(E'\\nanother line', n % 4), now()
+     from users, generate_series(1, 300) n where username = $1 order by n`,
+    [me.username],
+  );
+  await page.goto('/dashboard');
+  const posts = page.getByRole('article');
+  const post = (number: number) => posts.filter({ hasText: `Long list, post ${number} of 300.` });
+  const held: number[] = [];
+  const end = page.getByText('No more posts to load.');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  while (!(await end.isVisible())) {
+    const before = await height();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await end.isVisible()) || (await height()) > before).toBe(true);
+    held.push(await posts.count());
+  }
+  await expect(post(1)).toBeVisible();
+  await expect.poll(() => posts.count()).toBeLessThan(80);
+  expect(Math.max(...held), 'the page never held much more').toBeLessThan(120);
+
+  // What is away comes back as it was, where it was: the page is as long as before.
+  const long = await height();
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }),
+  );
+  const middle = posts.filter({ hasText: /post 1[45]\d of 300/ }).first();
+  await expect(middle).toBeVisible();
+  expect(Math.abs((await height()) - long)).toBeLessThan(3);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(post(300)).toBeVisible();
+  await expect(post(1)).toHaveCount(0);
+  expect(Math.abs((await height()) - long)).toBeLessThan(3);
+  await expect.poll(() => posts.count()).toBeLessThan(80);
+
+  // Words that were not sent are not let go with their post.
+  await post(300).getByLabel('Write a comment').fill('wait o');
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }),
+  );
+  await expect(middle).toBeVisible();
+  await expect(post(300).getByLabel('Write a comment')).toHaveValue('wait o');
+
+  // Away and back again: the same place.
+  await middle.scrollIntoViewIfNeeded();
+  const [words, place] = [(await middle.textContent()) ?? '', await page.evaluate(() => window.scrollY)];
+  await middle.getByRole('link', { name: me.username }).first().click();
+  await expect(page).toHaveURL(/\/profile/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(
+    posts.filter({ hasText: words.match(/Long list, post \d+ of 300/)?.[0] ?? '' }),
+  ).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(200);
 });
 
 test('posts that cannot be fetched say so, and Retry goes on', { tag: '@once' }, async ({

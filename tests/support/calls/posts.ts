@@ -16,6 +16,12 @@ export const postsCalls: Record<string, CallLine> = {
     limit: 'read',
     input: ({ post }) => ({ params: { postId: post.id } }),
   },
+  listReplies: {
+    spec: posts.listReplies,
+    ...member,
+    limit: 'read',
+    input: ({ comment }) => ({ params: { commentId: comment.id } }),
+  },
   createPost: {
     spec: posts.createPost,
     ...member,

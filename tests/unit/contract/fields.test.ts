@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { flag, flagOut, id, text, time } from '@/lib/contract/fields';
-import { pageQuery } from '@/lib/contract/paging';
+import { pageQuery, threadQuery } from '@/lib/contract/paging';
 
 const taken = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 
@@ -138,6 +138,22 @@ describe('a page', () => {
 
   test.each(['0', '51', '-1', 'x', '', ' 1', '1.5', 0, 51])('a limit of %j is none', (limit) => {
     expect(taken(page, { limit })).toBe(false);
+  });
+
+  test('begins at most a thousand rows down; what asks for more is told of `before`', () => {
+    expect(taken(page, { offset: '1000' })).toBe(true);
+    for (const offset of ['1001', '999999999', 1001])
+      expect(z.safeParse(page, { offset }).error?.issues[0]?.message).toBe(
+        'must be at most 1,000; further down, ask with before=<id of the last row>',
+      );
+  });
+
+  test('of what is said under something goes on behind a row, and is never counted into', () => {
+    const thread = threadQuery(20);
+    expect(z.parse(thread, {})).toEqual({ limit: 20 });
+    expect(z.parse(thread, { limit: '50', after: '7', offset: '3' })).toEqual({ limit: 50, after: 7 });
+    for (const query of [{ limit: 51 }, { limit: 0 }, { after: 0 }, { after: '-1' }])
+      expect(taken(thread, query)).toBe(false);
   });
 
   test.each(['-1', 'x', '', '1e3', '1000000000'])('an offset of %j is none', (offset) => {

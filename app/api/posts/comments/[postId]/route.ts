@@ -4,5 +4,7 @@ import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listComments, 'member', ({ viewer, params }) => commentsOn(viewer, params.postId)),
+  GET: handle(listComments, 'member', ({ viewer, params, query }) =>
+    commentsOn(viewer, params.postId, query),
+  ),
 });

@@ -9,7 +9,7 @@ export const leftOut: readonly { what: string; why: string; models: readonly str
     models: [],
   },
   {
-    what: 'Rants, comments on rants, and what you pressed on them',
+    what: 'Rants, comments on rants, what you pressed on them and which you reported',
     why: 'A file can be read by whoever uses your phone next, and no file of ours says who wrote a rant. You see and delete yours in the Rant Zone.',
     models: ['RantAuthor', 'RantCommentAuthor', 'RantUpvote', 'RantHug', 'RantReaction'],
   },

@@ -115,7 +115,8 @@ export const exportStatements: Record<ExportPart, PartStatement> = {
     text: byPair(
       'reports',
       'reporter_id',
-      't.target_type, t.target_id, t.reason, t.details, t.tracking_code, t.created_at',
+      `t.target_type like 'rant%' as left_out, t.target_type, t.target_id, t.reason, t.details, t.tracking_code,
+       t.created_at`,
       [
         ['target_type', 'text'],
         ['target_id', 'int'],

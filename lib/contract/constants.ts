@@ -209,6 +209,8 @@ export const idempotencyKeyLifetime = day;
 /** A request takes seconds; one that has not been answered after this long, its server was killed under. */
 export const idempotencyClaimLifetime = 2 * minute;
 export const jsonBodyBytes = 64 * 1024;
+/** What is over is deleted so many rows a statement, and so many statements a run. */
+export const sweep = { rows: 1000, statements: 100 };
 /** What is sent as it is found ends where nobody takes the next piece for this long, and after so long in all. */
 export const streamStall = 30 * second;
 export const streamLongest = 30 * minute;

@@ -88,7 +88,7 @@ describe('as many statements for much as for little', () => {
     listFlips: 2,
     coinHistory: 2,
     listReports: 3,
-    listBlocks: 3,
+    listBlocks: 2,
     realtimeConfig: 0,
     listConversations: 2,
     listMessages: 2,

@@ -12,6 +12,7 @@ import { db, statement } from '@/lib/platform/db';
 import { inBulk } from '../../support/bulk';
 import { type askHandler, call, requireShape, routes } from '../../support/call';
 import { aConversation, anotherLogin, aPost, aUser, type Person } from '../../support/factories';
+import { logLines } from '../../support/log-lines';
 import { expectIndexes } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
 
@@ -43,6 +44,7 @@ afterEach(async () => {
   for (const reader of opened.splice(0)) await reader.cancel();
 });
 
+const lines = logLines();
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
@@ -241,6 +243,24 @@ describe('at any length', () => {
     expect(sent.filter(({ text }) => text.includes('from posts'))).toEqual([]);
     expect((await call(exportData, { as: people[4] as Person })).status).toBe(200);
   });
+});
+
+test('one log line, when it is over, and a second that says so where it was not sent to its end', async () => {
+  const person = await aUser();
+  const said = () =>
+    lines
+      .filter(({ call: name }) => name === 'GET /api/users/export')
+      .map(({ status, userId }) => ({ status, userId }));
+  lines.length = 0;
+  const response = await exportFor(person);
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(said()).toEqual([]);
+  await response.text();
+  expect(said()).toEqual([{ status: 200, userId: person.id }]);
+  await (await exportFor(person)).body?.cancel();
+  expect(said()).toHaveLength(2);
+  expect(lines.filter(({ msg }) => msg === 'an answer was not sent to its end')).toHaveLength(1);
 });
 
 test('a row holds what its schema names and nothing else: no id of a session, no key of a page', async () => {

@@ -15,13 +15,14 @@ import type { Conversation } from '@/lib/domains/chat/schema';
 export function ConversationList({ first }: { first: Conversation[] }) {
   const { me } = useSession();
   const live = useChannel(me ? userChannel(me.id) : null, {
-    dm_message: () => void mutate(),
-    onResume: () => void mutate(),
+    dm_message: () => void refresh(),
+    onResume: () => void refresh(),
   });
-  const { data: conversations = first, error, mutate } = useConversations(first, live.state !== 'live');
+  const list = useConversations(first, live.state !== 'live');
+  const { rows: conversations, error, refresh } = list;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      {error && <RetryCard words={`Failed to load chats: ${reason(error)}`} retry={mutate} />}
+      {error ? <RetryCard words={`Failed to load chats: ${reason(error)}`} retry={refresh} /> : null}
       {conversations.length === 0 && !error && (
         <p className="card text-center">
           No chats yet. Start a conversation!{' '}
@@ -37,6 +38,11 @@ export function ConversationList({ first }: { first: Conversation[] }) {
           </li>
         ))}
       </ul>
+      {!list.ended && (
+        <button type="button" className="btn justify-self-start" disabled={list.loading} onClick={list.more}>
+          {list.loading ? 'Loading ...' : 'Show more chats'}
+        </button>
+      )}
     </div>
   );
 }

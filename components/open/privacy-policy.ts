@@ -47,7 +47,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'It is your data. You can see it, correct it, take a copy with you, and delete your account. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
+      'It is your data. You can see it, correct it, take a copy with you, and delete your account. The copy leaves out your password, everything about rants, Ghost Bombs, what others wrote, and counters that last a day; it says so itself, with the reasons, and so does the page that offers it. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
     ],
   },
   {

@@ -2,9 +2,11 @@
 import { ReportButton } from '@/components/safety/report-button';
 import { LineForm } from '@/components/ui/line-form';
 import { RichText } from '@/components/ui/rich-text';
+import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
+import { useMoreComments } from '@/lib/domains/rants/hooks';
 import { addRantComment, type Rant } from '@/lib/domains/rants/schema';
 import { Nobody } from './nobody';
 
@@ -13,6 +15,8 @@ type Props = { id: string; rant: Rant; change: (to: (rant: Rant) => Rant) => voi
 /** What people said under a rant, oldest first, and where to say something. Nobody has a name here either. */
 export function RantComments({ id, rant, change }: Props) {
   const { submit, pending, error } = useSend(addRantComment, 'Error adding comment: ');
+
+  const { ended, loading, error: unread, more } = useMoreComments(rant, change);
 
   const add = async (content: string) => {
     const answer = await submit({ body: { rantId: rant.id, content } });
@@ -52,10 +56,16 @@ export function RantComments({ id, rant, change }: Props) {
           ))}
         </ul>
       )}
-      {rant.comment_count > rant.comments.length && (
-        <p className="text-sm text-mute">
-          {grouped(rant.comments.length)} of {grouped(rant.comment_count)} comments are shown.
-        </p>
+      {rant.comment_count > rant.comments.length && !ended && (
+        <div className="flex flex-wrap items-center gap-3 text-sm text-mute">
+          <span>
+            {grouped(rant.comments.length)} of {grouped(rant.comment_count)} comments are shown.
+          </span>
+          <button type="button" className="btn" disabled={loading} onClick={more}>
+            {loading ? 'Loading ...' : 'Show more comments'}
+          </button>
+          <StatusLine words={unread} />
+        </div>
       )}
       <LineForm
         label="Write a comment"

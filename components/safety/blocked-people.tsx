@@ -2,42 +2,48 @@
 import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
+import { reason } from '@/lib/client/send';
 import { useSend } from '@/lib/client/use-send';
 import { useBlocks } from '@/lib/domains/safety/hooks';
-import { block } from '@/lib/domains/safety/schema';
+import { type BlockedPerson, block } from '@/lib/domains/safety/schema';
 
 /** The people one has blocked, and the way back. */
-export function BlockedPeople({ first }: { first: { username: string; created_at: string }[] }) {
-  const { data: people = first, mutate } = useBlocks(first);
+export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
+  const { rows: people, ended, loading, error: unread, more, remove } = useBlocks(first);
   const { submit, pending, error } = useSend(block, 'Error unblocking: ');
   const [done, setDone] = useState('');
 
-  const unblock = async (username: string) => {
+  const unblock = async ({ user_id, username }: BlockedPerson) => {
     const answer = await submit({ body: { username, block: false } });
     if (!answer) return;
     setDone(answer.message);
-    await mutate((now = first) => now.filter((each) => each.username !== username), { revalidate: false });
+    remove(user_id);
   };
 
   return (
     <div className="grid gap-3">
-      {people.length === 0 && <p className="card">You have blocked nobody.</p>}
+      {people.length === 0 && ended && <p className="card">You have blocked nobody.</p>}
       <ul className="grid gap-3">
-        {people.map(({ username, created_at }) => (
-          <li key={username} className="card flex items-center gap-3">
+        {people.map((person) => (
+          <li key={person.user_id} className="card flex items-center gap-3">
             <span className="mr-auto min-w-0">
-              <span className="block truncate font-bold">{username}</span>
+              <span className="block truncate font-bold">{person.username}</span>
               <span className="text-sm text-mute">
-                blocked <TimeAgo at={created_at} />
+                blocked <TimeAgo at={person.created_at} />
               </span>
             </span>
-            <button type="button" className="btn" disabled={pending} onClick={() => unblock(username)}>
-              Unblock<span className="sr-only"> {username}</span>
+            <button type="button" className="btn" disabled={pending} onClick={() => unblock(person)}>
+              Unblock<span className="sr-only"> {person.username}</span>
             </button>
           </li>
         ))}
       </ul>
-      <StatusLine words={error} />
+      {!ended && (
+        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
+          {loading ? 'Loading ...' : 'Show more people'}
+        </button>
+      )}
+      <StatusLine words={unread ? `Error fetching blocked people: ${reason(unread)}` : error} />
       <StatusLine words={done} tone="good" />
     </div>
   );

@@ -8,7 +8,11 @@ import { useSend } from '@/lib/client/use-send';
 import { highestPrice, textLength } from '@/lib/contract/constants';
 import { editItem, type ShelvedItem } from '@/lib/domains/shop/schema';
 
-type Props = { item: ShelvedItem; onSaved: (message: string) => void; onClose: () => void };
+type Props = {
+  item: ShelvedItem;
+  onSaved: (message: string, item: ShelvedItem) => void;
+  onClose: () => void;
+};
 
 const numbers = { type: 'number', inputMode: 'numeric', min: 0, max: highestPrice, step: 1 } as const;
 
@@ -33,7 +37,7 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
         withdrawn,
       },
     });
-    if (answer) onSaved(answer.message);
+    if (answer) onSaved(answer.message, answer.item);
   };
 
   return (

@@ -15,20 +15,20 @@ const left = ({ stock }: ShelvedItem) => (stock === null ? 'no end of them' : `$
 
 /** What the shop sells, as the creator account keeps it. */
 export function StockRoom({ first }: { first: ShelvedItem[] }) {
-  const { data: items = first, error, mutate } = useStock(first);
+  const { rows: items, ended, loading, error, more, put } = useStock(first);
   const [editing, setEditing] = useState<ShelvedItem | null>(null);
   const [said, setSaid] = useState('');
 
-  const saved = async (message: string) => {
+  const saved = (message: string, item: ShelvedItem) => {
     setEditing(null);
-    await mutate();
+    put(item);
     setSaid(message);
   };
 
   return (
     <section aria-labelledby="stock" className="grid gap-4">
       <h2 id="stock">Shop</h2>
-      {error && <RetryCard words={`Error fetching shop items: ${reason(error)}`} retry={mutate} />}
+      {error !== null && <RetryCard words={`Error fetching shop items: ${reason(error)}`} retry={more} />}
       <StatusLine words={said} tone="good" />
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {items.map((item) => (
@@ -60,6 +60,11 @@ export function StockRoom({ first }: { first: ShelvedItem[] }) {
           </li>
         ))}
       </ul>
+      {!ended && (
+        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
+          {loading ? 'Loading ...' : 'Show more items'}
+        </button>
+      )}
       {editing && <ItemForm item={editing} onSaved={saved} onClose={() => setEditing(null)} />}
     </section>
   );

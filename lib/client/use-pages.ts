@@ -15,7 +15,7 @@ type Pages<Row> = {
  * A list, newest first, whose beginning changes while it is looked at: it is asked for again when there is news, and goes
  * on where it ends.
  * @returns `rows`; `refresh`, which asks for the newest; `more`, for those after the last; `put`, for a row that is known
- *   already; `ended`; `loading`; and `error`, what the last asking threw
+ *   already; `remove`, for one that is no more; `ended`; `loading`; and `error`, what the last asking threw
  */
 export function usePages<Row>({ first, pageSize, idOf, ask }: Pages<Row>) {
   const [rows, setRows] = useState(first ?? []);
@@ -44,10 +44,10 @@ export function usePages<Row>({ first, pageSize, idOf, ask }: Pages<Row>) {
 
   const more = async () => {
     const last = rows.at(-1);
-    if (!last || loading) return;
+    if (loading) return;
     setLoading(true);
     try {
-      const page = await asked.current(idOf(last));
+      const page = await asked.current(last && idOf(last));
       const there = new Set(rows.map(idOf));
       setRows((now) => [...now, ...page.filter((row) => !there.has(idOf(row)))]);
       setEnded(page.length < pageSize);
@@ -68,7 +68,12 @@ export function usePages<Row>({ first, pageSize, idOf, ask }: Pages<Row>) {
     );
   }, []);
 
-  return { rows, ended, loading, error, refresh, more, put };
+  const remove = useCallback(
+    (id: number) => setRows((now) => now.filter((each) => known.current(each) !== id)),
+    [],
+  );
+
+  return { rows, ended, loading, error, refresh, more, put, remove };
 }
 
 /** The newest page, then what was shown after its last row. */

@@ -14,6 +14,10 @@ export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 export const passwordLength = { min: 8, max: 128 };
 export const emailLength = 254;
 export const sessionLifetime = 30 * day;
+/** Of one person's sessions the newest so many stand; a further login ends the oldest. */
+export const sessionsAtOnce = 50;
+/** A copy of all that is held of a person: one at a time for each, so many at a time on a server, in pages of so many rows. */
+export const dataExport = { atOnce: 4, rows: 500, retryAfter: 60 * second };
 export const registrationRedirectDelay = 2 * second;
 export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;
@@ -214,6 +218,11 @@ export const idempotencyKeyLifetime = day;
 /** A request takes seconds; one that has not been answered after this long, its server was killed under. */
 export const idempotencyClaimLifetime = 2 * minute;
 export const jsonBodyBytes = 64 * 1024;
+/** What is over is deleted so many rows a statement, and so many statements a run. */
+export const sweep = { rows: 1000, statements: 100 };
+/** What is sent as it is found ends where nobody takes the next piece for this long, and after so long in all. */
+export const streamStall = 30 * second;
+export const streamLongest = 30 * minute;
 /** The largest id there can be, and so what a list without `before` begins at. */
 export const largestId = 2_147_483_647;
 export const pageLimit = { max: 50, posts: 10, others: 20 };

@@ -21,6 +21,7 @@ import { present } from './present';
 import { problemOf } from './problem';
 import { countUse } from './rate-limit';
 import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
+import { StreamedAnswer } from './streamed-answer';
 
 type Call<E, A extends Access> = ParsedOf<E> & {
   viewer: ViewerFor<A>;
@@ -31,8 +32,10 @@ type Call<E, A extends Access> = ParsedOf<E> & {
   headers: Headers;
 };
 
-/** The domain's sentence, for a result or for an answer that is in words already. */
-type Run<E extends Endpoint, A extends Access> = (call: Call<E, A>) => Promise<ResultOf<E> | AnswerText>;
+/** The domain's sentence, for a result, for an answer that is in words already, or for one that is sent as it is found. */
+type Run<E extends Endpoint, A extends Access> = (
+  call: Call<E, A>,
+) => Promise<ResultOf<E> | AnswerText | StreamedAnswer>;
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -52,32 +55,43 @@ export function handle<E extends Endpoint, A extends Access>(spec: E, access: A,
   return async function handler(request, context) {
     const started = performance.now();
     const trace: Trace = { requestId: crypto.randomUUID(), viewer: null, headers: new Headers() };
-    let status = 200;
+    const ended = (status: number) => noteEnd(spec, trace, status, performance.now() - started);
     try {
       const answer = await withRequestId(trace.requestId, () =>
         perform(spec, access, run, request, context, trace),
       );
-      return respond(200, answer, trace);
+      if (typeof answer === 'string') {
+        ended(200);
+        return respond(200, answer, trace);
+      }
+      const body = answer.body((error) => {
+        if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
+        ended(200);
+      });
+      return respond(200, body, trace);
     } catch (error) {
       const problem = problemOf(error);
-      status = problem.status;
+      const { status } = problem;
       for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
       if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
       if (status === 401 && cookieIn(request.headers))
         trace.headers.append('Set-Cookie', clearedSessionCookie);
+      ended(status);
       return respond(status, JSON.stringify(problem.body), trace);
-    } finally {
-      const ms = performance.now() - started;
-      countCall(ms, isOurFault(status));
-      log.info({
-        requestId: trace.requestId,
-        call: `${spec.method} ${spec.path}`,
-        status,
-        ms: Math.round(ms * 10) / 10,
-        userId: spec.anonymous ? undefined : trace.viewer?.id,
-      });
     }
   };
+}
+
+/** One line and one count for each call, once it was answered. */
+function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void {
+  countCall(ms, isOurFault(status));
+  log.info({
+    requestId: trace.requestId,
+    call: `${spec.method} ${spec.path}`,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    userId: spec.anonymous ? undefined : trace.viewer?.id,
+  });
 }
 
 /** What is switched off on purpose (501) is no failure. */
@@ -90,7 +104,7 @@ async function perform<E extends Endpoint, A extends Access>(
   request: Request,
   context: RouteContext,
   trace: Trace,
-): Promise<string> {
+): Promise<string | StreamedAnswer> {
   const viewer = await admit(spec, access, request, trace);
   const reads = spec.method !== 'GET' && (spec.body || access !== 'public');
   const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
@@ -127,13 +141,13 @@ type Arrived = {
   file: Upload | null;
 };
 
-/** From what arrived to the answer's text. */
+/** From what arrived to the answer's text, or to the answer that will be it. */
 async function answer<E extends Endpoint, A extends Access>(
   spec: E,
   access: A,
   run: Run<E, A>,
   { request, context, trace, viewer, body, file }: Arrived,
-): Promise<string> {
+): Promise<string | StreamedAnswer> {
   const query =
     spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
   // In a public call an address is what it is about (logging in as another), not who acts.
@@ -141,11 +155,12 @@ async function answer<E extends Endpoint, A extends Access>(
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
   const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
   const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
-  const work = async () => {
-    const result = await run(call);
-    return result instanceof AnswerText ? result.text : JSON.stringify(present(spec, result));
-  };
-  return spec.idempotent && viewer ? onceOnly(viewer, spec, request.headers, body, work) : work();
+  const textOf = (result: ResultOf<E> | AnswerText) =>
+    result instanceof AnswerText ? result.text : JSON.stringify(present(spec, result));
+  const work = async () => textOf((await run(call)) as ResultOf<E> | AnswerText);
+  if (spec.idempotent && viewer) return onceOnly(viewer, spec, request.headers, body, work);
+  const result = await run(call);
+  return result instanceof StreamedAnswer ? result : textOf(result);
 }
 
 /** Who may not come in is turned away here. */
@@ -174,7 +189,7 @@ async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean
   return access === 'moderator' && viewer !== null && isChampion(viewer.id);
 }
 
-function respond(status: number, body: string, trace: Trace): Response {
+function respond(status: number, body: string | ReadableStream<Uint8Array>, trace: Trace): Response {
   trace.headers.set('Content-Type', json);
   trace.headers.set('Cache-Control', 'private, no-store');
   trace.headers.set('x-request-id', trace.requestId);

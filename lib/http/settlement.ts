@@ -3,16 +3,14 @@
  * moment, as often as one likes, on several servers at once.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { idempotencyKeyLifetime } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
-import { fromNow, now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { sweepLimits, sweepRepeats, sweepSessions } from './sweeps';
 
 /** @throws Failure `not_found` where no secret is set, `unauthenticated` for a wrong one */
 export function requireScheduler(headers: Headers): void {
@@ -31,11 +29,9 @@ export async function settleAll() {
   const ghosts = await settleGhosts();
   const showdowns = await settleShowdown();
   const files = await sweepMedia();
-  const sessions = await db().session.deleteMany({ where: { expiresAt: { lte: now() } } });
-  const repeats = await db().idempotencyKey.deleteMany({
-    where: { createdAt: { lt: fromNow(-idempotencyKeyLifetime) } },
-  });
-  const limits = await db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now().getTime()) } } });
+  const sessions = await sweepSessions();
+  const repeats = await sweepRepeats();
+  const limits = await sweepLimits();
   await sweepFigures();
   return {
     message: 'Settled.',
@@ -43,8 +39,8 @@ export async function settleAll() {
     ghosts,
     showdowns,
     files,
-    sessions: sessions.count,
-    repeats: repeats.count,
-    limits: limits.count,
+    sessions,
+    repeats,
+    limits,
   };
 }

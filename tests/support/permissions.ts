@@ -55,6 +55,7 @@ export const permissions: Record<string, Row> = {
 
   // Rants
   listRants: members,
+  listRantComments: members,
   createRant: members,
   upvoteRant: members,
   reactToRant: members,

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { DeleteAccount } from '@/components/accounts/delete-account';
 import { PasswordForm } from '@/components/accounts/password-form';
+import { leftOut } from '@/lib/domains/accounts/export-left-out';
 
 export const metadata: Metadata = { title: 'Your account' };
 
@@ -12,7 +13,18 @@ export default function AccountPage() {
       <PasswordForm />
       <section className="card grid justify-items-start gap-3">
         <h2>Your data</h2>
-        <p>Everything we hold of you, in one file that you can keep.</p>
+        <p>What we hold of you, in one file that you can keep. The file says itself what is not in it.</p>
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">What is left out</summary>
+          <dl className="grid gap-2">
+            {leftOut.map(({ what, why }) => (
+              <div key={what}>
+                <dt className="font-semibold">{what}</dt>
+                <dd>{why}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
         <a className="btn" href="/api/users/export" download="hypegist-my-data.json">
           Download my data
         </a>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { BlockedPeople } from '@/components/safety/blocked-people';
+import { pageLimit } from '@/lib/contract/constants';
 import { blocksOf } from '@/lib/domains/safety/blocks';
 import { listBlocks } from '@/lib/domains/safety/schema';
 import { memberViewer } from '@/lib/http/page-viewer';
@@ -8,7 +9,10 @@ import { present } from '@/lib/http/present';
 export const metadata: Metadata = { title: 'Blocked people' };
 
 export default async function BlockedPage() {
-  const people = present(listBlocks, await blocksOf(await memberViewer()));
+  const people = present(
+    listBlocks,
+    await blocksOf(await memberViewer(), { limit: pageLimit.max, offset: 0 }),
+  );
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <h1>Blocked people</h1>

@@ -6,6 +6,7 @@ import { ReportQueue } from '@/components/safety/report-queue';
 import { VerifyForm } from '@/components/safety/verify-form';
 import { StockRoom } from '@/components/shop/stock-room';
 import { ShowdownForm } from '@/components/showdown/showdown-form';
+import { pageLimit } from '@/lib/contract/constants';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { healthNow } from '@/lib/domains/analytics/platform-health';
 import { isChampion } from '@/lib/domains/fame/champions';
@@ -24,6 +25,7 @@ import { present } from '@/lib/http/present';
 export const metadata: Metadata = { title: 'Control Panel' };
 
 const firstReports = { limit: 50, offset: 0 };
+const firstStock = { limit: pageLimit.max, offset: 0 };
 
 export default async function ControlPanelPage() {
   const viewer = await memberViewer();
@@ -33,7 +35,7 @@ export default async function ControlPanelPage() {
       picks(viewer),
       plannedMissions(),
       showdownNow(),
-      stockList(),
+      stockList(firstStock),
       healthNow(),
     ]);
     return (

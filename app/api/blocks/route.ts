@@ -4,6 +4,6 @@ import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listBlocks, 'member', ({ viewer }) => blocksOf(viewer)),
+  GET: handle(listBlocks, 'member', ({ viewer, query }) => blocksOf(viewer, query)),
   POST: handle(block, 'member', ({ viewer, body }) => setBlock(viewer, body.username, body.block)),
 });

@@ -1,92 +1,66 @@
 import 'server-only';
+import { dataExport } from '@/lib/contract/constants';
+import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/db';
+import { storage } from '@/lib/platform/storage/storage';
 import { accountOf } from './accounts';
+import { leftOut } from './export-left-out';
+import type { ExportPart } from './export-schema';
+import { exportStatements } from './export-statements';
 
-const when = { createdAt: true } as const;
+/** Whose copies this server is putting together. */
+const underway = new Set<number>();
 
 /**
- * All that the place holds of a person, for themselves to take along (rules.md, Safety). What others wrote to
- * them is not in it. Nor are rants: a file on a shared phone that says which are whose would be the one place that does.
- *
- * noRules: every row is the reader's own, hidden or not, and nobody else's words are among them.
+ * What the place holds of a person, for themselves to take along (rules.md, Safety); what of it is not in the copy, the
+ * copy says itself. It is found page by page while it is sent: there is no end to how much one person can write.
+ * @returns fields, lists of rows by part, and what to call when it is over
+ * @throws Failure `too_often` while one is on its way to the same person, or to many others
  */
-export async function dataOf(viewer: Viewer): Promise<Record<string, unknown>> {
-  const parts = Object.entries({ account: accountOf(viewer), ...written(viewer), ...played(viewer) });
-  const rows = await Promise.all(parts.map(([, part]) => part));
-  return { exported_at: now(), ...Object.fromEntries(parts.map(([name], index) => [name, rows[index]])) };
+export async function dataOf(viewer: Viewer) {
+  if (underway.has(viewer.id)) throw wait('Your data is on its way already.');
+  if (underway.size >= dataExport.atOnce) throw wait('Many people are taking their data along just now.');
+  underway.add(viewer.id);
+  const ended = () => void underway.delete(viewer.id);
+  try {
+    const account = await accountOf(viewer);
+    const parts = Object.keys(exportStatements) as ExportPart[];
+    return {
+      fields: {
+        exported_at: now(),
+        account,
+        left_out: leftOut.map(({ what, why }) => ({ what, why })),
+      },
+      lists: Object.fromEntries(parts.map((part) => [part, rowsOf(viewer, part)])),
+      ended,
+    };
+  } catch (error) {
+    ended();
+    throw error;
+  }
 }
 
-/** What they said, pressed and bought. */
-function written({ id: userId }: Viewer) {
-  const by = { userId };
-  return {
-    posts: db().post.findMany({ where: by, select: { id: true, content: true, ...when } }),
-    comments: db().comment.findMany({
-      where: by,
-      select: { id: true, postId: true, content: true, ...when },
-    }),
-    replies: db().reply.findMany({
-      where: by,
-      select: { id: true, commentId: true, content: true, ...when },
-    }),
-    likes: db().postLike.findMany({ where: by, select: { postId: true, ...when } }),
-    reactions: db().postReaction.findMany({ where: by, select: { postId: true, label: true, ...when } }),
-    messages: db().message.findMany({
-      where: { senderId: userId, isGhostBomb: false },
-      select: { id: true, conversationId: true, content: true, ...when },
-    }),
-    blocks: db().block.findMany({
-      where: { blockerId: userId },
-      select: { blocked: { select: { username: true } }, ...when },
-    }),
-    coins: db().coinEntry.findMany({
-      where: by,
-      select: { amount: true, balanceAfter: true, reason: true, ...when },
-    }),
-    items: db().shopOwnership.findMany({
-      where: by,
-      select: { price: true, boughtAt: true, item: { select: { name: true } } },
-    }),
-  };
+const wait = (words: string) =>
+  new Failure('too_often', `${words} Please try again in a minute.`, {
+    retryAfter: dataExport.retryAfter / 1000,
+  });
+
+type Row = { key: string | number; media_key?: string | null; left_out?: boolean };
+
+/** The rows of a part, a page at a time. */
+async function* rowsOf({ id }: Viewer, part: ExportPart): AsyncGenerator<unknown[]> {
+  const { text, first = '0' } = exportStatements[part];
+  let after = first;
+  for (;;) {
+    const page = await statement<Row>(`export_${part}`, text, [id, after, dataExport.rows]);
+    yield page.filter((row) => !row.left_out).map(withAddress);
+    if (page.length < dataExport.rows) return;
+    after = String(page.at(-1)?.key);
+  }
 }
 
-/** Where they took part. */
-function played({ id: userId }: Viewer) {
-  const by = { userId };
-  return {
-    squads: db().squadMember.findMany({ where: by, select: { squadId: true, joinedAt: true } }),
-    squads_founded: db().squad.findMany({
-      where: { creatorId: userId },
-      select: { id: true, gameName: true, uid: true, description: true, wins: true, ...when },
-    }),
-    squad_messages: db().squadMessage.findMany({
-      where: by,
-      select: { id: true, squadId: true, message: true, postId: true, ...when },
-    }),
-    game_clips: db().gameClip.findMany({
-      where: by,
-      select: { id: true, squadId: true, description: true, mediaKey: true, ...when },
-    }),
-    missions: db().missionRun.findMany({
-      where: by,
-      select: { day: true, startedAt: true, claimedAt: true },
-    }),
-    picks: db().developerPick.findMany({ where: by, select: { title: true, awardedAt: true } }),
-    teams: db().teamMember.findMany({ where: by, select: { teamId: true, joinedAt: true } }),
-    battles: db().battle.findMany({
-      where: { OR: [by, { opponentId: userId }] },
-      select: { id: true, userId: true, category: true, content: true, winner: true, ...when },
-    }),
-    battle_votes: db().battleVote.findMany({ where: by, select: { battleId: true, voteFor: true, ...when } }),
-    showdown_clips: db().showdownClip.findMany({
-      where: by,
-      select: { category: true, url: true, votes: true, ...when },
-    }),
-    tournaments: db().tournament.findMany({
-      where: { creatorId: userId },
-      select: { id: true, squadId: true, title: true, gameName: true, description: true, ...when },
-    }),
-  };
-}
+/** A file stands in a row by its key, and in the copy by where it is found. */
+const withAddress = ({ media_key, ...row }: Row) =>
+  media_key === undefined ? row : { ...row, media_url: media_key && storage().urlOf(media_key) };

@@ -18,9 +18,3 @@ export const deleteAccount = endpoint('POST', '/api/users/delete', {
   body: z.object({ password: givenPassword }),
   response: z.object({ message }),
 });
-
-/** One's own data as one JSON object; its parts are the rows of many domains, and all of them are the reader's own. */
-export const exportData = endpoint('GET', '/api/users/export', {
-  limit: 'upload',
-  response: z.record(z.string(), z.unknown()),
-});

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { sessionLifetime } from '@/lib/contract/constants';
+import { sessionLifetime, sessionsAtOnce } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
@@ -29,6 +29,7 @@ export async function openSession(userId: number): Promise<{ id: string; expires
  * The same for whoever has just shown the password behind a hash, unless it was changed, or the account suspended or
  * deleted, meanwhile: that ends every session, and must end one that is on its way too. The row's lock puts one before
  * the other.
+ * Of their sessions the newest so many stand (constants.ts, sessionsAtOnce): a login ends what is beyond.
  * @returns the session's id, or null where the password is no longer theirs
  */
 export async function openSessionByPassword(userId: number, passwordHash: string): Promise<string | null> {
@@ -36,7 +37,10 @@ export async function openSessionByPassword(userId: number, passwordHash: string
   const [opened] = await statement<{ id: string }>(
     'session_open',
     `with still as materialized (
-       select id from users where id = $1 and password_hash = $2 and suspended_at is null for share)
+       select id from users where id = $1 and password_hash = $2 and suspended_at is null for share),
+     oldest as (
+       delete from sessions using still where sessions.user_id = still.id and sessions.id in (
+         select id from sessions where user_id = $1 order by created_at desc, id offset ${sessionsAtOnce - 1}))
      insert into sessions (id, user_id, created_at, expires_at) select $3, id, $4, $5 from still returning id`,
     [userId, passwordHash, id, createdAt, expiresAt],
   );

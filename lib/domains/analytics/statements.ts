@@ -1,4 +1,4 @@
-import { popularGamesShown } from '@/lib/contract/constants';
+import { popularGamesShown, sweep } from '@/lib/contract/constants';
 
 /**
  * The totals, and the games that most squads play: a dozen rows, however many posts there are. The counts are kept by
@@ -50,5 +50,7 @@ export const health = `
 
 /** Minutes before `$1` go, and all but the latest days. */
 export const sweepHealth = `
-  with minutes as (delete from call_minutes where minute < $1::timestamptz)
+  with minutes as (
+    delete from call_minutes where (minute, at_most) in (
+      select minute, at_most from call_minutes where minute < $1::timestamptz order by minute limit ${sweep.rows}))
   delete from post_days where day < (select max(day) - 7 from post_days)`;

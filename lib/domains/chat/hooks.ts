@@ -1,19 +1,69 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { reason, send } from '@/lib/client/send';
 import { useRead } from '@/lib/client/use-read';
 import { useTalk } from '@/lib/client/use-talk';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { chatPolling } from '@/lib/contract/constants';
+import { chatPolling, pageLimit } from '@/lib/contract/constants';
 import { chatUpload } from '@/lib/contract/uploads';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { type Conversation, listConversations, listMessages, type Message, sendMessage } from './schema';
 
-/** The person's conversations, asked again every few seconds while the page is looked at and nothing else tells. */
+const limit = pageLimit.max;
+/** As far as `offset` reaches (contract.md, lists). */
+const mostConversations = 1000;
+
+/**
+ * The person's conversations, the newest of them asked again every few seconds while the page is looked at and nothing else
+ * tells. `more` asks for older ones; they are asked again where another conversation came among the newest, which moves them.
+ */
 export function useConversations(first: Conversation[], polled: boolean) {
-  const read = useRead(listConversations, { query: { limit: 50 } }, first);
+  const read = useRead(listConversations, { query: { limit } }, first);
   useWhileVisible(() => void read.mutate(), polled ? chatPolling : null);
-  return read;
+  const [older, setOlder] = useState<Conversation[]>([]);
+  const [ended, setEnded] = useState(first.length < limit);
+  const [loading, setLoading] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const pages = useRef(0);
+
+  const ask = useCallback(async (from: number, wanted: number) => {
+    setLoading(true);
+    try {
+      const rows: Conversation[] = [];
+      let page: Conversation[] = [];
+      for (let each = from; each <= wanted; each += 1) {
+        page = await send(listConversations, { query: { limit, offset: each * limit } });
+        rows.push(...page);
+        if (page.length < limit) break;
+      }
+      pages.current = wanted;
+      setOlder((now) => [...now.slice(0, (from - 1) * limit), ...rows]);
+      setEnded(page.length < limit || (wanted + 1) * limit > mostConversations);
+      setRefused(null);
+    } catch (error) {
+      setRefused(error);
+    } finally {
+      setLoading(false);
+    }
+  }, []);
+
+  const newest = read.data ?? first;
+  const which = newest.map(({ id }) => id).toString();
+  const shown = useRef(which);
+  useEffect(() => {
+    if (shown.current === which) return;
+    shown.current = which;
+    if (pages.current > 0) void ask(1, pages.current);
+  }, [which, ask]);
+
+  return {
+    rows: [...newest, ...older.filter(({ id }) => !newest.some((each) => each.id === id))],
+    ended,
+    loading,
+    more: () => void ask(pages.current + 1, pages.current + 1),
+    error: read.error ?? refused,
+    refresh: read.mutate,
+  };
 }
 
 /**

@@ -9,10 +9,15 @@ import { statement, type Transaction, transaction } from '@/lib/platform/db';
 import { storage } from '@/lib/platform/storage/storage';
 import { noteMessage, notYours, openConversation, recipientOf } from './conversations';
 import { settleGhosts, startCountdown } from './ghosts';
-import { messagesAfter, newestMessages, oneMessage } from './statements';
+import { markRead, messagesAfter, newestMessages, oneMessage } from './statements';
 import { messageView, type StoredMessage } from './view';
 
-type Asked = { limit: number; offset?: number; before?: number | undefined; after?: number | undefined };
+type Asked = {
+  limit: number;
+  offset?: number | undefined;
+  before?: number | undefined;
+  after?: number | undefined;
+};
 
 /** Where the viewer stands in a conversation, and what they asked for. */
 type Page = {
@@ -27,7 +32,7 @@ type Page = {
   messages: StoredMessage[] | null;
 };
 
-const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz', 'text'] as const;
+const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz', 'text', 'int'] as const;
 const newestOf = batchedStatement<Page>('chat_newest', pageTypes, newestMessages);
 const thoseAfter = batchedStatement<Page>('chat_after', pageTypes, messagesAfter);
 
@@ -41,17 +46,17 @@ const thoseAfter = batchedStatement<Page>('chat_after', pageTypes, messagesAfter
 export async function messagesIn(
   viewer: Viewer,
   conversationId: number,
-  { limit, before, after }: Asked,
+  { limit, offset, before, after }: Asked,
   known: string | null,
 ) {
   const pageOf = after === undefined ? newestOf : thoseAfter;
   const span = [conversationId, limit, before ?? largestId, after ?? 0];
-  const [page] = await pageOf([viewer.id, ...span, now(), known]);
+  const [page] = await pageOf([viewer.id, ...span, now(), known, offset ?? 0]);
   if (!page) throw notYours();
   const ghosts = page.messages?.filter(({ is_ghost_bomb }) => is_ghost_bomb) ?? [];
   const unopened = ghosts.filter(({ sender_id, read_at }) => sender_id !== viewer.id && read_at === null);
   const ends = unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
-  if (page.unread > 0) await markRead(viewer, conversationId);
+  if (page.unread > 0) await noteRead(viewer, conversationId, page);
   if (page.due) await settleGhosts(conversationId);
   for (const ghost of unopened) ghost.expires_at = ends?.get(ghost.id) ?? ghost.expires_at;
   const nameOf = (row: StoredMessage) =>
@@ -68,15 +73,12 @@ export async function messagesIn(
 const shown = (row: StoredMessage, sender: string) =>
   messageView(row, sender, row.media_key && storage().urlOf(row.media_key));
 
-async function markRead(viewer: Viewer, conversationId: number) {
-  await statement(
-    'chat_read',
-    `with seen as (
-       update messages set read_at = $3
-       where conversation_id = $2 and sender_id <> $1 and read_at is null and not is_ghost_bomb)
-     update conversation_members set unread = 0 where conversation_id = $2 and user_id = $1`,
-    [viewer.id, conversationId, now()],
-  );
+/** Those on the page are read, each with its time; what is older is read up to here, without a row of it being written. */
+async function noteRead(viewer: Viewer, conversationId: number, { unread, messages }: Page) {
+  const handed = messages?.filter((row) => row.sender_id !== viewer.id && row.read_at === null) ?? [];
+  const read = handed.filter(({ is_ghost_bomb }) => !is_ghost_bomb).map(({ id }) => id);
+  const more = unread > handed.length;
+  await statement('chat_read', markRead, [viewer.id, conversationId, now(), read, more, unread]);
 }
 
 type Draft = {

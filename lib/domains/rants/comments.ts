@@ -4,8 +4,19 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
 import { noSuchRant } from './rants';
 import { toTheMinute } from './rules';
-import { addComment } from './statements';
+import { addComment, commentsAfter } from './statements';
 import { type CommentRow, commentView } from './view';
+
+/** What was said on a rant, oldest first, behind the comment `after`. @throws Failure `not_found` */
+export async function commentsOn(
+  rantId: number,
+  { limit, after = 0 }: { limit: number; after?: number | undefined },
+) {
+  const values = [rantId, after, limit];
+  const [row] = await statement<{ comments: CommentRow[] }>('rants_comments', commentsAfter, values);
+  if (!row) throw noSuchRant();
+  return row.comments.map(commentView);
+}
 
 /** Comments on a rant, as anonymously as the rant. @throws Failure `not_found` */
 export async function comment(viewer: Viewer, rantId: number, content: string) {

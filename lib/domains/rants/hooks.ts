@@ -1,8 +1,14 @@
 'use client';
-import { send } from '@/lib/client/send';
+import { useState } from 'react';
+import { reason, send } from '@/lib/client/send';
 import { type RowChanges, useEndless } from '@/lib/client/use-endless';
-import { type RantCategory, rantPageSize, trendingRants } from '@/lib/contract/constants';
-import { listRants, type Rant } from './schema';
+import {
+  type RantCategory,
+  rantCommentsCarried,
+  rantPageSize,
+  trendingRants,
+} from '@/lib/contract/constants';
+import { listRantComments, listRants, type Rant } from './schema';
 
 /** Changes to the rants that a screen shows, made at once and before the server answers. */
 export type RantChanges = RowChanges<Rant>;
@@ -41,4 +47,32 @@ export function useRants({ category, recent, trending, renderedAt }: RantStart) 
       if (!category || rant.category === category) newest.add(rant);
     },
   };
+}
+
+/** What was said on a rant beyond what it carries, page by page; one's own last word may stand there already. */
+export function useMoreComments(rant: Rant, change: (to: (rant: Rant) => Rant) => void) {
+  const [shownTo, setShownTo] = useState<number>();
+  const [ended, setEnded] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const [error, setError] = useState('');
+
+  const more = async () => {
+    const after = shownTo ?? (rant.comments[rantCommentsCarried - 1] ?? rant.comments.at(-1))?.id;
+    setLoading(true);
+    setError('');
+    try {
+      const page = await send(listRantComments, { params: { rantId: rant.id }, query: { after } });
+      change((now) => {
+        const known = now.comments.filter((each) => !page.some(({ id }) => id === each.id));
+        return { ...now, comments: [...known, ...page].sort((one, other) => one.id - other.id) };
+      });
+      setShownTo(page.at(-1)?.id ?? after);
+      setEnded(page.length < rantCommentsCarried);
+    } catch (refused) {
+      setError(`Error fetching comments: ${reason(refused)}`);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { ended, loading, error, more };
 }

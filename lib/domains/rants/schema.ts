@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   rantCategories,
+  rantCommentsCarried,
   rantPageSize,
   rantReactions,
   textLength,
@@ -101,6 +102,12 @@ export const addRantComment = endpoint('POST', '/api/add-comment', {
     content: text(textLength.comment, 'Comment content cannot be empty.'),
   }),
   response: z.object({ message, comment: commentView }),
+});
+/** An addition of ours to the contract: what comes after those that a rant carries, oldest first. */
+export const listRantComments = endpoint('GET', '/api/rants/{rantId}/comments', {
+  params: z.object({ rantId: id }),
+  query: z.extend(z.pick(pageQuery(rantCommentsCarried), { limit: true }), { after: z.optional(id) }),
+  response: z.array(commentView),
 });
 /** An addition of ours to the contract. Only its writer is answered 200, so the log leaves out who called here too. */
 export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {

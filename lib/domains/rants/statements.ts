@@ -72,6 +72,15 @@ export const addComment = `
        written as (insert into rant_comment_authors (comment_id, user_id) select id, $1 from made)
   select id, content, created_at from made`;
 
+/** What was said on a rant behind one comment, oldest first: `$1` the rant, `$2` that comment's id, `$3` how many. */
+export const commentsAfter = `
+  select coalesce((
+    select json_agg(said order by said.id) from (
+      select c.id, c.content, c.created_at from rant_comments c
+      where c.rant_id = r.id and c.hidden_at is null and c.id > $2 order by c.id limit $3
+    ) said), '[]') as comments
+  from rants r where r.id = $1 and ${rantSeen('r')}`;
+
 /** Deletes a rant where it is the viewer's, with all that hangs on it; says as `mine` whether it was. `$2` its id. */
 export const removeRant = `
   with target as materialized (

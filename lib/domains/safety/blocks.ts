@@ -1,9 +1,12 @@
 import 'server-only';
+import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db, statement } from '@/lib/platform/db';
+import { pageOf } from '@/lib/platform/page-of-rows';
 
 /**
  * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
@@ -20,14 +23,20 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
   return { message: `${other.username} is ${words}`, blocked };
 }
 
+/** noRules: whom one blocked oneself. `$2` limit, `$3` offset, `$4` the person behind whom it goes on. */
+const blocksOfPerson = `
+  with b as materialized ${pageOf(`
+    select blocked_id, created_at from blocks
+    where blocker_id = $1 and (created_at, blocked_id) < (coalesce(
+      (select shown.created_at from blocks shown where shown.blocker_id = $1 and shown.blocked_id = $4), 'infinity'), $4)
+    order by created_at desc, blocked_id desc`)}
+  select b.blocked_id as user_id, u.username, b.created_at from b join users u on u.id = b.blocked_id
+  order by b.created_at desc, b.blocked_id desc`;
+
 /** The people that the viewer blocked, newest first. */
-export async function blocksOf(viewer: Viewer) {
-  const rows = await db().block.findMany({
-    where: { blockerId: viewer.id },
-    orderBy: { createdAt: 'desc' },
-    select: { createdAt: true, blocked: { select: { username: true } } },
-  });
-  return rows.map((row) => ({ username: row.blocked.username, created_at: row.createdAt }));
+export async function blocksOf(viewer: Viewer, { limit, offset, before = largestId }: Page) {
+  type Row = { user_id: number; username: string; created_at: Date };
+  return statement<Row>('blocks_of_person', blocksOfPerson, [viewer.id, limit, offset, before]);
 }
 
 /** Whether either of two people has blocked the other. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textLength } from '@/lib/contract/constants';
+import { pageLimit, textLength } from '@/lib/contract/constants';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
@@ -112,9 +112,12 @@ export const block = endpoint('POST', '/api/blocks', {
   response: z.object({ message, blocked: flagOut }),
 });
 
+/** Newest first. `before` goes on after a person already shown, by their `user_id`. */
 export const listBlocks = endpoint('GET', '/api/blocks', {
-  response: z.array(z.object({ username: z.string(), created_at: time })),
+  query: pageQuery(pageLimit.max),
+  response: z.array(z.object({ user_id: count, username: z.string(), created_at: time })),
 });
 
+export type BlockedPerson = AnswerOf<typeof listBlocks>[number];
 export type Report = AnswerOf<typeof listReports>[number];
 export type ReportCopy = z.output<typeof reportCopy>;

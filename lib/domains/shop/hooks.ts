@@ -1,6 +1,8 @@
 'use client';
 import { Refusal, reason, send } from '@/lib/client/send';
+import { usePages } from '@/lib/client/use-pages';
 import { useRead } from '@/lib/client/use-read';
+import { pageLimit } from '@/lib/contract/constants';
 import {
   type Belonging,
   type Item,
@@ -36,4 +38,10 @@ export const useBelongings = (username: string, first: Belonging[]) =>
   useRead(listBelongings, { params: { username } }, first);
 
 /** What the creator account sees of the shop. */
-export const useStock = (first: ShelvedItem[]) => useRead(listStock, {}, first);
+export const useStock = (first: ShelvedItem[]) =>
+  usePages<ShelvedItem>({
+    first,
+    pageSize: pageLimit.max,
+    idOf: (each) => each.id,
+    ask: (before) => send(listStock, { query: { limit: pageLimit.max, before } }),
+  });

@@ -56,7 +56,10 @@ const shelved = z.object({
   withdrawn: flagOut,
 });
 
-export const listStock = endpoint('GET', '/api/shop/stock', { response: z.array(shelved) });
+export const listStock = endpoint('GET', '/api/shop/stock', {
+  query: pageQuery(pageLimit.max),
+  response: z.array(shelved),
+});
 
 export type ShelvedItem = AnswerOf<typeof listStock>[number];
 

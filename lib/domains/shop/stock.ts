@@ -1,12 +1,19 @@
 import 'server-only';
+import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
+import type { Page } from '@/lib/contract/paging';
 import { now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/db';
 import { shelvedView } from './view';
 
 /** Everything that the shop ever had, newest first, as the creator account sees it. */
-export async function stockList() {
-  const rows = await db().shopItem.findMany({ orderBy: { id: 'desc' } });
+export async function stockList({ limit, offset, before = largestId }: Page) {
+  const rows = await db().shopItem.findMany({
+    where: { id: { lt: before } },
+    orderBy: { id: 'desc' },
+    take: limit,
+    skip: offset,
+  });
   return rows.map(shelvedView);
 }
 

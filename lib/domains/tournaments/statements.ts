@@ -1,4 +1,5 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
+import { tournamentPlaces } from '@/lib/contract/constants';
 import { peopleAway } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
@@ -12,8 +13,11 @@ const participants = `
         'id', s.id, 'game_name', s.game_name,
         'username', (select u.username from users u where u.id = s.creator_id)
       ) order by p.joined_at, p.squad_id), '[]')
-     from tournament_squads p join squads s on s.id = p.squad_id
-     where p.tournament_id = t.id and ${seen('s')}) end`;
+     from (
+       select squad_id, joined_at from tournament_squads where tournament_id = t.id
+       order by joined_at, squad_id limit ${tournamentPlaces}
+     ) p join squads s on s.id = p.squad_id
+     where ${seen('s')}) end`;
 
 const columns = `
   t.id, t.title, t.game_name, t.description, t.status, t.squad_id, t.winner_id, t.created_at,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { changePassword, deleteAccount, exportData } from '@/lib/domains/accounts/ownership-schema';
+import { exportData } from '@/lib/domains/accounts/export-schema';
+import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteAccount, exportData } from '@/lib/domains/accounts/ownership-schema';
+import { exportData } from '@/lib/domains/accounts/export-schema';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';

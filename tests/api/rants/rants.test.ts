@@ -1,7 +1,7 @@
 /** Writing, reading and deleting rants (contract.md, Rants). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { rantCategories, rantCommentsCarried, rantPageSize, trendingRants } from '@/lib/contract/constants';
-import { createRant, deleteRant, listRants } from '@/lib/domains/rants/schema';
+import { createRant, deleteRant, listRantComments, listRants } from '@/lib/domains/rants/schema';
 import { db } from '@/lib/platform/db';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
@@ -237,4 +237,19 @@ describe('delete', () => {
     await expectRefusal(() => remove(author, rant.id), 404, 'Rant not found.');
     await expectRefusal(() => remove(author, hidden.id), 404, 'Rant not found.');
   });
+});
+
+test('what was said beyond the fifty that a rant carries is read page by page', async () => {
+  const [one, other] = [await aUser(), await aUser()];
+  const rant = await aRant({ by: one });
+  for (let each = 0; each < 53; each += 1)
+    await aRantComment({ by: other, on: rant, content: `number ${each}` });
+  const params = { rantId: rant.id };
+  const carried = (await call(listRants, { as: other, query: { limit: 1 } })).body[0]?.comments ?? [];
+  expect(carried).toHaveLength(50);
+  const rest = await call(listRantComments, { as: other, params, query: { after: carried.at(-1)?.id ?? 0 } });
+  expect(rest.body.map(({ content }) => content)).toEqual(['number 50', 'number 51', 'number 52']);
+  expect((await call(listRantComments, { as: other, params })).body).toEqual(carried);
+  await db().rant.update({ where: { id: rant.id }, data: { hiddenAt: new Date() } });
+  expect((await call(listRantComments, { as: other, params })).status).toBe(404);
 });

@@ -87,3 +87,15 @@ test('a page is full whatever was left out of it', async () => {
   expect(body).toHaveLength(10);
   expect(body.every(({ username }) => username === quiet.username)).toBe(true);
 });
+
+test('the list goes on behind a person shown, newest first', async () => {
+  const one = await aUser();
+  const others = await Promise.all(Array.from({ length: 5 }, () => aUser()));
+  for (const other of others) await setBlock(one, other.username, true);
+  const names = async (query: { limit?: number; before?: number; offset?: number }) =>
+    (await call(listBlocks, { as: one, query })).body.map(({ username }) => username);
+  const all = others.map(({ username }) => username).toReversed();
+  expect(await names({})).toEqual(all);
+  expect(await names({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+  expect(await names({ limit: 2, before: others[3]?.id ?? 0 })).toEqual(all.slice(2, 4));
+});

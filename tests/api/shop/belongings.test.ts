@@ -1,6 +1,7 @@
 /** What one owns, what one wears, and what becomes of both (docs/additions.md). */
 import { expect, test } from 'vitest';
-import { deleteAccount, exportData } from '@/lib/domains/accounts/ownership-schema';
+import { exportData } from '@/lib/domains/accounts/export-schema';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/safety/schema';
 import { listBelongings, purchase, wearItem } from '@/lib/domains/shop/schema';

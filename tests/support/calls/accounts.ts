@@ -1,4 +1,5 @@
 import * as entry from '@/lib/domains/accounts/entry-schema';
+import * as exportSchema from '@/lib/domains/accounts/export-schema';
 import * as ownership from '@/lib/domains/accounts/ownership-schema';
 import * as accounts from '@/lib/domains/accounts/schema';
 import * as verification from '@/lib/domains/accounts/verification-schema';
@@ -65,5 +66,5 @@ export const accountsCalls: Record<string, CallLine> = {
     limit: 'upload',
     input: ({ author }) => ({ body: { password: author.password } }),
   },
-  exportData: { spec: ownership.exportData, ...member, limit: 'upload', input: () => ({}) },
+  exportData: { spec: exportSchema.exportData, ...member, limit: 'upload', input: () => ({}) },
 };

@@ -4,6 +4,12 @@ import { type CallLine, member } from './line';
 /** Rants. */
 export const rantsCalls: Record<string, CallLine> = {
   listRants: { spec: rants.listRants, ...member, limit: 'read', input: () => ({ query: { limit: 20 } }) },
+  listRantComments: {
+    spec: rants.listRantComments,
+    ...member,
+    limit: 'read',
+    input: ({ rant }) => ({ params: { rantId: rant.id }, query: { limit: 20 } }),
+  },
   createRant: {
     spec: rants.createRant,
     ...member,

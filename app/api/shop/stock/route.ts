@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listStock, 'creator', () => stockList()),
+  GET: handle(listStock, 'creator', ({ query }) => stockList(query)),
 });

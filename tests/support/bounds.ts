@@ -1,0 +1,150 @@
+/**
+ * Every list that an answer carries: who can make it longer, and the most that is ever sent of it. tests/api/bounds.test.ts
+ * finds the lists in the calls' response schemas, fails for one that has no line here, makes each longer than its bound and
+ * asks. Under the call's name and the list's place in its answer: `[]` a list, `{}` a map, a field by its name.
+ */
+import {
+  battleCategories,
+  commentsShown,
+  fameListed,
+  leaderboardSize,
+  opponentsSuggested,
+  pageLimit,
+  popularGamesShown,
+  postReactions,
+  rantCommentsCarried,
+  rantReactions,
+  showdownPrizes,
+  tournamentPlaces,
+} from '@/lib/contract/constants';
+
+type Bound = {
+  /** Who makes it longer. */
+  by: string;
+  /** The most that one answer holds; `sent as read` where it is no answer in memory at all. */
+  most: number | 'sent as read';
+  /** Where the test's people cannot make it as long as that: what is said of it is checked, and not reached. */
+  fixed?: true;
+};
+
+const page = (by: string): Bound => ({ by, most: pageLimit.max });
+const within = (call: string, lists: Record<string, Bound>) =>
+  Object.fromEntries(Object.entries(lists).map(([place, bound]) => [`${call}${place}`, bound]));
+
+const reactionLabels: Bound = { by: 'nobody: the labels are ours', most: postReactions.length };
+/** Shown three at a time; the rest by calls of their own, in pages. */
+const carried = {
+  '.comments[]': { by: 'every member who comments', most: commentsShown },
+  '.comments[].replies[]': { by: 'every member who replies', most: commentsShown },
+  '.reaction_counts{}': reactionLabels,
+};
+const posts = (call: string) =>
+  within(call, { '[]': page('every member who posts'), ...prefixed('[]', carried) });
+const rant = {
+  '.comments[]': { by: 'every member who comments', most: rantCommentsCarried },
+  '.reactions{}': { by: 'nobody: the seven are ours', most: rantReactions.length },
+};
+const picks: Bound = { by: 'the creator account', most: fameListed.picks };
+const inCategory: Bound = { by: 'whoever wins battles', most: fameListed.list };
+const creatorsOf = (list: string) =>
+  Object.fromEntries(battleCategories.map((category) => [`.${list}.${category}[]`, inCategory]));
+const plan: Bound = { by: 'the creator account, a year ahead', most: 366 };
+const squadsIn: Bound = { by: 'members of squads', most: tournamentPlaces };
+const podium: Bound = { by: 'nobody: three places', most: showdownPrizes.length, fixed: true };
+const helplines: Bound = { by: 'the operator, in a file', most: 20, fixed: true };
+
+function prefixed(prefix: string, lists: Record<string, Bound>): Record<string, Bound> {
+  return Object.fromEntries(Object.entries(lists).map(([place, bound]) => [prefix + place, bound]));
+}
+
+/** Fresh words have no answers yet: what the schema allows is empty. */
+const fresh = (by: string): Bound => ({ by, most: 0, fixed: true });
+const freshPost = {
+  '.post.comments[]': fresh('nobody yet'),
+  '.post.comments[].replies[]': fresh('nobody yet'),
+  '.post.reaction_counts{}': fresh('nobody yet'),
+};
+
+export const answerBounds: Record<string, Bound> = {
+  // Posts
+  ...posts('listPosts'),
+  ...posts('listNewsFeed'),
+  'listComments[]': page('every member who comments'),
+  'listComments[].replies[]': carried['.comments[].replies[]'],
+  ...within('createPost', freshPost),
+  ...within('editPost', prefixed('.post', carried)),
+  'addComment.comment.replies[]': fresh('nobody yet'),
+  'reactToPost.reaction_counts{}': reactionLabels,
+  ...within('profile', { '.posts[]': { by: 'the person', most: 10 }, ...prefixed('.posts[]', carried) }),
+  'profile.comments[]': { by: 'the person', most: 10 },
+
+  // Rants
+  'listRants[]': page('every member who rants'),
+  ...within('listRants', prefixed('[]', rant)),
+  'listRantComments[]': page('every member who comments'),
+  'createRant.rant.comments[]': fresh('nobody yet'),
+  'createRant.rant.reactions{}': fresh('nobody yet'),
+  'createRant.support.helplines[]': helplines,
+  'reactToRant.reactions{}': rant['.reactions{}'],
+
+  // What is one's own
+  'coinHistory[]': page('oneself, by every movement'),
+  'listFlips[]': page('oneself'),
+  'listBlocks[]': page('oneself'),
+  ...Object.fromEntries(
+    [
+      ...['sessions', 'posts', 'comments', 'replies', 'likes', 'comment_likes', 'reactions', 'conversations'],
+      ...['messages', 'blocks', 'reports', 'coins', 'items', 'missions', 'picks', 'squads', 'squads_founded'],
+      ...['squad_wins', 'squad_messages', 'game_clips', 'teams', 'teams_founded', 'tournaments'],
+      ...['tournaments_entered', 'battles', 'battle_votes', 'showdowns', 'showdown_dates', 'showdown_clips'],
+      ...['showdown_votes', 'showdown_places', 'files'],
+    ].map((part): [string, Bound] => [
+      `exportData.${part}[]`,
+      { by: 'oneself; tests/api/accounts/export.test.ts measures it', most: 'sent as read' },
+    ]),
+  ),
+  'exportData.left_out[]': { by: 'nobody: the sentences are ours', most: 20, fixed: true },
+
+  // Private chat
+  'listConversations[]': page('everybody who writes to one'),
+  'listMessages[]': page('the two of them'),
+
+  // Squads, their rooms, tournaments
+  'listSquads[]': page('every member who founds one'),
+  'leaderboard[]': { by: 'every member who founds one', most: leaderboardSize },
+  'listSquadMessages[]': page('the members of the squad'),
+  'listGameClips[]': page('the members of the squad'),
+  'listTournaments[]': page('creators of squads'),
+  'listTournaments[].participants[]': squadsIn,
+  'createTournament.tournament.participants[]': fresh('nobody yet'),
+  'declareWinner.tournament.participants[]': squadsIn,
+
+  // Battles and teams
+  'listBattles[]': page('every member who battles'),
+  'suggestOpponents[]': { by: 'whoever registers', most: opponentsSuggested },
+  'listTeams[]': page('every member who founds one'),
+
+  // Ultimate Showdown
+  'bracket[]': page('whoever won three battles'),
+  'showdownDate.options[]': { by: 'nobody: a week has two', most: 2 },
+  'showdownClips[]': page('those who take part, three each'),
+  'manageShowdown.showdown.champions[]': podium,
+
+  // Missions and fame
+  'planMission.plan[]': plan,
+  'hallOfFame.ultimateShowdownWinners[]': { by: 'time, three a week', most: fameListed.champions },
+  ...within('hallOfFame', { ...creatorsOf('topCreatorsAllTime'), ...creatorsOf('topCreatorsMonthly') }),
+  'hallOfFame.topSquads[]': { by: 'creators of squads', most: fameListed.list },
+  'hallOfFame.topEarners[]': { by: 'everybody who earns', most: fameListed.list },
+  'hallOfFame.developerPicks[]': picks,
+  'addPick.picks[]': picks,
+  'removePick.picks[]': picks,
+
+  // Shop, safety, figures
+  'listItems[]': page('our own migrations'),
+  'listBelongings[]': { by: 'the person, by buying', most: 100 },
+  'listStock[]': page('our own migrations'),
+  'listReports[]': page('every member who reports'),
+  'platformAnalytics.popularGames[]': { by: 'creators of squads', most: popularGamesShown },
+  'platformHealth.posts_by_day[]': { by: 'nobody: a week', most: 7 },
+};

@@ -1,0 +1,91 @@
+/**
+ * What is held in memory for longer than a call: every cache, map, queue and timer of the servers and of the browser's
+ * kit. tests/unit/memory-bounds.test.ts finds them in the sources and fails for one without a line. Under its file and name.
+ */
+export const memoryBounds: Record<string, { by: string; bound: string }> = {
+  // The app server
+  'lib/platform/call-counts.ts held.hypegistCalls': {
+    by: 'every call',
+    bound:
+      'a row for each of 27 lengths of a minute; written every half minute, older than an hour is dropped',
+  },
+  'lib/platform/afterwards.ts underway': {
+    by: 'writes with an effect after the answer',
+    bound: 'each ends with its time-out; as many as writes were answered in that time',
+  },
+  'lib/platform/db.ts pool': { by: 'every call', bound: 'DATABASE_POOL connections' },
+  'lib/platform/together.ts waiting': {
+    by: 'those who ask at the same moment',
+    bound: 'the requests in flight, each once; ten are asked together and leave it',
+  },
+  'lib/http/kept-answers.ts kept': { by: 'everybody who opens chats', bound: '32 MB, five minutes' },
+  'lib/http/kept-answers.ts setInterval': { by: 'nobody', bound: 'one' },
+  'lib/http/present.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
+  'lib/http/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },
+  'lib/http/rate-limit.ts limiters': { by: 'nobody: our limits', bound: 'one for each limit' },
+  'lib/http/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
+  'lib/domains/accounts/export.ts underway': {
+    by: 'whoever takes their data along',
+    bound: 'four, thirty minutes each (constants.ts, dataExport, streamLongest)',
+  },
+  'lib/domains/battles/telling.ts tellers': {
+    by: 'voters',
+    bound: 'battles voted in during the last four seconds',
+  },
+  'lib/domains/battles/votes.ts counters': { by: 'voters', bound: '1,000 battles' },
+  'lib/domains/posts/kept.ts kept': { by: 'everybody who posts', bound: '2,000 posts, 4,000,000 characters' },
+  'lib/domains/media/small-pictures.ts drawn': { by: 'whoever looks at pictures', bound: '500 pictures' },
+  'lib/domains/media/images.ts turns': { by: 'uploads', bound: 'two at a time, the others wait in it' },
+  'lib/domains/media/turns.ts waiting': { by: 'uploads', bound: 'the uploads in flight' },
+  'lib/domains/media/box-times.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
+  'lib/domains/media/cluster-times.ts spans': {
+    by: 'a video',
+    bound: 'its elements, counted (mostElements)',
+  },
+  'lib/domains/media/cluster-times.ts lasting': {
+    by: 'a video',
+    bound: 'its elements, counted (mostElements)',
+  },
+  'lib/domains/media/cluster-times.ts entered': { by: 'nobody', bound: 'six names' },
+  'lib/domains/media/cluster-times.ts numbers': { by: 'nobody', bound: 'a dozen names' },
+  'lib/domains/media/videos.ts tellTales': { by: 'nobody', bound: 'five names' },
+  'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
+  'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
+  'scripts/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
+  'scripts/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },
+
+  // The realtime server
+  'scripts/realtime-server/channels.ts open': {
+    by: 'whoever subscribes',
+    bound: 'connections times their channels (limits of the server); an empty one goes',
+  },
+  'scripts/realtime-server/connection.ts channels': {
+    by: 'one connection',
+    bound: 'its channels (limits of the server)',
+  },
+  'scripts/realtime-server/server.ts open': { by: 'whoever connects', bound: 'limits.connections' },
+  'scripts/realtime-server/server.ts setInterval': { by: 'nobody', bound: 'one' },
+  'scripts/realtime-server/http-api.ts chunks': {
+    by: 'the app server',
+    bound: 'the longest request (limits)',
+  },
+  'scripts/realtime-server/through-app.mjs open': { by: 'whoever connects', bound: 'the open sockets' },
+
+  // The browser
+  'lib/domains/battles/hooks.ts asked': { by: 'the reader', bound: 'battles shown on the page' },
+  'lib/domains/squads/hooks.ts came': { by: 'the reader', bound: 'squads shown on the page' },
+  'lib/client/realtime-connection.ts channels': {
+    by: 'the pages that listen',
+    bound: 'four; one that nobody hears goes',
+  },
+  'lib/client/use-endless.ts families': {
+    by: 'the reader',
+    bound: 'a name for each opening of a list in this tab',
+  },
+  'lib/client/clock.ts setInterval': { by: 'nobody', bound: 'one for each clock shown, cleared with it' },
+  'lib/client/use-while-visible.ts setInterval': {
+    by: 'nobody',
+    bound: 'one for each poll, cleared with it',
+  },
+  'lib/client/use-outbox.ts setInterval': { by: 'nobody', bound: 'one for each outbox, cleared with it' },
+};

@@ -49,6 +49,8 @@ export const userChannel = (userId: number): `private-user-${number}` => `privat
 
 /** Where pusher-js asks to be let into a channel. */
 export const channelAuthPath = '/api/pusher/auth';
+/** Where it asks to say whose its connection is. */
+export const userAuthPath = '/api/pusher/user-auth';
 
 const setting = z.nullable(z.string());
 

@@ -5,6 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { idempotencyKeyLifetime } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
+import { endExpiredSessions } from '@/lib/domains/accounts/sessions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
@@ -31,7 +32,7 @@ export async function settleAll() {
   const ghosts = await settleGhosts();
   const showdowns = await settleShowdown();
   const files = await sweepMedia();
-  const sessions = await db().session.deleteMany({ where: { expiresAt: { lte: now() } } });
+  const sessions = await endExpiredSessions();
   const repeats = await db().idempotencyKey.deleteMany({
     where: { createdAt: { lt: fromNow(-idempotencyKeyLifetime) } },
   });
@@ -43,7 +44,7 @@ export async function settleAll() {
     ghosts,
     showdowns,
     files,
-    sessions: sessions.count,
+    sessions,
     repeats: repeats.count,
     limits: limits.count,
   };

@@ -4,6 +4,7 @@ import { sessionLifetime } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
+import { endConnections } from '@/lib/platform/realtime/connections';
 import { together } from '@/lib/platform/together';
 import { isCreatorEmail } from './creator';
 
@@ -66,4 +67,19 @@ async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[
 /** Ends one session, everywhere at once. */
 export async function endSession(sessionId: string): Promise<void> {
   await db().session.deleteMany({ where: { id: sessionId } });
+}
+
+/** So many at once; the next look takes the next ones. */
+const expiredAtOnce = 5000;
+
+/** Sessions whose time is over go, and with them what they listened by. @returns how many went */
+export async function endExpiredSessions(): Promise<number> {
+  const sessions = await db().session.findMany({
+    where: { expiresAt: { lte: now() } },
+    select: { id: true, userId: true },
+    take: expiredAtOnce,
+  });
+  await db().session.deleteMany({ where: { id: { in: sessions.map(({ id }) => id) } } });
+  endConnections(...new Set(sessions.map(({ userId }) => userId)));
+  return sessions.length;
 }

@@ -5,12 +5,16 @@
 import PusherJs from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { endSession, openSession } from '@/lib/domains/accounts/sessions';
+import { letIn, signIn } from '@/lib/domains/realtime/channels';
 import { authenticateUser, authorizeChannel } from '@/lib/domains/realtime/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
+import { settleAll } from '@/lib/http/settlement';
+import { db } from '@/lib/platform/db';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
 import { call, rawCall, routes, type Who } from '../../support/call';
-import { aPost, aSquad, aUser, type Person } from '../../support/factories';
+import { anotherLogin, aPost, aSquad, aUser, type Person, theCreator } from '../../support/factories';
 import { Listener } from '../../support/listener';
 import { overHttp } from '../../support/over-http';
 import { expectRefusal } from '../../support/refusals';
@@ -85,11 +89,11 @@ const suspend: Act = async (person) => {
   ).toContain('Suspended');
 };
 
-let creator: Promise<Person> | undefined;
-function theCreator() {
-  creator ??= aUser({ email: 'creator@hypegist.test', username: 'sockets_creator' });
-  return creator;
-}
+const settleAfter: Act = async ({ id }) => {
+  const expiresAt = new Date(Date.now() - 1000);
+  await db().session.updateMany({ where: { userId: id }, data: { expiresAt } });
+  await settleAll();
+};
 
 const acts: [string, Act][] = [
   ['logging out', (as) => rawCall('POST', '/api/logout', { as, body: {} })],
@@ -103,6 +107,7 @@ const acts: [string, Act][] = [
   ],
   ['deleting the account', (as) => rawCall('POST', '/api/users/delete', { as, body: { password } })],
   ['being suspended', suspend],
+  ['a session whose time is over', settleAfter],
 ];
 
 describe.each(acts)('%s', (_, act) => {
@@ -203,6 +208,28 @@ describe('signing in', () => {
     ).toBe(409);
     expect((await listener.closed).code).toBe(4200);
   });
+});
+
+test('a session that ends while something is being signed for it: nothing is signed', async () => {
+  const ada = await aUser();
+  const opened = await openSession(ada.id);
+  const viewer = { ...ada, isCreator: false, sessionId: opened.id };
+  await letIn(viewer, '1.2', 'private-battles');
+  await endSession(opened.id);
+  for (const work of [() => letIn(viewer, '1.2', 'private-battles'), () => signIn(viewer, '1.2')])
+    await expect(work).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a session that goes on elsewhere: connected anew, it is let in again', async () => {
+  const ada = await aUser();
+  const elsewhere = await anotherLogin(ada);
+  const [here, there] = [
+    await listening(ada, 'private-battles'),
+    await listening(elsewhere, 'private-battles'),
+  ];
+  await rawCall('POST', '/api/logout', { as: elsewhere, body: {} });
+  for (const each of [here, there]) expect(await each.closed).toEqual(ended);
+  await (await listening(ada, 'private-battles')).settled();
 });
 
 test('the 21st connection of a person is refused, by the call as well', async () => {

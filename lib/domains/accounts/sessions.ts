@@ -74,12 +74,12 @@ const expiredAtOnce = 5000;
 
 /** Sessions whose time is over go, and with them what they listened by. @returns how many went */
 export async function endExpiredSessions(): Promise<number> {
-  const sessions = await db().session.findMany({
-    where: { expiresAt: { lte: now() } },
-    select: { id: true, userId: true },
-    take: expiredAtOnce,
-  });
-  await db().session.deleteMany({ where: { id: { in: sessions.map(({ id }) => id) } } });
-  endConnections(...new Set(sessions.map(({ userId }) => userId)));
-  return sessions.length;
+  const gone = await statement<{ userId: number }>(
+    'sessions_expired',
+    `delete from sessions where id in (select id from sessions where expires_at <= $1 limit ${expiredAtOnce})
+     returning user_id as "userId"`,
+    [now()],
+  );
+  endConnections(...new Set(gone.map(({ userId }) => userId)));
+  return gone.length;
 }

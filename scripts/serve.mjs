@@ -6,6 +6,7 @@
 import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import next from 'next';
+import { serverFor } from './connections.mjs';
 import { throughApp } from './realtime-server/through-app.mjs';
 import { tolerate } from './tolerant-requests.mjs';
 
@@ -22,23 +23,34 @@ const answer = app.getRequestHandler();
 const answers = new Set();
 const connections = new Map();
 
-const server = createServer((request, response) => {
+const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
+const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_SECRET: secret = '', PUSHER_THROUGH_APP } = process.env;
+const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')
+  ? throughApp({ host, port: Number(PUSHER_PORT), secret, trustedProxies })
+  : null;
+
+/** Next's own sockets: those of hot reload, while developing. */
+const isForNext = ({ url, headers }) =>
+  dev && url?.startsWith('/_next/') && headers.upgrade?.toLowerCase() === 'websocket';
+
+const upgrades = {
+  wants: (request) => Boolean(realtime?.wants(request)) || Boolean(isForNext(request)),
+  take: (request, socket, head) => {
+    if (realtime?.pass(request, socket, head)) return;
+    if (!forNext.emit('upgrade', request, socket, head)) socket.destroy();
+  },
+};
+
+function respond(request, response) {
   note(request.socket, response);
   const said = request.headers['x-forwarded-for'];
   const from = request.socket.remoteAddress ?? 'unknown';
   request.headers['x-forwarded-for'] = said ? `${said}, ${from}` : from;
   tolerate(request);
   answer(request, response);
-});
-const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_THROUGH_APP } = process.env;
-const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')
-  ? throughApp({ host, port: Number(PUSHER_PORT) })
-  : null;
-server.on('upgrade', (request, socket, head) => {
-  if (realtime?.pass(request, socket, head)) return;
-  if (!forNext.emit('upgrade', request, socket, head)) socket.destroy();
-});
-server.keepAliveTimeout = 65_000;
+}
+
+const server = serverFor({ answer: respond, upgrades, trustedProxies });
 server.listen(port, hostname, () => process.send?.('listening'));
 
 server.on('connection', (socket) => {

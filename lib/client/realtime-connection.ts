@@ -20,8 +20,9 @@ export type Listener = {
 export type Wiring = {
   /** Where to listen. */
   config: () => Promise<AnswerOf<typeof realtimeConfig>>;
-  /** Where to ask to be let into a channel, and with which headers. */
+  /** Where to ask to be let into a channel, and to sign in, and with which headers. */
   authEndpoint: string;
+  userAuthEndpoint: string;
   authHeaders: () => Record<string, string>;
   pace?: Partial<typeof usualPace>;
 };
@@ -30,6 +31,8 @@ type Listened = {
   listeners: Set<Listener>;
   state: RealtimeState;
   failures: number;
+  /** The server said no; asked again only by somebody who comes to listen, or presses Reconnect. */
+  refused: boolean;
   leaving?: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -37,6 +40,7 @@ const attempts = 3;
 
 /** In milliseconds. */
 const usualPace = {
+  /** At least, and less than twice as long: whose connections were all ended at once do not all come back at once. */
   betweenAttempts: 1000,
   /** An attempt that has not succeeded by then has failed; a slow network takes four round trips. */
   attempt: 5000,
@@ -77,11 +81,13 @@ export class RealtimeConnection {
   listen(channel: string, listener: Listener): () => void {
     const known = this.#channels.get(channel);
     const state: RealtimeState = this.#gaveUp ? 'down' : 'connecting';
-    const listened: Listened = known ?? { listeners: new Set(), state, failures: 0 };
+    const listened: Listened = known ?? { listeners: new Set(), state, failures: 0, refused: false };
     clearTimeout(listened.leaving);
     listened.listeners.add(listener);
-    if (!known) {
+    if (!known || listened.refused) {
       this.#channels.set(channel, listened);
+      listened.refused = false;
+      this.#set(listened, state);
       this.#subscribe(channel);
     }
     this.#start();
@@ -102,6 +108,7 @@ export class RealtimeConnection {
     this.#disconnect();
     for (const listened of this.#channels.values()) {
       listened.failures = 0;
+      listened.refused = false;
       this.#set(listened, 'connecting');
     }
     this.#start();
@@ -125,8 +132,12 @@ export class RealtimeConnection {
 
   async #attempt() {
     this.#again = undefined;
-    if (this.#channels.size === 0) return;
-    if (this.#pusher) return this.#pusher.connect();
+    if (this.#nothingToHear()) return;
+    if (this.#pusher) {
+      for (const [name, { refused }] of this.#channels)
+        if (!refused && !this.#pusher.channel(name)) this.#subscribe(name);
+      return this.#pusher.connect();
+    }
     this.#opening = true;
     try {
       this.#pusher = await this.#open();
@@ -159,8 +170,15 @@ export class RealtimeConnection {
         endpoint: this.#wiring.authEndpoint,
         headersProvider: this.#wiring.authHeaders,
       },
+      userAuthentication: {
+        transport: 'ajax',
+        endpoint: this.#wiring.userAuthEndpoint,
+        headersProvider: this.#wiring.authHeaders,
+      },
     });
     this.#follow(pusher);
+    // So that the service ends this connection together with the session. It asks again at each connection.
+    pusher.signin();
     for (const channel of this.#channels.keys()) this.#subscribe(channel, pusher);
     return pusher;
   }
@@ -189,7 +207,8 @@ export class RealtimeConnection {
     if (this.#gaveUp || this.#again !== undefined) return;
     this.#failures += 1;
     if (this.#failures >= attempts) return this.#giveUp();
-    this.#again = setTimeout(() => void this.#attempt(), this.#pace.betweenAttempts);
+    const pause = this.#pace.betweenAttempts * (1 + Math.random());
+    this.#again = setTimeout(() => void this.#attempt(), pause);
     this.#disconnect();
   }
 
@@ -222,7 +241,14 @@ export class RealtimeConnection {
       listened.failures += 1;
       // Who is refused is refused tomorrow; a server that did not answer may in a second.
       const refused = status === 401 || status === 403;
-      if (refused || listened.failures >= attempts) return this.#set(listened, 'down');
+      if (refused || listened.failures >= attempts) {
+        listened.refused = refused;
+        this.#set(listened, 'down');
+        // Or the library would ask again whenever it connects.
+        if (refused) pusher.unsubscribe(name);
+        if (this.#nothingToHear()) this.#disconnect();
+        return;
+      }
       setTimeout(() => this.#channels.has(name) && pusher.subscribe(name), this.#pace.betweenAttempts);
     });
     channel.bind_global((event: string, data: unknown) => {
@@ -237,12 +263,16 @@ export class RealtimeConnection {
     this.#channels.delete(name);
     this.#pusher?.channel(name)?.unbind_all();
     // First, for the library says goodbye to a channel a moment later, when a connection that ends takes no more words.
-    if (this.#channels.size === 0) this.#disconnect();
+    if (this.#nothingToHear()) this.#disconnect();
     this.#pusher?.unsubscribe(name);
   }
 
+  #nothingToHear(): boolean {
+    return [...this.#channels.values()].every(({ refused }) => refused);
+  }
+
   #all(state: RealtimeState) {
-    for (const listened of this.#channels.values()) this.#set(listened, state);
+    for (const listened of this.#channels.values()) if (!listened.refused) this.#set(listened, state);
   }
 
   #set(listened: Listened, state: RealtimeState) {

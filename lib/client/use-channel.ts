@@ -1,6 +1,12 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ChannelName, channelAuthPath, type EventsOn, realtimeConfig } from '@/lib/contract/realtime';
+import {
+  type ChannelName,
+  channelAuthPath,
+  type EventsOn,
+  realtimeConfig,
+  userAuthPath,
+} from '@/lib/contract/realtime';
 import { RealtimeConnection, type RealtimeState } from './realtime-connection';
 import { send } from './send';
 import { sessionHeaders } from './stored-session';
@@ -15,6 +21,7 @@ function connection(): RealtimeConnection {
   const made = new RealtimeConnection({
     config: () => send(realtimeConfig, {}),
     authEndpoint: channelAuthPath,
+    userAuthEndpoint: userAuthPath,
     authHeaders: sessionHeaders,
   });
   window.addEventListener('online', () => made.wake());

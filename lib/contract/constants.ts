@@ -143,6 +143,8 @@ export const opponentsSuggested = 8;
 export const voteUpdateInterval = 2 * second;
 /** Where no live events come, the page asks for new counts this often. */
 export const battlePolling = 15 * second;
+/** How often at most other pages' hints make a page ask. */
+export const battleHintInterval = 5 * second;
 export const battleConfetti = { pieces: 200, duration: 3 * second };
 /** How many people's votes one call may void. */
 export const votesVoidedAtOnce = 50;
@@ -160,6 +162,8 @@ export const showdownPrizes = [200, 100, 50] as const;
 export const clipAddressLength = 2048;
 /** How often a page asks where live events do not come. */
 export const showdownPolling = 15 * second;
+/** How often at most new clips make a page ask. */
+export const clipHintInterval = 2 * second;
 
 // Texts (rules.md, Limits)
 export const textLength = { post: 2000, comment: 1000, name: 40, description: 500 };

@@ -1,6 +1,7 @@
 /**
  * Live events (contract.md, Realtime): the channels, what each carries, and how a page learns where to listen. An event
- * carries ids and counts, never somebody's words: what happened is then asked of the server.
+ * carries ids and counts, never somebody's words or name: what happened is then asked of the server, which leaves out
+ * what the person who asks may not see.
  */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
@@ -15,8 +16,8 @@ type BattleEvents = {
 
 type ShowdownEvents = {
   showdown_live_start: Record<string, never>;
-  /** The clip as GET /api/showdown-clips shows it. */
-  showdown_clip_update: { clip: { id: number } & Record<string, string | number | null> };
+  /** That there is a clip. Whose it is, and where, each page asks for itself: a block may keep the two apart. */
+  showdown_clip_update: { clip: { id: number; category: string; votes: number; created_at: string } };
   showdown_end: { winnerId: number | null };
 };
 
@@ -49,6 +50,8 @@ export const userChannel = (userId: number): `private-user-${number}` => `privat
 
 /** Where pusher-js asks to be let into a channel. */
 export const channelAuthPath = '/api/pusher/auth';
+/** Where it asks to say whose its connection is. */
+export const userAuthPath = '/api/pusher/user-auth';
 
 const setting = z.nullable(z.string());
 

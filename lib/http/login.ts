@@ -4,6 +4,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { logIn } from '@/lib/domains/accounts/accounts';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership';
 import { endSession } from '@/lib/domains/accounts/sessions';
+import { endConnections } from '@/lib/platform/realtime/connections';
 import { clientAddress } from './client-address';
 import { countUse, forgetUses, uncountUse } from './rate-limit';
 import { clearedSessionCookie, sessionCookie } from './session';
@@ -31,9 +32,13 @@ export async function logInWithToken({ body, request, headers }: Attempt) {
   return { message: 'Logged in. Welcome back!', username, token };
 }
 
-/** Ends the session behind this request; its token and cookie are dead at once. */
+/**
+ * Ends the session behind this request; its token and cookie are dead at once. Which connection to the live events was
+ * this session's nobody knows, so all of the person's end; their other browsers connect anew.
+ */
 export async function logOut({ viewer, headers }: { viewer: Viewer; headers: Headers }) {
   await endSession(viewer.sessionId);
+  endConnections(viewer.id);
   headers.append('Set-Cookie', clearedSessionCookie);
   return { message: 'Logged out. See you soon!' };
 }

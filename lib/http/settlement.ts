@@ -4,13 +4,14 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Failure } from '@/lib/contract/failure';
+import { endExpiredSessions } from '@/lib/domains/accounts/sessions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { env } from '@/lib/platform/env';
-import { sweepLimits, sweepRepeats, sweepSessions } from './sweeps';
+import { sweepLimits, sweepRepeats } from './sweeps';
 
 /** @throws Failure `not_found` where no secret is set, `unauthenticated` for a wrong one */
 export function requireScheduler(headers: Headers): void {
@@ -29,7 +30,7 @@ export async function settleAll() {
   const ghosts = await settleGhosts();
   const showdowns = await settleShowdown();
   const files = await sweepMedia();
-  const sessions = await sweepSessions();
+  const sessions = await endExpiredSessions();
   const repeats = await sweepRepeats();
   const limits = await sweepLimits();
   await sweepFigures();

@@ -24,10 +24,6 @@ async function swept(name: string, text: string, when: unknown): Promise<number>
   return gone;
 }
 
-/** Sessions that have ended. @returns how many */
-export const sweepSessions = () =>
-  swept('sweep_sessions', overdue('sessions', 'id', 'expires_at <= $1'), now());
-
 /** Answers that are given to no repeat any more. @returns how many */
 export const sweepRepeats = () =>
   swept(

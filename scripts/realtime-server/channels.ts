@@ -1,13 +1,19 @@
 /** Who hears what: the channels that are listened to now, and who is in the presence ones. */
 import type { Connection } from './connection.ts';
-import { event, memberAdded, memberRemoved } from './protocol.ts';
+import { Allowance, type Limits } from './limits.ts';
+import { event, kindOf, memberAdded, memberRemoved } from './protocol.ts';
 
 /** A person in a presence channel, perhaps with several tabs. */
 type Member = { info: unknown; connections: Set<Connection> };
-type Channel = { listeners: Set<Connection>; members: Map<string, Member> };
+type Channel = { listeners: Set<Connection>; members: Map<string, Member>; clientEvents: Allowance };
 
 export class Channels {
   readonly #open = new Map<string, Channel>();
+  readonly #limits: Limits;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
 
   /** The channels with listeners whose names begin so. */
   names(prefix = ''): string[] {
@@ -35,10 +41,12 @@ export class Channels {
 
   /** @param member  on a presence channel: who it is; the others hear of a person's first connection */
   join(name: string, connection: Connection, member?: { userId: string; info: unknown }) {
-    const channel = this.#open.get(name) ?? { listeners: new Set(), members: new Map<string, Member>() };
+    const channel = this.#open.get(name) ?? this.#new();
     this.#open.set(name, channel);
     channel.listeners.add(connection);
     connection.channels.add(name);
+    // A stranger may subscribe to any public channel; that earns no place.
+    if (kindOf(name) !== 'public') connection.idleSince = null;
     if (!member) return;
     const present = channel.members.get(member.userId);
     if (present) return void present.connections.add(connection);
@@ -51,6 +59,8 @@ export class Channels {
   leave(name: string, connection: Connection) {
     const channel = this.#open.get(name);
     connection.channels.delete(name);
+    if ([...connection.channels].every((each) => kindOf(each) === 'public'))
+      connection.idleSince ??= performance.now();
     if (!channel?.listeners.delete(connection)) return;
     if (channel.listeners.size === 0) return void this.#open.delete(name);
     const userId = this.userIn(name, connection);
@@ -80,6 +90,16 @@ export class Channels {
   publish(name: string, what: string, data: unknown, but?: Connection, userId?: string) {
     const channel = this.#open.get(name);
     if (channel) this.#tell(channel, event(name, what, data, userId), but);
+  }
+
+  /** Whether one more client event may go to everyone on a channel now. */
+  takesClientEvent(name: string): boolean {
+    return this.#open.get(name)?.clientEvents.take() ?? false;
+  }
+
+  #new(): Channel {
+    const clientEvents = new Allowance(this.#limits.clientEventsOfChannel);
+    return { listeners: new Set(), members: new Map(), clientEvents };
   }
 
   #tell(channel: Channel, message: string, but?: Connection) {

@@ -1,6 +1,7 @@
 /** One listener: its socket, what it hears, and how much it may say. */
 import { WebSocket } from 'ws';
 import { Allowance, type Limits } from './limits.ts';
+import type { Person } from './people.ts';
 import { error, type ProtocolError } from './protocol.ts';
 
 /** How long a refused client may take to read why, in milliseconds. */
@@ -17,11 +18,18 @@ export class Connection {
   /** Whether the server has asked since if it is still there. */
   asked = false;
   closing = false;
+  /** Whose it is, as far as the application said so. */
+  person: Person | undefined;
+  /** The network that it came from. */
+  readonly network: string;
+  /** Since when it is subscribed to nothing that the application let it into; null while it is. */
+  idleSince: number | null = performance.now();
   readonly #socket: WebSocket;
   readonly #waitingBytes: number;
 
-  constructor(id: string, socket: WebSocket, limits: Limits) {
+  constructor(id: string, socket: WebSocket, limits: Limits, network: string) {
     this.id = id;
+    this.network = network;
     this.#socket = socket;
     this.#waitingBytes = limits.waitingBytes;
     this.frames = new Allowance(limits.frames);
@@ -35,9 +43,19 @@ export class Connection {
 
   /** Sends a message; who reads too slowly to take it is cut, so that nobody else's memory pays for them. */
   send(message: string | Buffer) {
-    if (this.closing || this.#socket.readyState !== WebSocket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#waitingBytes) return this.drop();
-    this.#socket.send(message, { binary: false });
+    if (this.#takes()) this.#socket.send(message, { binary: false });
+  }
+
+  /** The answer to the socket's own ping; it waits for a slow reader like any message. */
+  pong(data: Buffer) {
+    if (this.#takes()) this.#socket.pong(data);
+  }
+
+  #takes(): boolean {
+    if (this.closing || this.#socket.readyState !== WebSocket.OPEN) return false;
+    if (this.#socket.bufferedAmount <= this.#waitingBytes) return true;
+    this.drop();
+    return false;
   }
 
   /** Says what was wrong with what it sent; it may stay. */

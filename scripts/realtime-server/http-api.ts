@@ -6,12 +6,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Channels } from './channels.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
+import { isUserId, type People } from './people.ts';
 import { isChannelName, kindOf } from './protocol.ts';
 import { type Application, refusalOf } from './signatures.ts';
 
 export type Api = {
   app: Application;
   channels: Channels;
+  people: People;
   limits: Limits;
   connection: (socketId: string) => Connection | undefined;
 };
@@ -58,6 +60,12 @@ async function perform(api: Api, request: IncomingMessage): Promise<object> {
   const place = (rest[0] ?? '').split('/').map(decodeURIComponent);
   if (method === 'POST' && place.join('/') === 'events') return publish(api, json(body));
   if (method === 'POST' && place.join('/') === 'batch_events') return publishBatch(api, json(body));
+  if (method === 'POST' && place[0] === 'users') {
+    const [, userId, what, socketId] = place;
+    if (!isUserId(userId)) throw new Refused(400, 'That is no user id');
+    if (place.length === 3 && what === 'terminate_connections') return endConnections(api, userId);
+    if (place.length === 4 && what === 'connections') return nameConnection(api, userId, socketId);
+  }
   if (method === 'GET' && place[0] === 'channels') {
     const info = (query.get('info') ?? '').split(',').filter(Boolean);
     if (place.length === 1) return occupied(api, query.get('filter_by_prefix') ?? '', info);
@@ -89,6 +97,24 @@ function json(body: Buffer): Fields {
     // said below
   }
   throw new Refused(400, 'The body is not a JSON object');
+}
+
+function endConnections({ people }: Api, userId: string): object {
+  people.end(userId);
+  return {};
+}
+
+/**
+ * Says whose a connection is. Pusher has no such request: there a connection is known only once its own client signs in.
+ * Here the application says so before it signs anything for a connection, so that none escapes being ended.
+ */
+function nameConnection({ people, connection }: Api, userId: string, socketId = ''): object {
+  const named = connection(socketId);
+  if (!named) throw new Refused(404, 'There is no such connection');
+  const outcome = people.name(named, userId);
+  if (outcome === 'too many') throw new Refused(429, 'The person has too many connections');
+  if (outcome === 'another') throw new Refused(409, 'The connection is another person’s');
+  return {};
 }
 
 /** One event to up to a hundred channels. */

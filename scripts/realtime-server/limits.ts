@@ -1,12 +1,19 @@
 /** What one server holds, and what one connection may do. Sizes in bytes, times in seconds, unless the name says so. */
 export type Limits = {
   connections: number;
+  connectionsOfPerson: number;
+  /** Of one network address; of IPv6 the first 64 bits, which are one household's or one phone's. */
+  connectionsOfNetwork: number;
+  /** How long a connection may be subscribed to nothing that the application let it into. */
+  idle: number;
   /** How long somebody may take to say what they want, before they are a connection, or of the HTTP API. */
   greeting: number;
   /** A connection's frames: so many at once, so many a second. Beyond, it is cut. */
   frames: { burst: number; perSecond: number };
-  /** A connection's client events. Beyond, they are refused. */
+  /** A connection's client events, and a person's over all of theirs. Beyond, they are refused. */
   clientEvents: { burst: number; perSecond: number };
+  /** The client events of one channel, since each goes to everyone on it. Beyond, they are dropped. */
+  clientEventsOfChannel: { burst: number; perSecond: number };
   frameBytes: number;
   /** The data of one event. */
   eventBytes: number;
@@ -25,9 +32,13 @@ export type Limits = {
 
 export const usualLimits: Limits = {
   connections: 10_000,
+  connectionsOfPerson: 20,
+  connectionsOfNetwork: 500,
+  idle: 60,
   greeting: 10,
   frames: { burst: 200, perSecond: 50 },
   clientEvents: { burst: 10, perSecond: 10 },
+  clientEventsOfChannel: { burst: 100, perSecond: 50 },
   frameBytes: 100_000,
   eventBytes: 10_240,
   eventLevels: 32,

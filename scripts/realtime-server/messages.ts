@@ -2,33 +2,58 @@
 import type { Channels } from './channels.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
+import { isUserId, type People } from './people.ts';
 import {
   errors,
   isChannelName,
   kindOf,
   type Message,
   notSubscribed,
+  ownChannel,
   pong,
+  signedIn,
   subscribed,
   takesClientEvents,
 } from './protocol.ts';
-import { type Application, maySubscribe } from './signatures.ts';
+import { type Application, maySignIn, maySubscribe } from './signatures.ts';
 
-export type Place = { app: Application; channels: Channels; limits: Limits };
+export type Place = { app: Application; channels: Channels; people: People; limits: Limits };
 
 /** Takes one message of a client's. */
 export function take(place: Place, from: Connection, message: Message) {
   if (message.event === 'pusher:ping') return from.send(pong);
   if (message.event === 'pusher:pong') return;
+  if (message.event === 'pusher:signin') return signIn(place, from, message.data);
   if (message.event === 'pusher:subscribe') return subscribe(place, from, message.data);
   if (message.event === 'pusher:unsubscribe') return unsubscribe(place, from, message.data);
   if (message.event.startsWith('client-')) return relay(place, from, message);
   from.complain({ ...errors.rejected, message: `The server does not take ${message.event.slice(0, 200)}` });
 }
 
+/** Who it is, by the application's signature; a wrong one ends the connection, as Pusher does. */
+function signIn({ app, people }: Place, from: Connection, data: unknown) {
+  const { auth, user_data } = asFields(data);
+  const userId = userIn(user_data);
+  if (!userId || !maySignIn(app, from.id, auth, String(user_data)))
+    return from.refuse({ ...errors.unauthorised, message: 'Invalid signature for signing in' });
+  if (people.name(from, userId) === 'named') from.send(signedIn(String(user_data)));
+}
+
+function userIn(userData: unknown): string | null {
+  try {
+    const { id } = JSON.parse(String(userData)) as Record<string, unknown>;
+    return isUserId(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+const asFields = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+
 type Wish = { channel?: unknown; auth?: unknown; channel_data?: unknown };
 
-const asWish = (data: unknown): Wish => (typeof data === 'object' && data !== null ? data : {});
+const asWish = (data: unknown): Wish => asFields(data);
 
 function subscribe({ app, channels, limits }: Place, from: Connection, data: unknown) {
   const { channel, auth, channel_data } = asWish(data);
@@ -39,7 +64,11 @@ function subscribe({ app, channels, limits }: Place, from: Connection, data: unk
   if (!known && from.channels.size >= limits.subscriptions)
     return from.send(notSubscribed(channel, 429, 'Too many subscriptions on one connection'));
   const signedData = typeof channel_data === 'string' ? channel_data : undefined;
-  if (kindOf(channel) !== 'public' && !maySubscribe(app, from.id, channel, auth, signedData)) {
+  const may =
+    kindOf(channel) === 'user'
+      ? from.person !== undefined && channel === ownChannel(from.person.id)
+      : kindOf(channel) === 'public' || maySubscribe(app, from.id, channel, auth, signedData);
+  if (!may) {
     from.complain({ ...errors.unauthorised, message: `Invalid signature for ${channel}` });
     return from.send(notSubscribed(channel, 401, "The signature is not the application's"));
   }
@@ -83,6 +112,9 @@ function relay({ channels, limits }: Place, from: Connection, { event, channel, 
   if (Buffer.byteLength(JSON.stringify(data ?? null)) > limits.eventBytes)
     return reject(`more than ${limits.eventBytes} bytes of data`);
   if (!from.clientEvents.take()) return reject(`more than ${limits.clientEvents.perSecond} a second`);
+  if (from.person?.clientEvents.take() === false)
+    return reject(`more than ${limits.clientEvents.perSecond} a second over your connections`);
+  if (!channels.takesClientEvent(channel)) return;
   channels.publish(channel, event, data, from, channels.userIn(channel, from));
 }
 

@@ -17,7 +17,11 @@ export const errors = {
   unsupportedVersion: { code: 4007, message: 'Unsupported protocol version' },
   noVersion: { code: 4008, message: 'No protocol version supplied' },
   unauthorised: { code: 4009, message: 'Connection is unauthorized' },
+  ended: { code: 4009, message: 'You got disconnected by the app.' },
+  /** Subscribed to nothing that the application let it into. */
+  idle: { code: 4009, message: 'Connection not authorized within timeout' },
   overCapacity: { code: 4100, message: 'Over capacity' },
+  anotherPerson: { code: 4200, message: 'The connection is another person’s' },
   noPong: { code: 4201, message: 'Pong reply not received' },
   rejected: { code: 4301, message: 'Client event rejected' },
 } as const;
@@ -30,24 +34,29 @@ export const goingAway = { code: 1001, message: 'Going away' };
 
 export type ProtocolError = { code: number; message: string };
 
-export type Kind = 'public' | 'private' | 'presence';
+/** `user`: a person's own, which the library subscribes to once they are signed in. */
+export type Kind = 'public' | 'private' | 'presence' | 'user';
 
 /** What a client may send, as far as it was understood. */
 export type Message = { event: string; channel: string | null; data: unknown };
 
-const channelName = /^[A-Za-z0-9_\-=@,.;]{1,200}$/;
+const channelName = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]{1,200}$/;
 
 export const isChannelName = (name: unknown): name is string =>
   typeof name === 'string' && channelName.test(name);
 
+/** The channel of whoever signed in as that. */
+export const ownChannel = (userId: string) => `#server-to-user-${userId}`;
+
 export function kindOf(channel: string): Kind {
+  if (channel.startsWith('#')) return 'user';
   if (channel.startsWith('private-')) return 'private';
   return channel.startsWith('presence-') ? 'presence' : 'public';
 }
 
 /** Clients may speak on channels whose listeners were all authorised; on encrypted ones the server alone does. */
 export const takesClientEvents = (channel: string) =>
-  kindOf(channel) !== 'public' && !channel.startsWith('private-encrypted-');
+  ['private', 'presence'].includes(kindOf(channel)) && !channel.startsWith('private-encrypted-');
 
 /** @returns what a frame says, or null for what is no message */
 export function read(frame: string): Message | null {
@@ -74,6 +83,10 @@ export const error = ({ code, message }: ProtocolError) =>
 
 export const ping = JSON.stringify({ event: 'pusher:ping', data: '{}' });
 export const pong = JSON.stringify({ event: 'pusher:pong', data: '{}' });
+
+/** @param userData  the JSON that was signed */
+export const signedIn = (userData: string) =>
+  JSON.stringify({ event: 'pusher:signin_success', data: inner({ user_data: userData }) });
 
 /** @param presence  who is there, on a presence channel */
 export const subscribed = (channel: string, presence?: object) =>

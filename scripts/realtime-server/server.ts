@@ -3,11 +3,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { addressSaid, networkOf } from './addresses.mjs';
 import { Channels } from './channels.ts';
 import { Connection } from './connection.ts';
 import { answer } from './http-api.ts';
 import { type Limits, usualLimits } from './limits.ts';
 import { type Place, take } from './messages.ts';
+import { People } from './people.ts';
+import { Places } from './places.ts';
 import { errors, established, goingAway, type ProtocolError, ping, read, versions } from './protocol.ts';
 import type { Application } from './signatures.ts';
 
@@ -32,7 +35,9 @@ const spareConnections = 200;
  */
 export async function startRealtimeServer(options: Options): Promise<RealtimeServer> {
   const limits = { ...usualLimits, ...options.limits };
-  const place: Place = { app: options.app, channels: new Channels(), limits };
+  const people = new People(limits);
+  const place: Place = { app: options.app, channels: new Channels(limits), people, limits };
+  const places = new Places(limits);
   const open = new Map<string, Connection>();
   const api = { ...place, connection: (id: string) => open.get(id) };
 
@@ -48,24 +53,35 @@ export async function startRealtimeServer(options: Options): Promise<RealtimeSer
   // Too many open files, say: those who are connected go on hearing.
   server.on('error', () => {});
   // Compression would cost each connection some 300 kB of memory; events are small.
-  const sockets = new WebSocketServer({ server, maxPayload: limits.frameBytes, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    server,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+    // Its own answers to pings would wait without end for who does not read.
+    autoPong: false,
+  });
 
   sockets.on('connection', (socket, request) => {
-    const connection = new Connection(freeId(open), socket, limits);
+    const network = networkOf(addressSaid(request, options.app.secret));
+    const connection = new Connection(freeId(open), socket, limits, network);
     // A broken frame, or one too large: ws closes the socket itself.
     socket.on('error', () => {});
-    const refusal = refusalOf(options.app, request.url ?? '', open.size >= limits.connections);
+    const refusal = refusalOf(options.app, request.url ?? '', !places.hasRoomFor(network));
     if (refusal) return connection.refuse(refusal);
+    places.take(network);
     open.set(connection.id, connection);
     socket.on('close', () => {
       open.delete(connection.id);
+      places.leave(network);
+      people.forget(connection);
       place.channels.leaveAll(connection);
     });
     hear(place, connection, socket);
     connection.send(established(connection.id, limits.activityTimeout));
   });
 
-  const timer = setInterval(() => lookAfter(open.values(), limits), (limits.pongTimeout * 1000) / 3);
+  const looks = Math.min(limits.pongTimeout / 3, limits.idle / 12) * 1000;
+  const timer = setInterval(() => lookAfter(open.values(), limits), looks);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
@@ -121,13 +137,19 @@ function hear(place: Place, connection: Connection, socket: WebSocket) {
     else connection.complain({ ...errors.rejected, message: 'That is not a message of the protocol' });
   });
   // Clients outside browsers ask by the socket's own frames, which count like any other.
-  for (const word of ['ping', 'pong'] as const) socket.on(word, heard);
+  socket.on('ping', (data: Buffer) => void (heard() && connection.pong(data)));
+  socket.on('pong', heard);
 }
 
-/** Asks those who were silent for long whether they are there, and lets go of those who did not answer. */
-function lookAfter(connections: Iterable<Connection>, { activityTimeout, pongTimeout }: Limits) {
+/**
+ * Asks those who were silent for long whether they are there, and lets go of those who did not answer, and of those who
+ * are here for nothing.
+ */
+function lookAfter(connections: Iterable<Connection>, { activityTimeout, pongTimeout, idle }: Limits) {
   const now = performance.now();
   for (const connection of connections) {
+    if (connection.idleSince !== null && now - connection.idleSince > idle * 1000)
+      connection.refuse(errors.idle);
     const silence = (now - connection.heardAt) / 1000;
     if (silence > activityTimeout + 2 * pongTimeout && connection.asked) connection.refuse(errors.noPong);
     else if (silence > activityTimeout + pongTimeout && !connection.asked) {

@@ -29,6 +29,10 @@ export function maySubscribe(
   return typeof auth === 'string' && same(auth, `${app.key}:${hmac(app.secret, signed)}`);
 }
 
+/** Whether the application said who this connection's person is. @param userData  the JSON that was signed */
+export const maySignIn = (app: Application, socketId: string, auth: unknown, userData: string): boolean =>
+  maySubscribe(app, socketId, ':user:', auth, userData);
+
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer };
 
 /**

@@ -4,15 +4,24 @@
  * over TLS where a proxy in front of the app speaks it. Only sockets are passed on, never the server's HTTP API.
  */
 import { request as ask } from 'node:http';
+import { addressHeader, addressOf, signedAddress } from './addresses.mjs';
+
+/** How long the embedded server may take to answer a greeting, in milliseconds. */
+const patience = 10_000;
 
 /**
- * @param {{ host: string, port: number }} server  where the embedded server listens
- * @returns `pass`, which takes an upgrade if it is one for the server, and says whether it was; `close`, which ends all
- *   that were passed on
+ * @param {{ host: string, port: number, secret: string, trustedProxies: number }} settings  where the embedded server
+ *   listens; what it knows us by; how many proxies of one's own stand before the app
+ * @returns `wants`, which says whether a request asks for one of its sockets; `pass`, which takes an upgrade if it is one
+ *   for the server, and says whether it was; `close`, which ends all that were passed on
  */
-export function throughApp({ host, port }) {
+export function throughApp({ host, port, secret, trustedProxies }) {
   /** @type {Set<import('node:stream').Duplex>} */
   const open = new Set();
+
+  /** @param {import('node:http').IncomingMessage} request */
+  const wants = ({ method, url, headers }) =>
+    method === 'GET' && !!url?.startsWith('/app/') && headers.upgrade?.toLowerCase() === 'websocket';
 
   /**
    * @param {import('node:http').IncomingMessage} request
@@ -20,13 +29,16 @@ export function throughApp({ host, port }) {
    * @param {Buffer} head
    */
   function pass(request, browser, head) {
-    const wanted = request.url?.startsWith('/app/') && request.headers.upgrade?.toLowerCase() === 'websocket';
-    if (!wanted) return false;
+    if (!wants(request)) return false;
     open.add(browser);
     browser.on('close', () => open.delete(browser));
     browser.on('error', () => browser.destroy());
-    const onward = ask({ host, port, path: request.url, headers: request.headers, agent: false });
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = addressOf(forwarded, request.socket.remoteAddress, trustedProxies);
+    const headers = { ...request.headers, [addressHeader]: signedAddress(address, secret) };
+    const onward = ask({ host, port, path: request.url, headers, agent: false, timeout: patience });
     onward.on('upgrade', (answer, server, rest) => {
+      server.setTimeout(0);
       server.setNoDelay(true);
       server.on('error', () => server.destroy());
       server.on('close', () => browser.destroy());
@@ -36,18 +48,21 @@ export function throughApp({ host, port }) {
       server.write(head);
       browser.pipe(server).pipe(browser);
     });
-    const refuse = () => browser.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n');
+    const refusal = 'HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\n\r\n';
+    const refuse = () => browser.end(refusal, () => browser.destroy());
     onward.on('response', (answer) => {
       answer.resume();
       refuse();
     });
     onward.on('error', refuse);
+    onward.on('timeout', () => onward.destroy(new Error('The realtime server does not answer')));
     browser.on('close', () => onward.destroy());
     onward.end();
     return true;
   }
 
   return {
+    wants,
     pass,
     close() {
       for (const browser of open) browser.destroy();

@@ -59,6 +59,12 @@ export class Listener {
     return this.next('pusher_internal:subscription_succeeded');
   }
 
+  /** Says who it is, as pusher-js does (`pusher:signin`), with the application's own signature. */
+  signIn(userId: string) {
+    const data = JSON.stringify({ id: userId });
+    this.say('pusher:signin', { auth: signature(this.socketId, ':user:', data), user_data: data });
+  }
+
   /** Everything that was sent to it before has arrived when this is over. */
   async settled() {
     this.say('pusher:ping', {});

@@ -146,6 +146,7 @@ export const permissions: Record<string, Row> = {
   health: everyone,
   askDirectUpload: members,
   realtimeConfig: everyone,
+  authenticateUser: members,
   authorizeChannel: members, // of a channel for all; the others are in realtime/channels.test.ts
   settle: [401, 401, 401, 401, 401, 401], // the scheduler's secret, which is no role's
 };

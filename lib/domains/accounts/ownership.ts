@@ -15,6 +15,7 @@ import { removeFromSquads } from '@/lib/domains/squads/departures';
 import { removeFromTeams } from '@/lib/domains/teams/departures';
 import { closeTournamentsOf } from '@/lib/domains/tournaments/departures';
 import { db, transaction } from '@/lib/platform/db';
+import { endConnections } from '@/lib/platform/realtime/connections';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { openSession } from './sessions';
 
@@ -45,6 +46,7 @@ export async function changePassword(viewer: Viewer, { current, next }: { curren
     await tx.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } });
     await tx.session.deleteMany({ where: { userId: viewer.id } });
   });
+  endConnections(viewer.id);
   return (await openSession(viewer.id)).id;
 }
 
@@ -89,6 +91,7 @@ export async function deleteAccount(viewer: Viewer, password: string) {
     });
     return url;
   });
+  endConnections(viewer.id);
   if (picture) await discardMedia(keyOfUrl(picture)).catch(() => {});
   return { message: 'Your account is deleted. Goodbye, and take care.' };
 }

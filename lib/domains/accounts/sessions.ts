@@ -4,6 +4,7 @@ import { sessionLifetime, sessionsAtOnce } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
+import { endConnections } from '@/lib/platform/realtime/connections';
 import { together } from '@/lib/platform/together';
 import { isCreatorEmail } from './creator';
 
@@ -70,4 +71,20 @@ async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[
 /** Ends one session, everywhere at once. */
 export async function endSession(sessionId: string): Promise<void> {
   await db().session.deleteMany({ where: { id: sessionId } });
+}
+
+/** So many at once; the next look takes the next ones. */
+const expiredAtOnce = 5000;
+
+/** Sessions whose time is over go, and with them what they listened by. @returns how many went */
+export async function endExpiredSessions(): Promise<number> {
+  const gone = await statement<{ userId: number }>(
+    'sessions_expired',
+    `delete from sessions where id in (
+       select id from sessions where expires_at <= $1 order by expires_at limit ${expiredAtOnce} for update skip locked)
+     returning user_id as "userId"`,
+    [now()],
+  );
+  endConnections(...new Set(gone.map(({ userId }) => userId)));
+  return gone.length;
 }

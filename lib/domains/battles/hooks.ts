@@ -4,14 +4,15 @@ import { useNow } from '@/lib/client/clock';
 import { reason, send } from '@/lib/client/send';
 import { useChannel } from '@/lib/client/use-channel';
 import { useEndless } from '@/lib/client/use-endless';
+import { useHints } from '@/lib/client/use-hints';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { type BattleSide, battlePageSize, battlePolling } from '@/lib/contract/constants';
+import { type BattleSide, battleHintInterval, battlePageSize, battlePolling } from '@/lib/contract/constants';
 import { battlesChannel } from '@/lib/contract/realtime';
 import { withoutVote, withVote } from './presses';
 import { type Battle, listBattles, type Suggestion, suggestOpponents, voteInBattle } from './schema';
 
 const prefix = 'Error fetching battles: ';
-/** How often the countdowns move, and how often at most others' hints make us ask again, in milliseconds. */
+/** How often the countdowns move, in milliseconds. */
 const tick = 5000;
 
 /** What the server rendered the page with; when, in epoch milliseconds. */
@@ -54,13 +55,14 @@ export function useBattles({ battles, renderedAt }: BattlesStart, say: (words: s
     }
   }, [put, say]);
 
-  const hinted = useThrottled(refresh, tick);
+  const isShown = (id: number) => shown.current.some((each) => each.id === id);
+  const hinted = useHints(() => void refresh(), isShown, battleHintInterval);
   const channel = useChannel(battlesChannel, {
     vote_update: ({ battleId, votes, opponentVotes }) =>
       changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
     // Of other pages: never trusted, only a reason to ask.
-    'client-vote_battle': ({ battleId }) => !knows(shown.current, battleId) && hinted(),
-    'client-join_battle': ({ battleId }) => !knows(shown.current, battleId) && hinted(),
+    'client-vote_battle': (hint) => hinted(hint?.battleId),
+    'client-join_battle': (hint) => hinted(hint?.battleId),
     onResume: () => void refresh(),
   });
   useWhileVisible(() => void refresh(), channel.state === 'live' ? null : battlePolling);
@@ -82,23 +84,6 @@ export function useBattles({ battles, renderedAt }: BattlesStart, say: (words: s
   };
 
   return { list, now, refresh, vote, put, live: channel };
-}
-
-const knows = (battles: Battle[], id: number) => battles.some((each) => each.id === id);
-
-/** Does a thing when it is wished, but not again within `interval`, however often it is wished. */
-function useThrottled(work: () => void, interval: number) {
-  const latest = useRef(work);
-  latest.current = work;
-  const waiting = useRef(false);
-  return useCallback(() => {
-    if (waiting.current) return;
-    waiting.current = true;
-    setTimeout(() => {
-      waiting.current = false;
-      latest.current();
-    }, interval / 5);
-  }, [interval]);
 }
 
 /** Asks who has won once the time of a battle on the screen is up. */

@@ -5,6 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
 import { forChampions, mayDecide } from './policy';
 import type { ModerationAction, reportStatuses, TargetType } from './schema';
@@ -64,6 +65,7 @@ const wordsAfter: Record<ModerationAction, string> = {
  * @throws Failure `not_found`, `conflict` where there is nobody to suspend, `forbidden` for what a champion may not
  */
 export async function decide(viewer: Viewer, reportId: number, action: ModerationAction) {
+  const loggedOut = new Set<number>();
   const decided = await transaction(async (tx) => {
     const report = await tx.report.findUnique({ where: { id: reportId } });
     if (!report) throw new Failure('not_found', 'Report not found.');
@@ -71,24 +73,32 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
     if (!mayDecide(viewer, { ...report, authorId: authorId ?? null }, action)) {
       throw new Failure('forbidden', 'Champions may only hide posts that others have reported.');
     }
-    await act(tx, report, action);
+    await act(tx, report, action, loggedOut);
     const { targetType, targetId } = report;
     const data = { status: statusAfter[action], handledAt: now() };
     await tx.report.updateMany({ where: { targetType, targetId, status: 'open' }, data });
     return tx.report.update({ where: { id: reportId }, data });
   });
+  endConnections(...loggedOut);
   const [report] = await withReporters(viewer, [decided]);
   if (!report) throw new Failure('not_found', 'Report not found.');
   return { message: wordsAfter[action], report };
 }
 
-async function act(tx: Transaction, { targetType, targetId }: ReportRow, action: ModerationAction) {
+async function act(
+  tx: Transaction,
+  { targetType, targetId }: ReportRow,
+  action: ModerationAction,
+  loggedOut: Set<number>,
+) {
   const target = targets[targetType as TargetType];
   await target?.setHidden(tx, targetId, action === 'hide' || action === 'suspend');
   if (action !== 'suspend' && action !== 'restore') return;
   const author = await target?.authorOf(tx, targetId);
-  if (author) await setSuspended(tx, author, action === 'suspend');
-  else if (action === 'suspend') throw new Failure('conflict', 'There is nobody left to suspend.');
+  if (author) {
+    await setSuspended(tx, author, action === 'suspend');
+    if (action === 'suspend') loggedOut.add(author);
+  } else if (action === 'suspend') throw new Failure('conflict', 'There is nobody left to suspend.');
 }
 
 /** Suspends an account and ends its sessions, or lets it back in. */

@@ -42,6 +42,7 @@ export async function submit(viewer: Viewer, { url, category }: { url: string; c
     throw new Failure('conflict', 'You have already submitted a clip in this category.');
   });
   const row = { id: clip.id, user_id: viewer.id, username: viewer.username, url, category, votes: 0 };
-  announce(showdownChannel, 'showdown_clip_update', { clip: { ...row, created_at: at.toISOString() } });
+  const hint = { id: row.id, category, votes: 0, created_at: at.toISOString() };
+  announce(showdownChannel, 'showdown_clip_update', { clip: hint });
   return { message: 'Clip submitted successfully!', clip: { ...row, created_at: at } };
 }

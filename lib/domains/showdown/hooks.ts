@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reason, send } from '@/lib/client/send';
 import { useChannel } from '@/lib/client/use-channel';
+import { useHints } from '@/lib/client/use-hints';
 import { usePages } from '@/lib/client/use-pages';
 import { useRead } from '@/lib/client/use-read';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { pageLimit, showdownPolling } from '@/lib/contract/constants';
+import { clipHintInterval, pageLimit, showdownPolling } from '@/lib/contract/constants';
 import { showdownChannel } from '@/lib/contract/realtime';
 import {
   bracket,
@@ -71,18 +72,18 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     refresh();
   };
 
+  // Which clips are to be seen the server says, to each person for themselves.
+  const clipIsNew = useHints(
+    () => void Promise.allSettled([clips.refresh(), participants.refresh()]),
+    (id) => clips.rows.some((each) => each.id === id),
+    clipHintInterval,
+  );
   const connection = useChannel(showdownChannel, {
     showdown_live_start: () => {
       setWinnerId(undefined);
       turn(1);
     },
-    showdown_clip_update: ({ clip }) => {
-      const carried = clip as ShowdownClip;
-      // Who is known here is nobody whom a block keeps away; of others the server says whether they are to be seen.
-      const known = participants.rows.some((each) => each.user_id === carried.user_id);
-      if (known) clips.put(carried);
-      else void Promise.allSettled([clips.refresh(), participants.refresh()]);
-    },
+    showdown_clip_update: ({ clip }) => clipIsNew(clip.id),
     showdown_end: (over) => {
       setWinnerId(over.winnerId);
       turn(0);

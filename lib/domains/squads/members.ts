@@ -3,6 +3,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
+import { endConnections } from '@/lib/platform/realtime/connections';
 import { noSuchSquad } from './squads';
 import { enterSquad, leaveTheSquad } from './statements';
 
@@ -22,7 +23,7 @@ export async function join(viewer: Viewer, squadId: number) {
 }
 
 /**
- * Leaves a squad.
+ * Leaves a squad, and hears nothing of it from now on.
  * @throws Failure `not_found`, `forbidden` for its creator, `conflict` for who is not in it
  */
 export async function leave(viewer: Viewer, squadId: number) {
@@ -31,5 +32,6 @@ export async function leave(viewer: Viewer, squadId: number) {
   if (!found) throw noSuchSquad();
   if (found.founder) throw new Failure('forbidden', 'You created this squad, so you cannot leave it.');
   if (!found.went) throw new Failure('conflict', 'You are not in this squad.');
+  endConnections(viewer.id);
   return { message: 'You left the squad.' };
 }

@@ -23,8 +23,8 @@ export const published = { sent: 0, failed: 0 };
 
 const held = globalThis as { hypegistPusher?: Promise<Pusher> };
 
-/** Loaded by the first event: not every call brings the package along. */
-function speaker(service: RealtimeService): Promise<Pusher> {
+/** What speaks to the service. Loaded by the first event: not every call brings the package along. */
+export function speaker(service: RealtimeService): Promise<Pusher> {
   held.hypegistPusher ??= connect(service);
   return held.hypegistPusher;
 }

@@ -1,17 +1,20 @@
 /** The page's connection, against the real server and our own routes: when it is live, when it gives up, and after. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Listener, RealtimeConnection, type RealtimeState } from '@/lib/client/realtime-connection';
 import { squadChannel, userChannel } from '@/lib/contract/realtime';
+import type { Handler } from '@/lib/http/handle';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { until } from '../../../scripts/services/process.ts';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
-import { routes } from '../../support/call';
-import { aSquad, aUser, type Person } from '../../support/factories';
+import { rawCall, routes } from '../../support/call';
+import { anotherLogin, aSquad, aUser, type Person } from '../../support/factories';
 import { overHttp } from '../../support/over-http';
 
 const secret = 'a secret of this file alone';
 let realtime: Realtime;
 let site: Awaited<ReturnType<typeof overHttp>>;
+/** How often browsers asked to be let in, or to sign in. */
+let questions = 0;
 const leaving: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -19,8 +22,19 @@ beforeAll(async () => {
   Object.assign(process.env, realtime.settings, { PUSHER_THROUGH_APP: '' });
   const config = await routes.get('/api/realtime/config')?.();
   const auth = await routes.get('/api/pusher/auth')?.();
-  if (!config || !auth) throw new Error('There is no route to ask.');
-  site = await overHttp({ 'GET /api/realtime/config': config.GET, 'POST /api/pusher/auth': auth.POST });
+  const user = await routes.get('/api/pusher/user-auth')?.();
+  if (!config || !auth || !user) throw new Error('There is no route to ask.');
+  const counted = (handler: Handler): Handler => {
+    return (...asked) => {
+      questions += 1;
+      return handler(...asked);
+    };
+  };
+  site = await overHttp({
+    'GET /api/realtime/config': config.GET,
+    'POST /api/pusher/auth': counted(auth.POST),
+    'POST /api/pusher/user-auth': counted(user.POST),
+  });
 });
 afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
@@ -36,6 +50,7 @@ const connectionOf = (person: Person, changes: { pace?: object; site?: string } 
   new RealtimeConnection({
     config: async () => (await fetch(`${changes.site ?? site.url}/api/realtime/config`)).json(),
     authEndpoint: `${site.url}/api/pusher/auth`,
+    userAuthEndpoint: `${site.url}/api/pusher/user-auth`,
     authHeaders: () => ({ Authorization: `Bearer ${person.token}` }),
     pace: { ...quick, ...changes.pace },
   });
@@ -101,6 +116,75 @@ test('the server goes and comes back: live again, and told so', async () => {
   await until(() => noted.heard.length > 0, 'Nothing was heard');
 });
 
+/** How often others asked while somebody else connected, which takes far longer than the time between two attempts. */
+async function questionsOfOthers(): Promise<number> {
+  const before = questions;
+  const someone = await aUser();
+  const connection = connectionOf(someone);
+  const { leave } = listen(connection, userChannel(someone.id));
+  await becomes(connection, userChannel(someone.id), 'live');
+  leave();
+  return questions - before - 2;
+}
+
+describe('connections that are ended', () => {
+  test('another session of the same person logs out: live again, and told so', async () => {
+    const ada = await aUser();
+    const elsewhere = await anotherLogin(ada);
+    const channel = userChannel(ada.id);
+    const connection = connectionOf(ada, { pace: { attempt: 5000 } });
+    const { noted } = listen(connection, channel);
+    await becomes(connection, channel, 'live');
+    await rawCall('POST', '/api/logout', { as: elsewhere, body: {} });
+    await until(() => noted.resumed === 2, 'It did not come back', 10_000);
+    await publish(channel, 'dm_message', { conversationId: 9 });
+    await until(() => noted.heard.length > 0, 'Nothing was heard');
+  });
+
+  test('this session logs out: every channel is down, and it does not go on asking', async () => {
+    const ada = await aUser();
+    const channels = [userChannel(ada.id), 'private-battles', 'private-showdown'];
+    const connection = connectionOf(ada, { pace: { attempt: 5000 } });
+    for (const channel of channels) listen(connection, channel);
+    for (const channel of channels) await becomes(connection, channel, 'live');
+    await rawCall('POST', '/api/logout', { as: ada, body: {} });
+    for (const channel of channels) await becomes(connection, channel, 'down');
+    expect(await questionsOfOthers()).toBe(0);
+    connection.wake();
+    expect(await questionsOfOthers()).toBe(0);
+    // Only who comes anew asks anew, once.
+    const before = questions;
+    listen(connection, 'private-battles');
+    await until(() => questions - before === 2, 'It did not ask');
+    await becomes(connection, 'private-battles', 'down');
+    expect(await questionsOfOthers()).toBe(0);
+  });
+
+  test('a squad is left: its channel stays down without asking again, the others are live', async () => {
+    const [founder, member] = [await aUser(), await aUser()];
+    const { id } = await aSquad({ by: founder, members: [member] });
+    const [squad, mine] = [squadChannel(id), userChannel(member.id)];
+    const connection = connectionOf(member, { pace: { attempt: 5000 } });
+    const [left, { noted }] = [listen(connection, squad), listen(connection, mine)];
+    await becomes(connection, squad, 'live');
+    await becomes(connection, mine, 'live');
+    await rawCall('POST', '/api/game-squads/leave', { as: member, body: { squadId: id } });
+    await until(() => noted.resumed === 2, 'It did not come back', 10_000);
+    await becomes(connection, squad, 'down');
+    // The next end of the connection does not make it ask for the squad again.
+    const asked = questions;
+    await rawCall('POST', '/api/logout', { as: await anotherLogin(member), body: {} });
+    await until(() => noted.resumed === 3, 'It did not come back', 10_000);
+    expect(questions - asked).toBe(2);
+    expect(connection.stateOf(squad)).toBe('down');
+    // Back in the squad, and back on its page: live.
+    await rawCall('POST', '/api/game-squads/join', { as: member, body: { squadId: id } });
+    left.leave();
+    listen(connection, squad);
+    await becomes(connection, squad, 'live');
+  });
+});
+
 test('nobody there: gives up after three attempts, and is live again when told to try', async () => {
   const ada = await aUser();
   const channel = userChannel(ada.id);
@@ -136,6 +220,7 @@ test('there are no live events here: down at once, and nobody is asked again', a
       return nowhere;
     },
     authEndpoint: '',
+    userAuthEndpoint: '',
     authHeaders: () => ({}),
   });
   listen(connection, 'private-battles');

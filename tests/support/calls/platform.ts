@@ -27,6 +27,12 @@ export const platformCalls: Record<string, CallLine> = {
     limit: 'read',
     input: () => ({ body: { socket_id: '123.456', channel_name: 'private-battles' } }),
   },
+  authenticateUser: {
+    spec: realtime.authenticateUser,
+    ...member,
+    limit: 'read',
+    input: () => ({ body: { socket_id: '123.456' } }),
+  },
   settle: {
     spec: settle,
     access: 'public',

@@ -10,7 +10,9 @@ let server: RealtimeServer;
 const open: { close: () => unknown }[] = [];
 
 beforeAll(async () => {
-  server = await startRealtimeServer({ app: application });
+  // All of these come from one address; networks.test.ts has how many of those there may be.
+  const limits = { connectionsOfNetwork: 1000, clientEventsOfChannel: { burst: 1000, perSecond: 1000 } };
+  server = await startRealtimeServer({ app: application, limits });
 });
 afterEach(async () => {
   for (const each of open.splice(0)) each.close();

@@ -36,7 +36,7 @@ test('full: the next one is told to come back later, and may once there is room'
 
 test('a listener that does not read is let go, and the others hear everything', async () => {
   const plenty = { burst: 1e6, perSecond: 1e6 };
-  await start({ clientEvents: plenty, frames: plenty });
+  await start({ clientEvents: plenty, clientEventsOfChannel: plenty, frames: plenty });
   const [speaker, slow, quick] = [await aListener(), await aListener(), await aListener()];
   for (const each of [speaker, slow, quick]) await each.subscribe('private-a');
   slow.socket.pause();
@@ -50,6 +50,44 @@ test('a listener that does not read is let go, and the others hear everything', 
   }
   expect(server.connections()).toBe(2);
   expect(quick.heard).toHaveLength(said);
+});
+
+test('a listener that pings and does not read is let go: not even its pongs wait without end', async () => {
+  const plenty = { burst: 1e7, perSecond: 1e7 };
+  await start({ frames: plenty, waitingBytes: 100_000 });
+  const slow = await aListener();
+  slow.socket.pause();
+  const flood = setInterval(() => {
+    for (let each = 0; each < 5000; each += 1) slow.socket.ping('x'.repeat(125));
+  }, 5);
+  await until(() => server.connections() === 0, 'Pongs wait without end', 25_000).finally(() =>
+    clearInterval(flood),
+  );
+});
+
+test('subscribed to nothing: ended after a time, however much it says; who is subscribed stays', async () => {
+  await start({ idle: 0.3 });
+  const [nothing, stranger, leaver, member, person] = [
+    await aListener(),
+    await aListener(),
+    await aListener(),
+    await aListener(),
+    await aListener(),
+  ];
+  // Anybody may subscribe to a public channel, without the application's word.
+  await stranger.subscribe('news');
+  await leaver.subscribe('private-a');
+  await member.subscribe('private-a');
+  person.signIn('7');
+  await person.next('pusher:signin_success');
+  person.say('pusher:subscribe', { channel: '#server-to-user-7', auth: '' });
+  await person.next('pusher_internal:subscription_succeeded');
+  leaver.say('pusher:unsubscribe', { channel: 'private-a' });
+  const talk = setInterval(() => nothing.say('pusher:ping', {}), 50);
+  const late = { code: 4009, reason: 'Connection not authorized within timeout' };
+  for (const each of [nothing, stranger, leaver]) expect(await each.closed).toEqual(late);
+  clearInterval(talk);
+  for (const each of [member, person]) await each.settled();
 });
 
 test('silence: the server asks, and lets go of who does not answer', async () => {

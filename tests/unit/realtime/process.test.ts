@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Pusher from 'pusher';
 import { afterEach, expect, test } from 'vitest';
 import { noteFigure } from '../../../scripts/figures/measured';
+import { addressHeader, signedAddress } from '../../../scripts/realtime-server/addresses.mjs';
 import { throughApp } from '../../../scripts/realtime-server/through-app.mjs';
 import { isAlive, until } from '../../../scripts/services/process.ts';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
@@ -15,16 +16,21 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.stop();
 });
 
+const secret = 'a secret of the tests alone';
+
 async function running(): Promise<Realtime> {
-  const realtime = await startRealtime({ secret: 'a secret of the tests alone' });
+  const realtime = await startRealtime({ secret });
   open.push(realtime);
   return realtime;
 }
 
 const path = '/app/hypegist-embedded?protocol=7';
 
-async function aListener(port: number, channel: string) {
-  const listener = await Listener.open(port, { path });
+/** @param address  where it comes from, as the app would say; else from here */
+async function aListener(port: number, channel: string, address?: string) {
+  const headers: Record<string, string> = {};
+  if (address) headers[addressHeader] = signedAddress(address, secret);
+  const listener = await Listener.open(port, { path, socket: { headers } });
   open.push({ stop: () => listener.close() });
   const auth = signature(listener.socketId, channel).replace(/^[^:]+/, 'hypegist-embedded');
   listener.say('pusher:subscribe', { channel, auth });
@@ -49,7 +55,9 @@ test('a thousand listeners hear one event', async () => {
   const realtime = await running();
   const listeners: Listener[] = [];
   while (listeners.length < 1000) {
-    const some = Array.from({ length: 50 }, () => aListener(realtime.port, 'private-battles'));
+    const some = Array.from({ length: 50 }, (_, each) =>
+      aListener(realtime.port, 'private-battles', `203.0.113.${each}`),
+    );
     listeners.push(...(await Promise.all(some)));
   }
   const pusher = speakerOf(realtime);
@@ -128,7 +136,12 @@ test('when the process that started it is killed, it ends too', async () => {
 test('through the port of the app: sockets alone, as many bytes as come, and to the end', async () => {
   const realtime = await running();
   const app = createServer((_, answer) => answer.end('a page'));
-  const passing = throughApp({ host: '127.0.0.1', port: realtime.port });
+  const passing = throughApp({
+    host: '127.0.0.1',
+    port: realtime.port,
+    secret: realtime.settings.PUSHER_SECRET ?? '',
+    trustedProxies: 0,
+  });
   app.on('upgrade', (asked, socket, head) => passing.pass(asked, socket, head) || socket.destroy());
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   open.push({

@@ -1,0 +1,28 @@
+'use client';
+import { useCallback, useEffect, useRef } from 'react';
+import { Hints } from './hints';
+
+/**
+ * Asks when others hint that there is something new, as seldom as `Hints` says.
+ * @param ask       asks for what is new
+ * @param knows     whether the page has what an id stands for
+ * @param interval  milliseconds between two questions, at least
+ * @returns takes a hint: the id that somebody named, whatever it is
+ */
+export function useHints(ask: () => void, knows: (id: number) => boolean, interval: number) {
+  const latest = useRef({ ask, knows });
+  latest.current = { ask, knows };
+  const hints = useRef<Hints>(null);
+  useEffect(() => () => hints.current?.stop(), []);
+  return useCallback(
+    (id: unknown) => {
+      hints.current ??= new Hints({
+        interval,
+        ask: () => latest.current.ask(),
+        knows: (each) => latest.current.knows(each),
+      });
+      hints.current.take(id);
+    },
+    [interval],
+  );
+}

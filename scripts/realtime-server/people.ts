@@ -1,0 +1,55 @@
+/** Whose connections they are, as the application says: so many a person, and all of them ended at once. */
+import type { Connection } from './connection.ts';
+import { Allowance, type Limits } from './limits.ts';
+import { errors } from './protocol.ts';
+
+/** What a person's connections share. */
+export type Person = { id: string; connections: Set<Connection>; clientEvents: Allowance };
+
+export const isUserId = (id: unknown): id is string => typeof id === 'string' && /^.{1,128}$/s.test(id);
+
+export class People {
+  readonly #here = new Map<string, Person>();
+  readonly #limits: Limits;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Notes whose a connection is. One beyond a person's number, or one that is somebody else's already, is closed.
+   * @returns `named`, or why it was closed
+   */
+  name(connection: Connection, id: string): 'named' | 'too many' | 'another' {
+    if (connection.person?.id === id) return 'named';
+    if (connection.person) {
+      connection.refuse(errors.anotherPerson);
+      return 'another';
+    }
+    const person = this.#here.get(id) ?? {
+      id,
+      connections: new Set(),
+      clientEvents: new Allowance(this.#limits.clientEvents),
+    };
+    if (person.connections.size >= this.#limits.connectionsOfPerson) {
+      connection.refuse(errors.overCapacity);
+      return 'too many';
+    }
+    this.#here.set(id, person);
+    person.connections.add(connection);
+    connection.person = person;
+    return 'named';
+  }
+
+  /** The connection has closed. */
+  forget(connection: Connection) {
+    const { person } = connection;
+    person?.connections.delete(connection);
+    if (person?.connections.size === 0) this.#here.delete(person.id);
+  }
+
+  /** Ends all of a person's connections; what they send from now on is not taken. */
+  end(id: string) {
+    for (const connection of this.#here.get(id)?.connections ?? []) connection.refuse(errors.ended);
+  }
+}

@@ -1,0 +1,29 @@
+/** How many are here, in all and from each network, so that no one network takes every place. */
+import type { Limits } from './limits.ts';
+
+export class Places {
+  #taken = 0;
+  readonly #ofNetwork = new Map<string, number>();
+  readonly #limits: Limits;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  hasRoomFor(network: string): boolean {
+    const { connections, connectionsOfNetwork } = this.#limits;
+    return this.#taken < connections && (this.#ofNetwork.get(network) ?? 0) < connectionsOfNetwork;
+  }
+
+  take(network: string) {
+    this.#taken += 1;
+    this.#ofNetwork.set(network, (this.#ofNetwork.get(network) ?? 0) + 1);
+  }
+
+  leave(network: string) {
+    this.#taken -= 1;
+    const left = (this.#ofNetwork.get(network) ?? 1) - 1;
+    if (left > 0) this.#ofNetwork.set(network, left);
+    else this.#ofNetwork.delete(network);
+  }
+}

@@ -9,6 +9,8 @@ import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
 import { sweepMedia } from '@/lib/domains/media/sweep';
+import { emptyOldReports } from '@/lib/domains/safety/retention';
+import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
@@ -27,6 +29,7 @@ export function requireScheduler(headers: Headers): void {
 
 /** Settles everything that is due. @returns how many of each went */
 export async function settleAll() {
+  const suspensions = await settleSuspensions();
   const battles = await settleBattles();
   const ghosts = await settleGhosts();
   const showdowns = await settleShowdown();
@@ -36,6 +39,7 @@ export async function settleAll() {
     where: { createdAt: { lt: fromNow(-idempotencyKeyLifetime) } },
   });
   const limits = await db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now().getTime()) } } });
+  const reports = await emptyOldReports();
   await sweepFigures();
   return {
     message: 'Settled.',
@@ -46,5 +50,7 @@ export async function settleAll() {
     sessions: sessions.count,
     repeats: repeats.count,
     limits: limits.count,
+    suspensions,
+    reports,
   };
 }

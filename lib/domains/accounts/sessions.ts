@@ -7,6 +7,10 @@ import { db, statement } from '@/lib/platform/db';
 import { together } from '@/lib/platform/together';
 import { isCreatorEmail } from './creator';
 
+/** Whether a suspension has come that nobody has settled yet: it counts from its moment on, whoever looks. */
+const suspendedByNow = (user: string, now: string) => `
+  exists (select 1 from rant_suspensions due where due.user_id = ${user}.id and not due.settled and due.due_at <= ${now})`;
+
 /** A session as it will be stored: its id, which the token carries, cannot be guessed. */
 const newSession = (userId: number) => ({
   id: randomBytes(24).toString('base64url'),
@@ -36,7 +40,8 @@ export async function openSessionByPassword(userId: number, passwordHash: string
   const [opened] = await statement<{ id: string }>(
     'session_open',
     `with still as materialized (
-       select id from users where id = $1 and password_hash = $2 and suspended_at is null for share)
+       select id from users where id = $1 and password_hash = $2 and suspended_at is null
+         and not ${suspendedByNow('users', '$4')} for share)
      insert into sessions (id, user_id, created_at, expires_at) select $3, id, $4, $5 from still returning id`,
     [userId, passwordHash, id, createdAt, expiresAt],
   );
@@ -54,7 +59,7 @@ async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[
   const rows = await statement<{ sessionId: string; id: number; username: string; email: string }>(
     'session_viewers',
     `select s.id as "sessionId", u.id, u.username, u.email from sessions s join users u on u.id = s.user_id
-     where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null`,
+     where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null and not ${suspendedByNow('u', '$2')}`,
     [sessionIds, now()],
   );
   const viewers = new Map(

@@ -9,7 +9,7 @@ import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/db';
 import { suggestsSelfHarm, toTheMinute } from './rules';
 import { oneRant, pages, removeRant } from './statements';
-import { support } from './support';
+import { support, supportWhileBarred } from './support';
 import { type RantRow, rantView } from './view';
 
 export const noSuchRant = () => new Failure('not_found', 'Rant not found.');
@@ -40,8 +40,8 @@ type NewRant = { content: string; category: RantCategory; askForAdvice: boolean 
  * @throws Failure `forbidden` for whoever is barred from ranting, told to them alone
  */
 export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
-  await requireMayRant(viewer);
   const inDistress = suggestsSelfHarm(content);
+  await requireMayRant(viewer, inDistress ? supportWhileBarred : null);
   const { id } = await transaction(async (tx) => {
     const made = await tx.rant.create({
       data: {

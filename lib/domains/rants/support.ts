@@ -18,5 +18,9 @@ export function support(lines: readonly Helpline[] = helplines): Support {
   };
 }
 
+/** For somebody in distress who is barred from ranting: no decision about their words takes help away from them. */
+export const supportWhileBarred =
+  'It sounds heavy. Talk to an adult you trust today. If you are in danger right now, call 112.';
+
 /** Whether there is a helpline that somebody in distress can be shown. */
 export const hasHelpline = () => support().helplines.length > 0;

@@ -23,13 +23,16 @@ export async function barWriter(
   await tx.$executeRawUnsafe(text, thing.targetId, thing.targetType, decisionId, barEnds(now(), days));
 }
 
-/** @throws Failure `forbidden` for somebody who is barred from ranting, with the day on which that ends */
-export async function requireMayRant(viewer: Viewer): Promise<void> {
+/**
+ * @param more  what they are told besides, if they are barred
+ * @throws Failure `forbidden` for somebody who is barred from ranting, with the day on which that ends
+ */
+export async function requireMayRant(viewer: Viewer, more: string | null = null): Promise<void> {
   const [bar] = await statement<{ until: Date | null }>(
     'rant_bar_of',
     `select until from rant_bars where user_id = $1 and (until is null or until > $2)
      order by until desc nulls first limit 1`,
     [viewer.id, now()],
   );
-  if (bar) throw new Failure('forbidden', barWords(bar.until));
+  if (bar) throw new Failure('forbidden', [barWords(bar.until), ...(more ? [more] : [])].join(' '));
 }

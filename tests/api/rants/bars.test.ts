@@ -117,6 +117,14 @@ describe('suspend on words without a name', () => {
     expect((await rantAs(writer)).status).toBe(403);
   });
 
+  test('whoever is barred and in distress is told where help is, all the same', async () => {
+    const { writer, id } = await aReportedRant();
+    await decide(id, 'suspend');
+    const answer = await call(createRant, { as: writer, body: { content: 'I want to end my life' } });
+    expect(answer.status).toBe(403);
+    expect(answer.message).toMatch(/^You cannot rant until [^.]+\. .*an adult you trust.*\b112\b/);
+  });
+
   test('one without an end says so', async () => {
     const { writer, id } = await aReportedRant();
     await decide(id, 'suspend');
@@ -231,6 +239,21 @@ describe('threats and crime', () => {
     setClockOffset(25 * hour);
     await call(settle, asScheduler);
     expect(await suspendedAt(creator)).toBeNull();
+  });
+
+  test('a decision against the deletion of the account: both answered as ever, and nothing is left of it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { writer, id } = await aReportedRant('violence');
+      const [left, ...decided] = await Promise.all([
+        call(deleteAccount, { as: writer, body: { password } }),
+        ...Array.from({ length: 4 }, () => decide(id, 'suspend')),
+      ]);
+      expect(left.status).toBe(200);
+      expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      setClockOffset(25 * hour);
+      expect((await call(settle, asScheduler)).body.suspensions).toBe(0);
+      setClockOffset(0);
+    }
   });
 
   test('an account that was deleted meanwhile is left in peace', async () => {

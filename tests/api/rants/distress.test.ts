@@ -1,13 +1,17 @@
 /** Words that suggest self-harm bring help to their writer and put the rant first in the queue (rules.md, Safety). */
 import { expect, test } from 'vitest';
 import { type Helpline, helplines } from '@/lib/domains/rants/helplines';
+import { warnBeforeLaunch } from '@/lib/domains/rants/launch';
 import { createRant, listRants } from '@/lib/domains/rants/schema';
 import { support } from '@/lib/domains/rants/support';
 import { listReports } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/db';
 import { call, rawCall } from '../../support/call';
 import { aReport, aUser, theCreator } from '../../support/factories';
+import { logLines } from '../../support/log-lines';
 import { aWorld } from '../../support/world';
+
+const lines = logLines();
 
 const rant = (as: { token: string }, content: string) =>
   call(createRant, { as, body: { content, category: 'Self-Doubt & Mental Struggles' } });
@@ -66,6 +70,12 @@ test('a helpline that nobody confirmed is shown to nobody: an adult they trust a
   expect(body.support?.helplines).toEqual([]);
   expect(body.support?.message).toMatch(/adult you trust/);
   expect(body.support?.message).toMatch(/\b112\b/);
+});
+
+test('the start of a server says that none is confirmed', () => {
+  lines.length = 0;
+  warnBeforeLaunch();
+  expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('no helpline is confirmed') }]);
 });
 
 test('confirmed ones are shown, and every one leads somewhere', () => {

@@ -34,7 +34,8 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
   const left = timeLeft(battle.voting_deadline, now);
   const expired = left === 'Expired';
   const isIn = me.id === battle.user_id || me.id === battle.opponent_id;
-  const answers = me.id === battle.opponent_id && !battle.opponent_media_url && !expired;
+  const answers =
+    me.id === battle.opponent_id && !battle.opponent_media_url && !battle.response_hidden && !expired;
   const shut = voting || expired || isIn || battle.my_vote !== null;
 
   const vote = async (side: BattleSide) => {

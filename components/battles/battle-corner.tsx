@@ -48,7 +48,7 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
           className={look.screen}
         />
       ) : (
-        <p className={look.empty}>{name ? awaiting(name, expired) : 'No opponent yet'}</p>
+        <p className={look.empty}>{creator || !name ? 'No opponent yet' : awaiting(name, battle, expired)}</p>
       )}
       <div className="grid grid-cols-1 content-start gap-2">
         <p className="text-center leading-none">
@@ -74,5 +74,9 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
   );
 }
 
-const awaiting = (name: string, expired: boolean) =>
-  expired ? `${name} never responded` : `Awaiting ${name}'s response`;
+const awaiting = (name: string, { response_hidden }: Battle, expired: boolean) =>
+  response_hidden
+    ? `${name}'s response was taken down`
+    : expired
+      ? `${name} never responded`
+      : `Awaiting ${name}'s response`;

@@ -9,25 +9,39 @@ const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
 const VoidDialog = lazy(() => import('./void-dialog'));
 
 type Props = { battle: Battle; me: Me };
+type Asked = 'battle' | 'battle_response' | 'void';
 
-/** What is done to a whole battle: anyone but its creator reports it, the creator account voids votes. */
+/** What is done to a battle: each side is reported by anyone but whose it is, the creator account voids votes. */
 export function BattleMenu({ battle, me }: Props) {
-  const [asking, setAsking] = useState<'report' | 'void' | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const close = () => setAsking(null);
-  const mine = battle.user_id === me.id;
+  const reports = battle.user_id !== me.id;
+  const response = battle.opponent_media_url && battle.opponent_id !== me.id;
   const voids = me.is_creator === 1;
-  if (mine && !voids) return null;
+  if (!reports && !response && !voids) return null;
   return (
     <>
       <Menu label="More about this battle">
-        {!mine && <MenuItem onChoose={() => setAsking('report')}>Report</MenuItem>}
+        {reports && (
+          <MenuItem onChoose={() => setAsking('battle')}>Report {battle.username}&apos;s video</MenuItem>
+        )}
+        {response && (
+          <MenuItem onChoose={() => setAsking('battle_response')}>
+            Report {battle.actual_username}&apos;s video
+          </MenuItem>
+        )}
         {voids && <MenuItem onChoose={() => setAsking('void')}>Void votes</MenuItem>}
       </Menu>
       <Suspense>
-        {asking === 'report' && (
-          <ReportDialog targetType="battle" targetId={battle.id} what="this battle" onClose={close} />
-        )}
         {asking === 'void' && <VoidDialog battle={battle} onClose={close} />}
+        {asking && asking !== 'void' && (
+          <ReportDialog
+            targetType={asking}
+            targetId={battle.id}
+            what={`${asking === 'battle' ? battle.username : battle.actual_username}'s video`}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -20,7 +20,12 @@ export function SupportBox({ support, onClose }: { support: Support | null; onCl
         >
           <h2 id="support">You are not alone in this</h2>
           <p>{support.message}</p>
-          <ul className="grid gap-3">
+          {support.helplines.length === 0 && (
+            <a className={`${link} justify-self-start`} href="tel:112">
+              Call 112
+            </a>
+          )}
+          <ul className="grid gap-3 empty:hidden">
             {support.helplines.map(({ name, note, phone, address }) => (
               <li key={name}>
                 <span className="block font-bold">{name}</span>

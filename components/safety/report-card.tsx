@@ -6,6 +6,8 @@ import { StatusLine } from '@/components/ui/status-line';
 import { textParts } from '@/components/ui/text-parts';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/use-send';
+import { rantBarDays } from '@/lib/contract/constants';
+import { isAnonymous } from '@/lib/domains/safety/rules';
 import {
   type ModerationAction,
   moderate,
@@ -16,6 +18,7 @@ import {
 
 const kinds: Record<string, string> = {
   rant_comment: 'comment on a rant',
+  battle_response: 'answer to a battle',
   squad_message: 'squad message',
   game_clip: 'game clip',
   user: 'profile',
@@ -26,6 +29,9 @@ const actions: { action: ModerationAction; label: string }[] = [
   { action: 'restore', label: 'Restore' },
   { action: 'dismiss', label: 'Dismiss' },
 ];
+
+const namedWords = 'They are logged out everywhere and cannot log in until this report is restored.';
+const anonymousWords = `They cannot rant or comment on rants ${rantBarDays ? `for ${rantBarDays} days` : 'any more'}, and nobody sees another change. Reported for violence or threats, their account is suspended too, some time within 24 hours. You are not told who it is.`;
 
 type Props = { report: Report; mayHideOnly: boolean; onDecided: () => void };
 
@@ -96,7 +102,7 @@ export function ReportCard({ report, mayHideOnly, onDecided }: Props) {
       {suspending && (
         <ConfirmDialog
           title="Suspend whoever is behind this?"
-          words="They are logged out everywhere and cannot log in until this report is restored. You are not told who an anonymous person is."
+          words={isAnonymous(report.target_type) ? anonymousWords : namedWords}
           action="Suspend"
           pending={pending}
           error={error}
@@ -113,7 +119,7 @@ const ofOurs = /(\/(?:media|demo)\/[\w.-]+)/;
 /** What was said; of a battle and a clip, with ways to the videos, also once it is hidden. */
 function Reported({ report: { target_type, copy } }: { report: Report }) {
   if (target_type === 'game_clip') return <RichText>{copy.content}</RichText>;
-  if (target_type !== 'battle') return copy.content;
+  if (target_type !== 'battle' && target_type !== 'battle_response') return copy.content;
   return textParts(copy.content, ofOurs).map(({ start, part, matched }) =>
     matched ? (
       <a key={start} href={part} target="_blank" rel="noopener" className="underline underline-offset-4">

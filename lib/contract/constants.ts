@@ -165,6 +165,18 @@ export const showdownPolling = 15 * second;
 /** How often at most new clips make a page ask. */
 export const clipHintInterval = 2 * second;
 
+// Reports and decisions (rules.md, Safety)
+/** How many different people's reports hide a thing until someone looks. */
+export const reportsThatHide = 3;
+/** Whose reports count towards that: accounts this old, of whose last decided reports this many were not all dismissed. */
+export const reportersWhoCount = { age: day, lastDecided: 3 };
+/** Days that 'suspend' on words without a name bars their writer from ranting; null is for good. */
+export const rantBarDays: 1 | 7 | 30 | null = 30;
+/** Threats and crime without a name: the account is suspended this much later, at random, and not let back in before. */
+export const rantSuspension = { soonest: hour, latest: day, atLeast: 7 * day };
+/** From a decision on, how long a report keeps copied words and names, and whom it was about. */
+export const reportsKept = { decided: 90 * day, dismissed: 30 * day };
+
 // Texts (rules.md, Limits)
 export const textLength = { post: 2000, comment: 1000, name: 40, description: 500 };
 export const shortestName = 3;

@@ -13,5 +13,8 @@ export const settle = endpoint('GET', '/api/cron/settle', {
     sessions: count,
     repeats: count,
     limits: count,
+    /** Accounts that a decision suspends later, and reports that were emptied. */
+    suspensions: count,
+    reports: count,
   }),
 });

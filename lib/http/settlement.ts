@@ -9,6 +9,8 @@ import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
 import { sweepMedia } from '@/lib/domains/media/sweep';
+import { emptyOldReports } from '@/lib/domains/safety/retention';
+import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { env } from '@/lib/platform/env';
 import { sweepLimits, sweepRepeats } from './sweeps';
@@ -26,6 +28,7 @@ export function requireScheduler(headers: Headers): void {
 
 /** Settles everything that is due. @returns how many of each went */
 export async function settleAll() {
+  const suspensions = await settleSuspensions();
   const battles = await settleBattles();
   const ghosts = await settleGhosts();
   const showdowns = await settleShowdown();
@@ -33,6 +36,7 @@ export async function settleAll() {
   const sessions = await endExpiredSessions();
   const repeats = await sweepRepeats();
   const limits = await sweepLimits();
+  const reports = await emptyOldReports();
   await sweepFigures();
   return {
     message: 'Settled.',
@@ -43,5 +47,7 @@ export async function settleAll() {
     sessions,
     repeats,
     limits,
+    suspensions,
+    reports,
   };
 }

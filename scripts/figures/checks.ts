@@ -185,6 +185,16 @@ export const checks: Check[] = [
       command: test('tests/api/rants/anonymity.test.ts'),
       tests: api('rants/anonymity'),
     },
+    {
+      line: 'what is decided about a rant shows in nothing else',
+      command: test('tests/api/rants/bars.test.ts tests/api/rants/times.test.ts'),
+      tests: api('rants/(bars|times)'),
+    },
+    {
+      line: 'a decision undoes only itself and acts on the right person; who counts; what is kept of a report',
+      command: test('tests/api/safety'),
+      tests: api('safety/'),
+    },
   ]),
   ...group('Habits', [
     {

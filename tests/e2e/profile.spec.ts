@@ -72,7 +72,7 @@ test.describe('one’s own', () => {
     const before = await page.locator('main img[src^="blob:"]').getAttribute('src');
     await page.evaluate((first) => {
       const watching = new MutationObserver(() => {
-        const shown = document.querySelector('main')?.innerText.includes('second.jpg');
+        const shown = document.querySelector('main')?.textContent?.includes('second.jpg');
         if (shown && document.querySelector(`img[src="${first}"]`))
           document.title = 'the first one was shown';
       });

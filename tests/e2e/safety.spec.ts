@@ -22,6 +22,7 @@ test('a report becomes a hidden post', async ({ page, me, otherBrowser, watch })
 
   const creator = await otherBrowser(await theCreator());
   await creator.goto('/control-panel');
+  await expect(creator.getByRole('heading', { name: 'No helpline is confirmed' })).toBeVisible();
   const report = creator.getByRole('article', { name: `Report ${code}` });
   await expect(report).toContainText(post.content);
   await report.getByRole('button', { name: 'Hide' }).click();

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { HealthDials } from '@/components/analytics/health-dials';
 import { PicksForm } from '@/components/fame/picks-form';
 import { PlanForm } from '@/components/missions/plan-form';
+import { HelplinesNotice } from '@/components/safety/helplines-notice';
 import { ReportQueue } from '@/components/safety/report-queue';
 import { VerifyForm } from '@/components/safety/verify-form';
 import { StockRoom } from '@/components/shop/stock-room';
@@ -13,6 +14,7 @@ import { isChampion } from '@/lib/domains/fame/champions';
 import { picks } from '@/lib/domains/fame/picks';
 import { addPick } from '@/lib/domains/fame/schema';
 import { plannedMissions } from '@/lib/domains/missions/plan';
+import { lacksHelplines } from '@/lib/domains/rants/launch';
 import { reportQueue } from '@/lib/domains/safety/moderation';
 import { listReports } from '@/lib/domains/safety/schema';
 import { listStock } from '@/lib/domains/shop/schema';
@@ -42,6 +44,7 @@ export default async function ControlPanelPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid content-start gap-4">
           <h1>Control Panel</h1>
+          {lacksHelplines() && <HelplinesNotice />}
           <ReportQueue first={present(listReports, reports)} />
           <StockRoom first={present(listStock, stock)} />
           <HealthDials first={present(platformHealth, health)} />

@@ -3,6 +3,7 @@ import { coinsAtRegistration } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
+import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { batchedStatement } from '@/lib/platform/batched-statement';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, transaction } from '@/lib/platform/db';
@@ -75,7 +76,8 @@ export async function logIn(email: string, password: string) {
     select: { id: true, username: true, passwordHash: true, suspendedAt: true },
   });
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
-  if (user.suspendedAt) throw new Failure('forbidden', 'This account is suspended.');
+  if (user.suspendedAt || (await settleSuspensions(user.id)) > 0)
+    throw new Failure('forbidden', 'This account is suspended.');
   const sessionId = await openSessionByPassword(user.id, user.passwordHash);
   if (!sessionId) throw wrongPassword();
   return { username: user.username, sessionId };

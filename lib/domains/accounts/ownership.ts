@@ -9,6 +9,7 @@ import { discardMedia, keyOfUrl, releaseMedia } from '@/lib/domains/media/media'
 import { removeFromMissions } from '@/lib/domains/missions/departures';
 import { removeFromFeed } from '@/lib/domains/posts/departures';
 import { removeFromRants } from '@/lib/domains/rants/departures';
+import { removeFromSafety } from '@/lib/domains/safety/departures';
 import { removeBelongings } from '@/lib/domains/shop/belongings';
 import { removeFromShowdown } from '@/lib/domains/showdown/departures';
 import { removeFromSquads } from '@/lib/domains/squads/departures';
@@ -72,6 +73,7 @@ export async function deleteAccount(viewer: Viewer, password: string) {
     await closeTournamentsOf(tx, viewer.id);
     await removeClips(tx, viewer.id);
     await removeFromShowdown(tx, viewer.id);
+    await removeFromSafety(tx, viewer.id);
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId: viewer.id } });
     await tx.block.deleteMany({ where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] } });

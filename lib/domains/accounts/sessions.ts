@@ -8,6 +8,10 @@ import { endConnections } from '@/lib/platform/realtime/connections';
 import { together } from '@/lib/platform/together';
 import { isCreatorEmail } from './creator';
 
+/** Whether a suspension has come that nobody has settled yet: it counts from its moment on, whoever looks. */
+const suspendedByNow = (user: string, now: string) => `
+  exists (select 1 from rant_suspensions due where due.user_id = ${user}.id and not due.settled and due.due_at <= ${now})`;
+
 /** A session as it will be stored: its id, which the token carries, cannot be guessed. */
 const newSession = (userId: number) => ({
   id: randomBytes(24).toString('base64url'),
@@ -38,7 +42,8 @@ export async function openSessionByPassword(userId: number, passwordHash: string
   const [opened] = await statement<{ id: string }>(
     'session_open',
     `with still as materialized (
-       select id from users where id = $1 and password_hash = $2 and suspended_at is null for share),
+       select id from users where id = $1 and password_hash = $2 and suspended_at is null
+         and not ${suspendedByNow('users', '$4')} for share),
      oldest as (
        delete from sessions using still where sessions.user_id = still.id and sessions.id in (
          select id from sessions where user_id = $1 order by created_at desc, id offset ${sessionsAtOnce - 1}))
@@ -59,7 +64,7 @@ async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[
   const rows = await statement<{ sessionId: string; id: number; username: string; email: string }>(
     'session_viewers',
     `select s.id as "sessionId", u.id, u.username, u.email from sessions s join users u on u.id = s.user_id
-     where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null`,
+     where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null and not ${suspendedByNow('u', '$2')}`,
     [sessionIds, now()],
   );
   const viewers = new Map(

@@ -30,6 +30,8 @@ const battleView = z.object({
   opponent_team_name: named,
   opponent_content: named,
   opponent_media_url: named,
+  /** An addition of ours: the answer was hidden, its words and video are not sent. */
+  response_hidden: flagOut,
   is_live: flagOut,
   votes: count,
   opponent_votes: count,

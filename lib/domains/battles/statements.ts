@@ -15,10 +15,16 @@ const nameOf = (user: string) => `(select u.username from users u where u.id = $
 const teamName = (team: string) =>
   `case when ${team} is not null then (select t.name from teams t where t.id = ${team}) end`;
 
+/** Whether the opponent's answer is there to be seen: one that was hidden is none. */
+const answered = (row: string) =>
+  `(${row}.opponent_media_url is not null and ${row}.response_hidden_at is null)`;
+const ofAnswer = (column: string) =>
+  `case when b.response_hidden_at is null then b.${column} end as ${column}`;
+
 /** How a battle ends, from its row: nobody wins where nobody answered. */
 const outcome = (row: string) => `
   case
-    when ${row}.opponent_id is null or ${row}.opponent_media_url is null then null
+    when ${row}.opponent_id is null or not ${answered(row)} then null
     when ${row}.votes > ${row}.opponent_votes then 'creator'
     when ${row}.votes < ${row}.opponent_votes then 'opponent'
     else 'tie'
@@ -28,8 +34,9 @@ const outcome = (row: string) => `
 const battleColumns = (now: string) => `
   b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
   b.category, b.content, b.media_url, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
-  b.opponent_team_id, ${teamName('b.opponent_team_id')} as opponent_team_name, b.opponent_content,
-  b.opponent_media_url, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
+  b.opponent_team_id, ${teamName('b.opponent_team_id')} as opponent_team_name,
+  ${ofAnswer('opponent_content')}, ${ofAnswer('opponent_media_url')},
+  b.response_hidden_at is not null as response_hidden, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
   case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,
   b.settled_at is null and b.voting_deadline <= ${now} as due`;
@@ -61,7 +68,7 @@ const quiet = (row: string, now: string) => `
  */
 export const countVotes = `
   with battle as materialized (
-         select id, user_id, opponent_id, opponent_media_url is not null as answered, voting_deadline, settled_at,
+         select id, user_id, opponent_id, ${answered('battles')} as answered, voting_deadline, settled_at,
            votes, opponent_votes, ${quiet('battles', '$5::timestamptz')} as quiet
          from battles where id = $1 and hidden_at is null for update),
        asked as materialized (

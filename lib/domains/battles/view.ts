@@ -26,6 +26,7 @@ export function battleView(row: BattleRow): View {
     opponent_team_name: row.opponent_team_name,
     opponent_content: row.opponent_content,
     opponent_media_url: row.opponent_media_url,
+    response_hidden: row.response_hidden,
     is_live: row.is_live,
     votes: row.votes,
     opponent_votes: row.opponent_votes,

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
 import { noSuchRant } from './rants';
@@ -18,8 +19,9 @@ export async function commentsOn(
   return row.comments.map(commentView);
 }
 
-/** Comments on a rant, as anonymously as the rant. @throws Failure `not_found` */
+/** Comments on a rant, as anonymously as the rant. @throws Failure `not_found`; `forbidden` for whoever is barred */
 export async function comment(viewer: Viewer, rantId: number, content: string) {
+  await requireMayRant(viewer);
   const values = [viewer.id, rantId, content, toTheMinute(now())];
   const [row] = await statement<CommentRow>('rants_comment', addComment, values);
   if (!row) throw noSuchRant();

@@ -1,7 +1,7 @@
 /**
  * Where someone who is not well finds help. The operator confirms every line before launch: calls it, opens it, asks
- * whether it takes people of 13 to 19, and when; then sets `confirmed`. A line with neither a number nor an address is a
- * place left open for the operator, and is shown to nobody.
+ * whether it takes people of 13 to 19, and when; then sets `confirmed`. Until then it is shown to nobody (support.ts). A
+ * line with neither a number nor an address is a place left open for the operator.
  */
 export type Helpline = {
   name: string;

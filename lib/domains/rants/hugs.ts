@@ -4,6 +4,7 @@ import { once } from '@/lib/domains/presses/statements';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
 import { noSuchRant } from './rants';
+import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
 const press = once({
@@ -16,7 +17,7 @@ const press = once({
 
 /** Sends a hug. One a person: a second changes nothing, and a hug is not taken back. @throws Failure `not_found` */
 export async function hug(viewer: Viewer, rantId: number) {
-  const values = [viewer.id, rantId, now()];
+  const values = [viewer.id, rantId, toTheMinute(now())];
   const [row] = await statement<{ hugs: number; came: boolean }>('rants_hug', press, values);
   if (!row) throw noSuchRant();
   return { message: row.came ? 'Hug sent.' : 'You already sent a hug.', hugs: row.hugs };

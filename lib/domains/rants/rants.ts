@@ -3,12 +3,13 @@ import { largestId, type RantCategory, trendingRants } from '@/lib/contract/cons
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { flagForCare } from '@/lib/domains/safety/reports';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/db';
 import { suggestsSelfHarm, toTheMinute } from './rules';
 import { oneRant, pages, removeRant } from './statements';
-import { support } from './support';
+import { support, supportWhileBarred } from './support';
 import { type RantRow, rantView } from './view';
 
 export const noSuchRant = () => new Failure('not_found', 'Rant not found.');
@@ -36,9 +37,11 @@ type NewRant = { content: string; category: RantCategory; askForAdvice: boolean 
  * Writes a rant. Words that suggest self-harm never stop it: they put it in front of whoever keeps the place, and bring
  * help to the writer alone (rules.md, Safety). No XP, no coins: nothing that counts would stay silent about who it was.
  * @returns the rant as its writer sees it, and `support`, null where there is no need
+ * @throws Failure `forbidden` for whoever is barred from ranting, told to them alone
  */
 export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
   const inDistress = suggestsSelfHarm(content);
+  await requireMayRant(viewer, inDistress ? supportWhileBarred : null);
   const { id } = await transaction(async (tx) => {
     const made = await tx.rant.create({
       data: {

@@ -2,7 +2,9 @@ import 'server-only';
 import type { RantReaction } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { reacting } from '@/lib/domains/presses/reactions';
+import { now } from '@/lib/platform/clock';
 import { noSuchRant } from './rants';
+import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
 const reactTo = reacting({
@@ -11,6 +13,7 @@ const reactTo = reacting({
   pressed: 'rants',
   seen: rantSeen('rants'),
   label: 'emoji',
+  moment: () => toTheMinute(now()),
 });
 
 /** Reacts to a rant, moves the reaction, or takes it back. Who reacted is told to nobody. @throws Failure `not_found` */

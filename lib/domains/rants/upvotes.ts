@@ -4,6 +4,7 @@ import { toggle } from '@/lib/domains/presses/statements';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
 import { noSuchRant } from './rants';
+import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
 const press = toggle({
@@ -16,7 +17,7 @@ const press = toggle({
 
 /** Upvotes a rant, or takes the upvote back. It earns nobody anything. @throws Failure `not_found` */
 export async function upvote(viewer: Viewer, rantId: number) {
-  const values = [viewer.id, rantId, now()];
+  const values = [viewer.id, rantId, toTheMinute(now())];
   const [row] = await statement<{ upvotes: number; pressed: boolean }>('rants_upvote', press, values);
   if (!row) throw noSuchRant();
   const message = row.pressed ? 'Upvoted.' : 'Upvote taken back.';

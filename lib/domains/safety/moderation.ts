@@ -1,19 +1,13 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { isCreatorEmail } from '@/lib/domains/accounts/creator';
-import { now } from '@/lib/platform/clock';
-import { db, type Transaction, transaction } from '@/lib/platform/db';
-import { endConnections } from '@/lib/platform/realtime/connections';
+import { db } from '@/lib/platform/db';
 import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
-import { forChampions, mayDecide } from './policy';
-import type { ModerationAction, reportStatuses, TargetType } from './schema';
-import { targets } from './targets';
+import { forChampions } from './policy';
+import type { reportStatuses } from './schema';
 import { reportView } from './view';
 
-type Status = (typeof reportStatuses)[number];
-type Asked = Page & { status?: Status | undefined };
+type Asked = Page & { status?: (typeof reportStatuses)[number] | undefined };
 
 /**
  * The queue: what cannot wait first, then oldest first. `before` goes on after a report already shown. A champion sees
@@ -25,7 +19,7 @@ export async function reportQueue(viewer: Viewer, { limit, offset, before, statu
     where: {
       AND: [{ status }, last ? afterInQueue(last) : {}, viewer.isCreator ? {} : championsPart(viewer)],
     },
-    orderBy: [{ urgent: 'desc' }, { id: 'asc' }],
+    orderBy: [{ urgent: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
     skip: offset,
   });
@@ -40,81 +34,17 @@ const championsPart = ({ id, username }: Viewer): Prisma.ReportWhereInput => ({
   NOT: { copy: { path: ['username'], equals: username } },
 });
 
-function afterInQueue(last: ReportRow) {
-  const later = { urgent: last.urgent, id: { gt: last.id } };
-  return last.urgent ? { OR: [later, { urgent: false }] } : later;
-}
-
-const statusAfter: Record<ModerationAction, Status> = {
-  hide: 'hidden',
-  restore: 'restored',
-  dismiss: 'dismissed',
-  suspend: 'suspended',
-};
-
-const wordsAfter: Record<ModerationAction, string> = {
-  hide: 'Hidden. Nobody sees it any more.',
-  restore: 'Restored.',
-  dismiss: 'Dismissed.',
-  suspend: 'Suspended. They are logged out everywhere and cannot log in.',
-};
-
-/**
- * Decides on a report, and with it on every open report of the same thing. Suspending acts on whoever is behind it
- * without saying who that is.
- * @throws Failure `not_found`, `conflict` where there is nobody to suspend, `forbidden` for what a champion may not
- */
-export async function decide(viewer: Viewer, reportId: number, action: ModerationAction) {
-  const loggedOut = new Set<number>();
-  const decided = await transaction(async (tx) => {
-    const report = await tx.report.findUnique({ where: { id: reportId } });
-    if (!report) throw new Failure('not_found', 'Report not found.');
-    const authorId = await targets[report.targetType as TargetType]?.authorOf(tx, report.targetId);
-    if (!mayDecide(viewer, { ...report, authorId: authorId ?? null }, action)) {
-      throw new Failure('forbidden', 'Champions may only hide posts that others have reported.');
-    }
-    await act(tx, report, action, loggedOut);
-    const { targetType, targetId } = report;
-    const data = { status: statusAfter[action], handledAt: now() };
-    await tx.report.updateMany({ where: { targetType, targetId, status: 'open' }, data });
-    return tx.report.update({ where: { id: reportId }, data });
-  });
-  endConnections(...loggedOut);
-  const [report] = await withReporters(viewer, [decided]);
-  if (!report) throw new Failure('not_found', 'Report not found.');
-  return { message: wordsAfter[action], report };
-}
-
-async function act(
-  tx: Transaction,
-  { targetType, targetId }: ReportRow,
-  action: ModerationAction,
-  loggedOut: Set<number>,
-) {
-  const target = targets[targetType as TargetType];
-  await target?.setHidden(tx, targetId, action === 'hide' || action === 'suspend');
-  if (action !== 'suspend' && action !== 'restore') return;
-  const author = await target?.authorOf(tx, targetId);
-  if (author) {
-    await setSuspended(tx, author, action === 'suspend');
-    if (action === 'suspend') loggedOut.add(author);
-  } else if (action === 'suspend') throw new Failure('conflict', 'There is nobody left to suspend.');
-}
-
-/** Suspends an account and ends its sessions, or lets it back in. */
-async function setSuspended(tx: Transaction, userId: number, suspended: boolean) {
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-  if (isCreatorEmail(email)) throw new Failure('forbidden', 'The creator account cannot be suspended.');
-  await tx.user.update({
-    where: { id: userId },
-    data: { suspendedAt: suspended ? now() : null },
-    select: { id: true },
-  });
-  if (suspended) await tx.session.deleteMany({ where: { userId } });
+/** By time, and never by number alone: reports of words without a name have numbers of their own. */
+function afterInQueue({ urgent, createdAt, id }: ReportRow): Prisma.ReportWhereInput {
+  const later = [
+    { urgent, createdAt: { gt: createdAt } },
+    { urgent, createdAt, id: { gt: id } },
+  ];
+  return { OR: urgent ? [...later, { urgent: false }] : later };
 }
 
 /** Reports as the queue shows them, each with how many people reported the same thing, counted in one statement. */
-async function withReporters(viewer: Viewer, rows: ReportRow[]) {
+export async function withReporters(viewer: Viewer, rows: ReportRow[]) {
   const counted = await db().report.groupBy({
     by: ['targetType', 'targetId'],
     where: {

@@ -1,10 +1,13 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
-import { now } from '@/lib/platform/clock';
+import { toTheMinute } from '@/lib/domains/rants/rules';
+import { fromNow, now } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/db';
-import { reportsThatHide, trackingCode } from './rules';
+import { holdPeople, keepAuthor, lockThing, type Thing } from './authors';
+import { isAnonymous, trackingCode } from './rules';
 import type { ReportCopy, ReportReason, TargetType } from './schema';
 import { targets } from './targets';
 
@@ -16,37 +19,29 @@ type Reported = {
 };
 
 /**
- * Puts something in front of the creator, with a copy of what it says now. The third person's report hides it until
- * someone has looked.
+ * Puts something in front of the creator, with a copy of what it says now. The third report by people who count hides it
+ * until someone has looked.
  * @throws Failure `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second time
  */
 export async function reportTarget(viewer: Viewer, { targetType, targetId, reason, details }: Reported) {
   const target = targets[targetType];
-  const found = await target?.find(viewer, targetId);
-  if (!target || !found) throw new Failure('not_found', 'There is nothing like that to report.');
+  const found = await target.find(viewer, targetId);
+  if (!found) throw new Failure('not_found', 'There is nothing like that to report.');
   if (found.mine) throw new Failure('invalid', 'You cannot report your own content.');
+  const thing = { targetType, targetId };
   try {
     const code = await transaction(async (tx) => {
-      // One after the other for one thing, so that the third is the third.
-      await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`report:${targetType}:${targetId}`}))`;
-      const row = {
-        targetType,
-        targetId,
-        reason,
-        details: details || null,
-        copy: found.copy,
-        reporterId: viewer.id,
-      };
+      await lockThing(tx, thing);
+      await holdPeople(tx, viewer, thing);
+      await keepAuthor(tx, thing);
+      const row = { ...thing, reason, details: details || null, copy: found.copy, reporterId: viewer.id };
       const made = await insertReport(tx, { ...row, urgent: reason === 'self-harm' });
-      const open = await tx.report.count({
-        where: { targetType, targetId, status: 'open', reporterId: { not: null } },
-      });
-      if (open >= reportsThatHide) {
-        await target.setHidden(tx, targetId, true);
-        await tx.report.updateMany({
-          where: { targetType, targetId, status: 'open' },
-          data: { urgent: true },
+      if (await isEnough(tx, thing)) {
+        await tx.decision.create({
+          data: { ...thing, action: 'reports', hides: true, madeAt: timeOf(targetType) },
         });
+        await target.setHidden(tx, targetId, true);
+        await tx.report.updateMany({ where: { ...thing, status: 'open' }, data: { urgent: true } });
       }
       return made;
     });
@@ -58,6 +53,25 @@ export async function reportTarget(viewer: Viewer, { targetType, targetId, reaso
 }
 
 /**
+ * Whether enough people who count have reported a thing to hide it: known for a day, not wrong three times in a row, and
+ * about something that nobody has decided on. What was decided stays decided; more reports of it wait like others.
+ */
+async function isEnough(tx: Transaction, { targetType, targetId }: Thing): Promise<boolean> {
+  const { age, lastDecided } = reportersWhoCount;
+  const [row] = await tx.$queryRaw<{ enough: boolean }[]>`
+    select count(*) >= ${reportsThatHide} and not exists (
+      select 1 from decisions where target_type = ${targetType} and target_id = ${targetId}) as enough
+    from reports r join users u on u.id = r.reporter_id
+    where r.target_type = ${targetType} and r.target_id = ${targetId} and r.status = 'open'
+      and u.created_at <= ${fromNow(-age)} and u.username_key not like 'deleted:%'
+      and not (
+        select count(*) = ${lastDecided} and coalesce(bool_and(last.status = 'dismissed'), false) from (
+          select d.status from reports d where d.reporter_id = u.id and d.handled_at is not null
+          order by d.handled_at desc, d.id desc limit ${lastDecided}) last)`;
+  return row?.enough ?? false;
+}
+
+/**
  * Puts words that suggest self-harm in front of the queue, in the transaction that stores them. Nobody reported them,
  * and nothing here says who wrote them (rules.md, Safety).
  */
@@ -65,14 +79,16 @@ export async function flagForCare(
   tx: Transaction,
   target: { type: TargetType; id: number; copy: ReportCopy },
 ) {
-  const { type, id, copy } = target;
-  const row = { targetType: type, targetId: id, reason: 'distress', details: null, copy, reporterId: null };
+  const thing = { targetType: target.type, targetId: target.id };
+  await keepAuthor(tx, thing);
+  const row = { ...thing, reason: 'distress', details: null, copy: target.copy, reporterId: null };
   await insertReport(tx, { ...row, urgent: true });
 }
 
-type NewReport = {
-  targetType: string;
-  targetId: number;
+/** When something happens to a thing: of words without a name as exactly as they tell their own time. */
+export const timeOf = (targetType: string): Date => (isAnonymous(targetType) ? toTheMinute(now()) : now());
+
+type NewReport = Thing & {
   reason: string;
   details: string | null;
   copy: ReportCopy;
@@ -82,6 +98,14 @@ type NewReport = {
 
 async function insertReport(tx: Transaction, row: NewReport): Promise<string> {
   const code = trackingCode(randomBytes(8));
-  await tx.report.create({ data: { ...row, trackingCode: code, createdAt: now() }, select: { id: true } });
+  const id = isAnonymous(row.targetType) ? { id: await anonymousId(tx) } : {};
+  const data = { ...row, ...id, trackingCode: code, createdAt: timeOf(row.targetType) };
+  await tx.report.create({ data, select: { id: true } });
   return code;
+}
+
+/** A number of their own: between two named reports it would say when the words were written. */
+async function anonymousId(tx: Transaction): Promise<number> {
+  const [row] = await tx.$queryRaw<{ id: number }[]>`select nextval('anonymous_reports_id')::int as id`;
+  return row?.id ?? 0;
 }

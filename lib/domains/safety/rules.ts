@@ -1,5 +1,28 @@
-/** How many different people's reports hide a thing until someone looks (rules.md, Safety). */
-export const reportsThatHide = 3;
+/** Whether a thing is words without a name: who wrote them is told to nobody, whatever is decided (rules.md, Safety). */
+export const isAnonymous = (targetType: string) => targetType === 'rant' || targetType === 'rant_comment';
+
+/** Reasons of a report that are threats and crime: they bring more than a bar from ranting (rules.md, Safety). */
+const crimes: readonly string[] = ['violence'];
+
+/** Whether what people reported a thing for is threats or crime. */
+export const isCrime = (reasons: readonly string[]) => reasons.some((each) => crimes.includes(each));
+
+const day = 24 * 3_600_000;
+
+/**
+ * When a bar from ranting ends: a UTC midnight, so that it tells no time of day, and never before its days are over.
+ * @param days  null: never
+ */
+export function barEnds(at: Date, days: number | null): Date | null {
+  return days === null ? null : new Date((Math.floor(at.getTime() / day) + 1 + days) * day);
+}
+
+/** What somebody who is barred from ranting is told. */
+export function barWords(until: Date | null): string {
+  if (!until) return 'You cannot rant any more.';
+  const date = until.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return `You cannot rant until ${date}.`;
+}
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 

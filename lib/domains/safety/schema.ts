@@ -14,6 +14,7 @@ const targetTypes = [
   'message',
   'squad_message',
   'battle',
+  'battle_response',
   'game_clip',
   'showdown_clip',
   'user',

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { toTheMinute } from '@/lib/domains/rants/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
@@ -15,8 +16,8 @@ type Target = {
   find: (viewer: Viewer, id: number) => Promise<Found | null>;
   /** Hides it, or shows it again. */
   setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
-  /** Who is behind it, for suspending alone; null where nobody is left. */
-  authorOf: (tx: Transaction, id: number) => Promise<number | null>;
+  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone. */
+  author: string;
 };
 
 type FoundRow = { content: string; username?: string; category?: string; mine: boolean };
@@ -31,8 +32,7 @@ function signed(table: 'posts' | 'comments' | 'replies'): Target {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
-    authorOf: async (tx, id) =>
-      authorIn(await tx.$queryRawUnsafe(`select user_id as id from ${table} where id = $1`, id)),
+    author: `select user_id from ${table} where id = $1`,
   };
 }
 
@@ -47,9 +47,8 @@ function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string
   return {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
-    setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
-    authorOf: async (tx, id) =>
-      authorIn(await tx.$queryRawUnsafe(`select user_id as id from ${authors} where ${key} = $1`, id)),
+    setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden, { at: toTheMinute(now()) }),
+    author: `select user_id from ${authors} where ${key} = $1`,
   };
 }
 
@@ -61,7 +60,7 @@ const person: Target = {
   },
   // A person is not hidden; the queue shows them first instead, and suspends.
   setHidden: async () => {},
-  authorOf: async (_, id) => id,
+  author: 'select id from users where id = $1',
 };
 
 /** A private message, for the two people it is between; a ghost's words stay in the report's copy. */
@@ -75,8 +74,7 @@ const privateMessage: Target = {
     return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),
-  authorOf: async (tx, id) =>
-    authorIn(await tx.$queryRaw`select sender_id as id from messages where id = ${id}`),
+  author: 'select sender_id from messages where id = $1',
 };
 
 /** What is said or shown in a squad, for its members. */
@@ -99,8 +97,7 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
       return foundIn([{ ...row, content: `${row.content}\n${address}` }]);
     },
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
-    authorOf: async (tx, id) =>
-      authorIn(await tx.$queryRawUnsafe(`select user_id as id from ${table} where id = $1`, id)),
+    author: `select user_id from ${table} where id = $1`,
   };
 }
 
@@ -108,21 +105,26 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
 const saidOrShared = `coalesce(nullif(t.message, ''),
   (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
 
-/** A battle, with where its videos are, so that whoever decides can look at them also once it is hidden. */
-const battle: Target = {
-  async find(viewer, id) {
-    const select = `with ${peopleAway}
-      select concat_ws(E'\\n', nullif(t.content, ''), 'Video: ' || t.media_url,
-          'Response: ' || nullif(t.opponent_content, ''), 'Response video: ' || t.opponent_media_url) as content,
-        u.username, t.category, t.user_id = $1 as mine
-      from battles t join users u on u.id = t.user_id
-      where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from away)`;
-    return foundIn(await statement<FoundRow>('safety_battles', select, [viewer.id, id]));
-  },
-  setHidden: (tx, id, hidden) => setHidden(tx, 'battles', id, hidden),
-  authorOf: async (tx, id) =>
-    authorIn(await tx.$queryRaw`select user_id as id from battles where id = ${id}`),
-};
+/**
+ * One side of a battle, with where its video is, so that whoever decides can look at it also once it is hidden. The
+ * creator's side is the battle: hidden, nobody sees it. The response can go by itself.
+ */
+function battleSide(side: { words: string; video: string; who: string; hiddenAt: string }): Target {
+  const { words, video, who, hiddenAt } = side;
+  const select = `with ${peopleAway}
+    select concat_ws(E'\\n', nullif(t.${words}, ''), 'Video: ' || t.${video}) as content,
+      u.username, t.category, t.${who} = $1 as mine
+    from battles t join users u on u.id = t.${who}
+    where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from away)
+      and t.${video} is not null and t.${hiddenAt} is null`;
+  return {
+    find: async (viewer, id) =>
+      foundIn(await statement<FoundRow>(`safety_battles_${words}`, select, [viewer.id, id])),
+    setHidden: (tx, id, hidden) =>
+      setHidden(tx, 'battles', id, hidden, { column: hiddenAt, emptied: `coalesce(${video}, '') = ''` }),
+    author: `select ${who} from battles where id = $1`,
+  };
+}
 
 /** A clip of the showdown: its address and who put it there. */
 const showdownClip: Target = {
@@ -131,13 +133,11 @@ const showdownClip: Target = {
       from showdown_clips t join users u on u.id = t.user_id where t.id = $2 and ${visible('t')}`;
     return foundIn(await statement<FoundRow>('safety_showdown_clips', select, [viewer.id, id]));
   },
-  setHidden: (tx, id, hidden) => setHidden(tx, 'showdown_clips', id, hidden),
-  authorOf: async (tx, id) =>
-    authorIn(await tx.$queryRaw`select user_id as id from showdown_clips where id = ${id}`),
+  setHidden: (tx, id, hidden) => setHidden(tx, 'showdown_clips', id, hidden, { emptied: "url = ''" }),
+  author: 'select user_id from showdown_clips where id = $1',
 };
 
-/** Kinds whose tables come with later domains are not here yet: nothing of the kind can be found. */
-export const targets: Partial<Record<TargetType, Target>> = {
+export const targets: Record<TargetType, Target> = {
   post: signed('posts'),
   comment: signed('comments'),
   reply: signed('replies'),
@@ -146,7 +146,13 @@ export const targets: Partial<Record<TargetType, Target>> = {
   message: privateMessage,
   squad_message: inSquad('squad_messages', saidOrShared),
   game_clip: inSquad('game_clips', 't.description', 't.media_key'),
-  battle,
+  battle: battleSide({ words: 'content', video: 'media_url', who: 'user_id', hiddenAt: 'hidden_at' }),
+  battle_response: battleSide({
+    words: 'opponent_content',
+    video: 'opponent_media_url',
+    who: 'opponent_id',
+    hiddenAt: 'response_hidden_at',
+  }),
   showdown_clip: showdownClip,
   user: person,
 };
@@ -157,11 +163,22 @@ function foundIn([row]: FoundRow[]): Found | null {
   return { mine, copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) } };
 }
 
-/** `table` is one of the names written in this file, never anything that was sent. */
-async function setHidden(tx: Transaction, table: string, id: number, hidden: boolean) {
-  await tx.$executeRawUnsafe(`update ${table} set hidden_at = $2 where id = $1`, id, hidden ? now() : null);
-}
+type Hiding = {
+  column?: string;
+  at?: Date;
+  /** The condition under which a row holds nothing any more, since its author left: it is not shown again. */
+  emptied?: string;
+};
 
-function authorIn(rows: unknown): number | null {
-  return (rows as { id: number }[])[0]?.id ?? null;
+/** The names are those written in this file, never anything that was sent. */
+async function setHidden(
+  tx: Transaction,
+  table: string,
+  id: number,
+  hidden: boolean,
+  { column = 'hidden_at', at = now(), emptied = 'false' }: Hiding = {},
+) {
+  const changes = hidden ? `${column} is null` : `${column} is not null and not (${emptied})`;
+  const text = `update ${table} set ${column} = $2 where id = $1 and ${changes}`;
+  await tx.$executeRawUnsafe(text, id, hidden ? at : null);
 }

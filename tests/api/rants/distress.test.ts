@@ -1,12 +1,17 @@
 /** Words that suggest self-harm bring help to their writer and put the rant first in the queue (rules.md, Safety). */
 import { expect, test } from 'vitest';
-import { helplines } from '@/lib/domains/rants/helplines';
+import { type Helpline, helplines } from '@/lib/domains/rants/helplines';
+import { warnBeforeLaunch } from '@/lib/domains/rants/launch';
 import { createRant, listRants } from '@/lib/domains/rants/schema';
+import { support } from '@/lib/domains/rants/support';
 import { listReports } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/db';
 import { call, rawCall } from '../../support/call';
 import { aReport, aUser, theCreator } from '../../support/factories';
+import { logLines } from '../../support/log-lines';
 import { aWorld } from '../../support/world';
+
+const lines = logLines();
 
 const rant = (as: { token: string }, content: string) =>
   call(createRant, { as, body: { content, category: 'Self-Doubt & Mental Struggles' } });
@@ -17,7 +22,6 @@ test('the writer is answered with help, and the rant is posted like every other'
   const { status, body } = await rant(author, 'Life don tire me. I no wan live again');
   expect(status).toBe(200);
   expect(body.support?.message).toMatch(/\S/);
-  expect(body.support?.helplines.length).toBeGreaterThan(0);
   const seen = (await call(listRants, { as: reader, query: {} })).body.find(({ id }) => id === body.rant.id);
   expect(seen?.content).toBe('Life don tire me. I no wan live again');
   expect(JSON.stringify(seen)).not.toMatch(/support|helpline/);
@@ -59,13 +63,32 @@ test('a report by another person never brings it', async () => {
   expect(JSON.stringify(answer.body)).not.toMatch(/support|helpline/);
 });
 
-test('every line that is shown leads somewhere, and none is confirmed before the operator did', async () => {
+test('a helpline that nobody confirmed is shown to nobody: an adult they trust and 112 are', async () => {
+  // Whoever confirms one changes this line with it.
+  expect(helplines.filter(({ confirmed }) => confirmed)).toEqual([]);
   const { body } = await rant(await aUser(), 'I want to end my life');
-  for (const { phone, address } of body.support?.helplines ?? []) {
-    expect(phone ?? address).not.toBeNull();
+  expect(body.support?.helplines).toEqual([]);
+  expect(body.support?.message).toMatch(/adult you trust/);
+  expect(body.support?.message).toMatch(/\b112\b/);
+});
+
+test('the start of a server says that none is confirmed', () => {
+  lines.length = 0;
+  warnBeforeLaunch();
+  expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('no helpline is confirmed') }]);
+});
+
+test('confirmed ones are shown, and every one leads somewhere', () => {
+  const [emergency, open, ...others] = helplines as [Helpline, Helpline, ...Helpline[]];
+  const { message, helplines: shown } = support([
+    { ...emergency, confirmed: true },
+    { ...open, confirmed: true },
+    ...others,
+  ]);
+  expect(message).not.toMatch(/\b112\b/);
+  expect(shown).toEqual([{ name: emergency.name, note: emergency.note, phone: '112', address: null }]);
+  for (const { phone, address } of helplines) {
     if (address) expect(new URL(address).protocol).toBe('https:');
     if (phone) expect(phone).toMatch(/^\+?[\d ]{3,}$/);
   }
-  // Whoever confirms them changes this line with them.
-  expect(helplines.filter(({ confirmed }) => confirmed)).toEqual([]);
 });

@@ -1,19 +1,20 @@
 /** People, with a session, straight in the database. */
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/token';
-import { now } from '@/lib/platform/clock';
+import { fromNow } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
 import type { User } from '@/prisma/generated/client';
 
 export type Person = User & { token: string };
+const day = 24 * 3_600_000;
 let made = 0;
 
 /**
  * A registered person with a live session and a hundred coins: what registering writes, in one statement, since nearly
- * every test begins with some, and some begin with thousands.
+ * every test begins with some, and some begin with thousands. They came two days ago, so that their reports count.
  */
 export async function aUser(
-  with_: Partial<Pick<User, 'email' | 'username' | 'verified' | 'passwordHash'>> = {},
+  with_: Partial<Pick<User, 'email' | 'username' | 'verified' | 'passwordHash' | 'createdAt'>> = {},
 ): Promise<Person> {
   made += 1;
   const username = with_.username ?? `person_${made}`;
@@ -22,6 +23,7 @@ export async function aUser(
     email = `${key}@example.com`,
     passwordHash = 'not a hash: nobody logs in as this person',
     verified = false,
+    createdAt = fromNow(-2 * day),
   } = with_;
   const [row = {}] = await statement<Record<string, unknown>>(
     'a_user',
@@ -32,7 +34,7 @@ export async function aUser(
        insert into coin_entries (user_id, amount, balance_after, reason, created_at)
        select id, coins, coins, 'registration', created_at from person)
      select * from person`,
-    [email, username, key, passwordHash, '2010-05-06', verified, now()],
+    [email, username, key, passwordHash, '2010-05-06', verified, createdAt],
   );
   // The driver reads a date as midnight here, Prisma as midnight UTC.
   const user = { ...namedAsByPrisma(row), dob: new Date('2010-05-06') } as User;

@@ -19,10 +19,12 @@ export const battleFields: Record<string, Field> = {
   },
   'respondToBattle.content': {
     write: async (scene, content) => {
-      const { at, reader } = scene;
+      const { at, reader, writer } = scene;
       const battleId = String(await aBattle(scene, { opponentUsername: reader.username }));
       await sendFile(respondToBattle, reader, { battleId, content }, aVideo(), at);
-      return [{ on: '/hype-battles' }, await reported(scene, 'battle', Number(battleId))];
+      // Nobody reports their own side.
+      const byOther = { ...scene, reader: writer };
+      return [{ on: '/hype-battles' }, await reported(byOther, 'battle_response', Number(battleId))];
     },
   },
   // On the writer's corner, and among the teams that the reader is in.

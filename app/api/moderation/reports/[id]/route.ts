@@ -1,4 +1,4 @@
-import { decide } from '@/lib/domains/safety/moderation';
+import { decide } from '@/lib/domains/safety/decisions';
 import { moderate } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';

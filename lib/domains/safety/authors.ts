@@ -1,0 +1,57 @@
+/**
+ * Whom reports of a thing are about: kept with the first report, so that deciding works after the thing was deleted or
+ * has vanished. Of words without a name this stands in a table of its own, and no id of it ever leaves the database: it is
+ * written by statements that find it themselves.
+ */
+import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import type { Transaction } from '@/lib/platform/db';
+import { isAnonymous } from './rules';
+import type { TargetType } from './schema';
+import { targets } from './targets';
+
+/** One thing that can be reported. */
+export type Thing = { targetType: string; targetId: number };
+
+const tableOf = ({ targetType }: Thing) =>
+  isAnonymous(targetType) ? 'rant_report_authors' : 'report_authors';
+
+/** SQL for the id of whoever is behind a thing, kept or found; null where nobody is known. `$1` the thing, `$2` its kind. */
+export const authorSql = (thing: Thing) => `coalesce(
+  (select user_id from ${tableOf(thing)} where target_id = $1::int and target_type = $2::text),
+  (${targets[thing.targetType as TargetType].author}))`;
+
+/** Everything about one thing happens one after the other: the third report is the third, the last decision stands. */
+export async function lockThing(tx: Transaction, { targetType, targetId }: Thing): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`report:${targetType}:${targetId}`}))`;
+}
+
+/**
+ * Holds whoever reports and whoever is reported, before anything of theirs: a deletion of either account comes before or
+ * after, and takes its locks in the same order.
+ */
+export async function holdPeople(tx: Transaction, viewer: Viewer, thing: Thing): Promise<void> {
+  const { targetId, targetType } = thing;
+  const text = `select 1 from users where id = $3 or id = ${authorSql(thing)} order by id for share`;
+  await tx.$queryRawUnsafe(text, targetId, targetType, viewer.id);
+}
+
+export async function keepAuthor(tx: Transaction, thing: Thing): Promise<void> {
+  const { targetId, targetType } = thing;
+  const text = `
+    insert into ${tableOf(thing)} (target_type, target_id, user_id)
+    select $2::text, $1::int, a.id from (${targets[targetType as TargetType].author}) a(id) where a.id is not null
+    on conflict do nothing`;
+  await tx.$executeRawUnsafe(text, targetId, targetType);
+}
+
+type Author = { id: number; email: string; gone: boolean };
+
+/** Whoever is behind something that has a name, held until the transaction ends; null where nobody is known. */
+export async function holdAuthor(tx: Transaction, thing: Thing): Promise<Author | null> {
+  const text = `
+    select id, email, username_key like 'deleted:%' as gone from users where id = ${authorSql(thing)}
+    for no key update`;
+  const [row] = await tx.$queryRawUnsafe<Author[]>(text, thing.targetId, thing.targetType);
+  return row ?? null;
+}

@@ -1,0 +1,43 @@
+/** How long a report keeps what it copied, and what it says of somebody who has left (constants.ts, reportsKept). */
+import 'server-only';
+import { reportsKept } from '@/lib/contract/constants';
+import { fromNow, now } from '@/lib/platform/clock';
+import { type Transaction, transaction } from '@/lib/platform/db';
+
+/**
+ * Empties reports whose time is over: the copied words and names go, and with the last report of a thing whom it was
+ * about.
+ * @returns how many
+ */
+export function emptyOldReports(): Promise<number> {
+  return transaction(async (tx) => {
+    const [decided, dismissed] = [fromNow(-reportsKept.decided), fromNow(-reportsKept.dismissed)];
+    const emptied = await tx.$queryRaw<{ id: number }[]>`
+      update reports set copy = '{"content": ""}', details = null, emptied_at = ${now()}
+      where id in (
+        select id from reports
+        where emptied_at is null and handled_at <= ${dismissed} and (status = 'dismissed' or handled_at <= ${decided})
+        order by handled_at limit 500 for update skip locked)
+      returning id`;
+    if (emptied.length === 0) return 0;
+    const ids = emptied.map(({ id }) => id);
+    for (const table of ['report_authors', 'rant_report_authors'])
+      await tx.$executeRawUnsafe(
+        `delete from ${table} a using reports r
+         where r.id = any($1::int[]) and a.target_type = r.target_type and a.target_id = r.target_id and not exists (
+           select 1 from reports k
+           where k.target_type = a.target_type and k.target_id = a.target_id and k.emptied_at is null)`,
+        ids,
+      );
+    return emptied.length;
+  });
+}
+
+/** Takes the name of somebody who left out of the reports about them that are decided. */
+export async function forgetName(tx: Transaction, userId: number): Promise<void> {
+  await tx.$executeRaw`
+    update reports r
+    set copy = case when r.target_type = 'user' then '{"content": "Deleted user"}' else r.copy - 'username' end
+    from report_authors a
+    where a.user_id = ${userId} and r.target_type = a.target_type and r.target_id = a.target_id and r.status <> 'open'`;
+}

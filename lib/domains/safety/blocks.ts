@@ -20,10 +20,13 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
   return { message: `${other.username} is ${words}`, blocked };
 }
 
-/** The people that the viewer blocked, newest first. */
+/**
+ * The people that the viewer blocked, newest first. Whoever has left stays blocked, so that nothing of theirs comes back,
+ * and is not listed: they have no name to unblock them by.
+ */
 export async function blocksOf(viewer: Viewer) {
   const rows = await db().block.findMany({
-    where: { blockerId: viewer.id },
+    where: { blockerId: viewer.id, blocked: { usernameKey: { not: { startsWith: 'deleted:' } } } },
     orderBy: { createdAt: 'desc' },
     select: { createdAt: true, blocked: { select: { username: true } } },
   });

@@ -5,11 +5,14 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/db';
-import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
-import { forChampions, mayDecide } from './policy';
+import type { Report as ReportRow } from '@/prisma/generated/client';
+import { areApart } from './blocks';
+import { championsQueue } from './champions-queue';
+import { mayDecide } from './policy';
 import type { ModerationAction, reportStatuses, TargetType } from './schema';
 import { targets } from './targets';
 import { reportView } from './view';
+import { notApart } from './visibility';
 
 type Status = (typeof reportStatuses)[number];
 type Asked = Page & { status?: Status | undefined };
@@ -20,24 +23,15 @@ type Asked = Page & { status?: Status | undefined };
  */
 export async function reportQueue(viewer: Viewer, { limit, offset, before, status = 'open' }: Asked) {
   const last = before === undefined ? null : await db().report.findUnique({ where: { id: before } });
+  const shown = viewer.isCreator ? null : await championsQueue(viewer, { limit, offset, status, last });
   const rows = await db().report.findMany({
-    where: {
-      AND: [{ status }, last ? afterInQueue(last) : {}, viewer.isCreator ? {} : championsPart(viewer)],
-    },
+    where: shown ? { id: { in: shown } } : { AND: [{ status }, last ? afterInQueue(last) : {}] },
     orderBy: [{ urgent: 'desc' }, { id: 'asc' }],
     take: limit,
-    skip: offset,
+    skip: shown ? 0 : offset,
   });
   return withReporters(viewer, rows);
 }
-
-/** The same as `mayDecide`, asked of the table: open reports of other people's posts, made by others. */
-const championsPart = ({ id, username }: Viewer): Prisma.ReportWhereInput => ({
-  ...forChampions,
-  reason: { notIn: [...forChampions.reason.notIn] },
-  reporterId: { not: id },
-  NOT: { copy: { path: ['username'], equals: username } },
-});
 
 function afterInQueue(last: ReportRow) {
   const later = { urgent: last.urgent, id: { gt: last.id } };
@@ -68,7 +62,8 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
     const report = await tx.report.findUnique({ where: { id: reportId } });
     if (!report) throw new Failure('not_found', 'Report not found.');
     const authorId = await targets[report.targetType as TargetType]?.authorOf(tx, report.targetId);
-    if (!mayDecide(viewer, { ...report, authorId: authorId ?? null }, action)) {
+    const mayAct = mayDecide(viewer, { ...report, authorId: authorId ?? null }, action);
+    if (!mayAct || !(await meets(viewer, [report.reporterId, authorId ?? null]))) {
       throw new Failure('forbidden', 'Champions may only hide posts that others have reported.');
     }
     await act(tx, report, action);
@@ -80,6 +75,13 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
   const [report] = await withReporters(viewer, [decided]);
   if (!report) throw new Failure('not_found', 'Report not found.');
   return { message: wordsAfter[action], report };
+}
+
+/** A champion decides on nothing by or about somebody across a block, as their queue shows it; the creator account does. */
+async function meets(viewer: Viewer, people: (number | null)[]): Promise<boolean> {
+  if (viewer.isCreator) return true;
+  for (const id of people) if (id !== null && (await areApart(viewer.id, id))) return false;
+  return true;
 }
 
 async function act(tx: Transaction, { targetType, targetId }: ReportRow, action: ModerationAction) {
@@ -109,6 +111,7 @@ async function withReporters(viewer: Viewer, rows: ReportRow[]) {
     by: ['targetType', 'targetId'],
     where: {
       reporterId: { not: null },
+      ...(viewer.isCreator ? {} : { reporter: notApart(viewer) }),
       OR: rows.map(({ targetType, targetId }) => ({ targetType, targetId })),
     },
     _count: true,

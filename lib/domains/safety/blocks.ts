@@ -1,9 +1,11 @@
 import 'server-only';
+import { usernamePattern } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
+import { notApart } from './visibility';
 
 /**
  * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
@@ -31,6 +33,18 @@ export async function blocksOf(viewer: Viewer) {
     select: { createdAt: true, blocked: { select: { username: true } } },
   });
   return rows.map((row) => ({ username: row.blocked.username, created_at: row.createdAt }));
+}
+
+/** Somebody by their name, unless there is a block between; null takes as long whichever it is. */
+export async function personSeen(
+  viewer: Viewer,
+  username: string,
+): Promise<{ id: number; username: string } | null> {
+  if (!usernamePattern.test(username)) return null;
+  return db().user.findUnique({
+    where: { usernameKey: username.toLowerCase(), ...notApart(viewer) },
+    select: { id: true, username: true },
+  });
 }
 
 /** Whether either of two people has blocked the other. */

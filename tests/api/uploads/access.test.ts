@@ -106,7 +106,7 @@ test('a profile picture of a suspended person, for whoever decided; of a deleted
   expect(await statusesFor(key, [member, creator])).toEqual([200, 200]);
   // The file is still on the disk, as where it could not be removed at once.
   const bytes = Buffer.from(await (await askFile(leaver, left)).arrayBuffer());
-  await deleteAccount({ ...leaver, isCreator: false, sessionId: "" }, password);
+  await deleteAccount({ ...leaver, isCreator: false, sessionId: '' }, password);
   await diskStorage(process.env.DATA_DIR as string).write(left, [bytes] as never, 'image/jpeg');
   expect(await statusesFor(left, [member, leaver, creator])).toEqual([404, 404, 404]);
 });

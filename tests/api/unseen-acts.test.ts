@@ -2,7 +2,7 @@
  * What a secret act changes that others can see (rules.md, Safety; moderation.md): every read of every role before and
  * after, byte for byte. The differences must be those that are meant, which stand here beside each act.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { db } from '@/lib/platform/db';
 import type { Realtime } from '../../scripts/services/realtime.ts';
@@ -208,20 +208,25 @@ test.each(Object.entries(acts))('%s', async (_, { meant, ...act }) => {
   expect(heard).toEqual([]);
 });
 
-test('the crawl finds a trace, wherever it is', async () => {
-  const trace: Record<string, Act['act']> = {
+describe('the crawl finds a trace, wherever it is', () => {
+  const traces: Record<string, Act['act']> = {
     me: ({ world }) => db().user.update({ where: { id: world.author.id }, data: { coins: 1 } }),
     listPosts: ({ world }) => aPost({ by: world.other }),
     'file 1': ({ world }) =>
       db().user.update({ where: { id: world.author.id }, data: { suspendedAt: new Date() } }),
   };
-  for (const [question, act] of Object.entries(trace)) {
+
+  test.each(Object.entries(traces))('in %s', async (question, act) => {
     const { before, after } = await watched({ act });
-    expect(Object.keys(differences(before, after)), question).toContain(question);
-  }
-  const { heard } = await watched({
-    act: ({ world, cast }) =>
-      send(cast.other, '/api/dms/send', { recipientUsername: world.author.username, content: 'How far?' }),
+    expect(Object.keys(differences(before, after))).toContain(question);
   });
-  expect(heard.map((each) => each.split(' ')[0])).toEqual(['other:', 'squadCreator:']);
+
+  test('in an event', async () => {
+    const said = { content: 'How far?' };
+    const { heard } = await watched({
+      act: ({ world, cast }) =>
+        send(cast.other, '/api/dms/send', { recipientUsername: world.author.username, ...said }),
+    });
+    expect(heard.map((each) => each.split(' ')[0])).toEqual(['other:', 'squadCreator:']);
+  });
 });

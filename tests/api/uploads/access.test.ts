@@ -14,8 +14,8 @@ import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person, theCreator } from '../../support/factories';
 import { askFile } from '../../support/files';
-import { expectIndexes } from '../../support/plans';
-import { statementsOf } from '../../support/sent-statements';
+import { expectIndexes, genericPlanOf, sequentialIn } from '../../support/plans';
+import { type Sent, statementsOf } from '../../support/sent-statements';
 import { addClip, aRoom } from '../../support/squad-room';
 import { aPicture, upload } from '../../support/upload-forms';
 
@@ -235,7 +235,11 @@ test('two statements, the session among them, each by an index; the same for a k
   await db().$executeRaw`
     insert into messages (conversation_id, sender_id, content, media_key, media_type, created_at)
     select 900000, ${owner.id}, '', 'chat-' || n, 'image', now() from generate_series(1, 20000) n`;
-  await db().$executeRaw`analyze battles, messages`;
+  await db().$executeRaw`
+    insert into media (key, owner_id, purpose, mime, created_at, kept_at)
+    select 'battle-' || n, ${owner.id}, 'battle', 'video/mp4', now(), now() from generate_series(1, 20000) n`;
+  await db().$executeRaw`analyze battles, messages, media`;
+  const large = ['battles', 'messages', 'media'];
   const kinds = ['profile', 'chat', 'battle', 'clip'];
   for (const purpose of kinds) {
     const key = `${purpose}-${'ef'.repeat(16)}.mp4`;
@@ -244,6 +248,8 @@ test('two statements, the session among them, each by an index; the same for a k
     await db().media.create({ data });
     const there = await statementsOf(() => askFile(other, key));
     expect([missing.length, there.length]).toEqual([2, 2]);
-    await expectIndexes(there, ['battles', 'messages', 'media', 'game_clips']);
+    await expectIndexes(there, large);
+    const seen = there.find(({ text }) => text.includes('from media m')) as Sent;
+    expect(sequentialIn(await genericPlanOf(seen), large), purpose).toEqual([]);
   }
 });

@@ -69,6 +69,9 @@ async function crawlAs(role: Role, as: Who, world: World, files: string[]): Prom
   const seen: [string, string][] = [];
   for (const [name, { spec }, input] of questionsIn(world)) {
     const { status, body, headers } = await rawCall(spec.method, spec.path, { ...input, as });
+    // What is refused for how, or how often, it was asked says nothing: then nobody has looked.
+    if ([400, 429].includes(status) || status >= 500)
+      throw new Error(`${role}: ${name} was answered ${status}`);
     const known = [...headers].filter(([each]) => each !== 'x-request-id');
     seen.push([name, JSON.stringify([status, body, known]).replace(momentary, '"$1"')]);
   }

@@ -23,21 +23,23 @@ export function ChatRoom({ conversation, first, me }: Props) {
   const { me: self, refresh: refreshMe } = useSession();
   const live = useChannel(self ? userChannel(self.id) : null, {
     dm_message: ({ conversationId }) => {
-      // A page that nobody looks at reads nothing; it asks when it is looked at again.
-      if (conversationId === id && document.visibilityState === 'visible') void chat.refresh();
+      if (conversationId === id) void chat.refresh();
     },
     onResume: () => void chat.refresh(),
   });
-  const chat = useMessages(id, first, live.state !== 'live');
+  const unread =
+    conversation.unread_count > 0 ||
+    first.some((each) => each.is_ghost_bomb && !each.read_at && each.sender_username !== me);
+  const chat = useMessages(id, { first, unread, polled: live.state !== 'live' });
 
   // What was handed over is read: once for each new message, the number on the Chats link follows.
   const newest = chat.messages.at(-1)?.id;
   const followed = useRef<number>(undefined);
   useEffect(() => {
-    if (followed.current === newest) return;
+    if (!chat.seen || followed.current === newest) return;
     followed.current = newest;
     if (self?.unread_chats) refreshMe();
-  }, [newest, self?.unread_chats, refreshMe]);
+  }, [chat.seen, newest, self?.unread_chats, refreshMe]);
   const [status, setStatus] = useState('');
 
   const outbox = useOutbox<Words>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {

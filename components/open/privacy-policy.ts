@@ -39,7 +39,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'sharing',
     title: 'Who else sees it',
     paragraphs: [
-      'Your profile, posts, comments and battles are seen by people who are logged in. Your private messages are seen by the person you wrote to. When you report something, a copy of it goes to the person who keeps the place decent. We delete the copied words and names 90 days after the decision, 30 days where nothing was found wrong.',
+      'Your profile, posts, comments and battles are seen by people who are logged in. Your private messages are seen by the person you wrote to. When you report something, a copy of it goes to the person who keeps the place decent, and they can open its picture or video. We delete the copied words and names 90 days after the decision, 30 days where nothing was found wrong.',
       'We sell nothing to anyone. Companies that host our servers and files handle data for us under contract. If a law makes us give something to the authorities, we give what it asks for and no more.',
     ],
   },
@@ -47,7 +47,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'It is your data. You can see it, correct it, take a copy with you, and delete your account. The copy leaves out your password, everything about rants, Ghost Bombs, what others wrote, and counters that last a day; it says so itself, with the reasons, and so does the page that offers it. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. Squads, teams and tournaments that you founded stay without your words. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
+      'It is your data. You can see it, correct it, take a copy with you, and delete your account. The copy leaves out your password, everything about rants, Ghost Bombs, what others wrote, and counters that last a day; it says so itself, with the reasons, and so does the page that offers it. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. Squads, teams and tournaments that you founded stay without your words. A block stays, so that nobody meets again who had blocked the other. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
     ],
   },
   {

@@ -60,7 +60,7 @@ export function ShowdownScreen({ start, podium }: { start: ShowdownStart; podium
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6 lg:pt-12">
           <LineUp participants={showdown.participants} />
-          {podium && <PodiumCard podium={podium} />}
+          {podium && podium.places.length > 0 && <PodiumCard podium={podium} />}
         </div>
       </div>
     </>

@@ -6,7 +6,10 @@ import type { Podium } from '@/lib/domains/showdown/results';
 export function WinnerMessage({ showdown, podium }: { showdown: ShowdownState; podium: Podium | null }) {
   const { standing, winnerId, participants } = showdown;
   const over = standing.status === 'ended';
-  const stored = podium?.tournamentId === standing.tournamentId ? podium?.places[0] : undefined;
+  const stored =
+    podium?.tournamentId === standing.tournamentId
+      ? podium?.places.find(({ rank }) => rank === 1)
+      : undefined;
   const id = winnerId === undefined ? stored?.user_id : winnerId;
   const shown = winnerId !== undefined || over;
   const name =

@@ -39,7 +39,8 @@ export function Avatar({ username, url, type, small = false, large = false, inLi
   );
   if (url && type === 'image') {
     const source = large ? url : smallOf(url);
-    return <Picture src={source} alt="" width={44} height={44} className={frame} />;
+    // Where the picture was taken down meanwhile, the person's colour stands there.
+    return <Picture src={source} alt="" width={44} height={44} className={`${frame} ${coat}`} />;
   }
   if (url && type === 'video') {
     return <MovingAvatar username={username} url={url} still={initial} frame={frame} pressable={!inLink} />;

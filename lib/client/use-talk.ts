@@ -8,6 +8,8 @@ type Row = { id: number };
 type Options<Message> = {
   /** The newest page, as the server rendered it, oldest first. */
   first: Message[];
+  /** Whether the server only rendered it, and it is yet to be asked for by whoever sees it. */
+  unread?: boolean;
   /** Asks for the newest `limit`, or for a page of those before one. */
   ask: (query: { limit?: number; before?: number }) => Promise<Message[]>;
   /** What to say of a refusal. */
@@ -21,10 +23,17 @@ const refreshed = 20;
 
 /**
  * What people say to each other, oldest first, as far back as was asked for.
- * @returns `messages`; `begun`, whether the first of all is among them; `error`; `refresh`, which asks for the newest;
+ * @returns `messages`; `seen`, whether what was rendered was also asked for; `begun`, whether the first of all is
+ *   among them; `error`; `refresh`, which asks for the newest;
  *   `older`; `merge`, for what is known already; `forget`; and `knows`
  */
-export function useTalk<Message extends Row>({ first, ask, refuse, interval }: Options<Message>) {
+export function useTalk<Message extends Row>({
+  first,
+  unread = false,
+  ask,
+  refuse,
+  interval,
+}: Options<Message>) {
   const [messages, setMessages] = useState(first);
   const [error, setError] = useState('');
   const [begun, setBegun] = useState(first.length < chatPageSize);
@@ -32,6 +41,9 @@ export function useTalk<Message extends Row>({ first, ask, refuse, interval }: O
   shown.current = messages;
   const latest = useRef({ ask, refuse });
   latest.current = { ask, refuse };
+  const [seen, setSeen] = useState(!unread);
+  /** How many are asked for: at first all that was rendered, where it is to be read. */
+  const size = useRef(unread ? chatPageSize : refreshed);
   const asking = useRef(false);
   /** The refreshes are numbered: one that is overtaken by a later one has nothing left to say. */
   const asked = useRef(0);
@@ -42,23 +54,28 @@ export function useTalk<Message extends Row>({ first, ask, refuse, interval }: O
   const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
 
   const refresh = useCallback(async () => {
+    // A page that nobody looks at reads nothing; it asks when it is looked at again.
+    if (document.visibilityState !== 'visible') return;
+    const limit = size.current;
     asked.current += 1;
     const turn = asked.current;
     const known = new Set(shown.current.map(({ id }) => id));
     try {
-      const page = await latest.current.ask({ limit: refreshed });
+      const page = await latest.current.ask({ limit });
       if (turn < arrived.current) return;
       arrived.current = turn;
+      size.current = refreshed;
+      setSeen(true);
       // One's own words, stored since the page was read, are no part of it.
       const isNew = ({ id }: Row) => !known.has(id) && id > (page[0]?.id ?? 0);
-      if (page.length === refreshed && (page[0]?.id ?? 0) > complete.current) {
+      if (page.length === limit && (page[0]?.id ?? 0) > complete.current) {
         // More was said than one page holds: it goes on from the newest, and what is between can be scrolled to.
         setMessages((now) => merged(now.filter(isNew), page));
         setBegun(false);
       } else
         setMessages((now) =>
           merged(
-            now.filter((row) => isNew(row) || isStill(row, page)),
+            now.filter((row) => isNew(row) || isStill(row, page, limit)),
             page,
           ),
         );
@@ -89,12 +106,15 @@ export function useTalk<Message extends Row>({ first, ask, refuse, interval }: O
 
   useWhileVisible(refresh, interval);
   useEffect(() => {
-    const seen = () => document.visibilityState === 'visible' && void refresh();
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
+    if (size.current > refreshed) void refresh();
+  }, [refresh]);
+  useEffect(() => {
+    const look = () => void refresh();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [refresh]);
 
-  return { messages, error, begun, refresh, older, merge, forget, knows };
+  return { messages, seen, error, begun, refresh, older, merge, forget, knows };
 }
 
 /** Both, each message once, oldest first; the newer copy of one counts. */
@@ -104,7 +124,7 @@ function merged<Message extends Row>(now: Message[], page: Message[]): Message[]
 }
 
 /** Not so where the newest page should have held it and does not: a ghost that has gone, something hidden. */
-function isStill({ id }: Row, page: Row[]): boolean {
-  const from = page.length < refreshed ? 0 : (page[0]?.id ?? 0);
+function isStill({ id }: Row, page: Row[], limit: number): boolean {
+  const from = page.length < limit ? 0 : (page[0]?.id ?? 0);
   return id < from || page.some((each) => each.id === id);
 }

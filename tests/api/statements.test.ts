@@ -76,7 +76,7 @@ describe('as many statements for much as for little', () => {
   const fixed: Record<string, number> = {
     health: 1,
     me: 2,
-    profile: 6,
+    profile: 5,
     listPosts: 2,
     listNewsFeed: 2,
     listComments: 2,
@@ -108,7 +108,7 @@ describe('as many statements for much as for little', () => {
     listTeams: 2,
     suggestOpponents: 2,
     listItems: 4,
-    listBelongings: 6,
+    listBelongings: 5,
     listStock: 2,
     platformAnalytics: 2,
     platformHealth: 2,

@@ -134,6 +134,40 @@ test('a ghost is seen by both, counts down, and is gone from both screens and fr
   expect(rows).toEqual([{ content: 'first words' }]);
 });
 
+test('a page that nobody looks at opens no ghost, and reads nothing; looked at, it does', {
+  tag: '@once',
+}, async ({ me, otherBrowser }) => {
+  const friend = await aPerson('friend');
+  const said = { recipientUsername: friend.username };
+  const { conversationId } = await ask(sendMessage, { as: me, body: { ...said, content: 'first words' } });
+  await ask(sendMessage, { as: me, body: { ...said, content: 'meet by the gate', isGhostBomb: true } });
+  const other = await otherBrowser(friend);
+  // As in a tab in the background, or one that was rendered in advance.
+  await other.addInitScript(() => {
+    let state: DocumentVisibilityState = 'hidden';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.addEventListener('test:look', () => {
+      state = 'visible';
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  });
+  const sockets = live(other);
+  await other.goto(`/chat/${conversationId}`);
+  await sockets;
+  await expect(words(other, 'first words')).toBeVisible();
+  await expect(other.getByText('Ghost Bomb (disappears in 10s)')).toBeVisible();
+  await expect(words(other, 'meet by the gate')).toHaveCount(0);
+  const unread = () =>
+    sql<{ unread: number }>(
+      'select count(*)::int as unread from messages where conversation_id = $1 and read_at is null',
+      [conversationId],
+    );
+  expect(await unread()).toEqual([{ unread: 2 }]);
+  await other.evaluate(() => document.dispatchEvent(new Event('test:look')));
+  await expect(words(other, 'meet by the gate')).toBeVisible();
+  expect(await unread()).toEqual([{ unread: 0 }]);
+});
+
 test('offline in the middle: back again, every message is there once and in order, more than one look brings', async ({
   page,
   me,

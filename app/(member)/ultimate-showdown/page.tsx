@@ -30,7 +30,7 @@ export default async function UltimateShowdownPage() {
     part(dateFor(viewer)),
     part(clipsFor(viewer, page)),
     part(voteStatusOf(viewer)),
-    part(latestPodium()),
+    part(latestPodium(viewer)),
   ]);
   return (
     <ShowdownScreen

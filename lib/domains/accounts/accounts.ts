@@ -88,7 +88,9 @@ const ownAccount = batchedStatement<AccountRow>(
   ['int'],
   `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
      u.profile_media_url, u.profile_media_type, u.created_at,
-     (select count(*)::int from conversation_members m where m.user_id = u.id and m.unread > 0) as unread_chats
+     (select count(*)::int from conversation_members m where m.user_id = u.id and m.unread > 0
+       and not exists (select 1 from blocks b where (b.blocker_id = u.id and b.blocked_id = m.other_id)
+         or (b.blocker_id = m.other_id and b.blocked_id = u.id))) as unread_chats
    from users u where u.id = $1`,
 );
 

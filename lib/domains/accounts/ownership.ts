@@ -76,7 +76,6 @@ export async function deleteAccount(viewer: Viewer, password: string) {
     await removeFromSafety(tx, viewer.id);
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId: viewer.id } });
-    await tx.block.deleteMany({ where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] } });
     await tx.user.update({
       where: { id: viewer.id },
       data: {

@@ -3,9 +3,8 @@ import { type BattleCategory, largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personNamed } from '@/lib/domains/accounts/people';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
-import { areApart } from '@/lib/domains/safety/blocks';
+import { personSeen } from '@/lib/domains/safety/blocks';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
 import { batchedPages } from '@/lib/platform/batched-pages';
 import { now } from '@/lib/platform/clock';
@@ -84,9 +83,9 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
 
 /** Somebody on the other side of a block is nobody here. */
 async function opponentOf(viewer: Viewer, username: string): Promise<number> {
-  const found = await personNamed(username);
+  const found = await personSeen(viewer, username);
   if (found?.id === viewer.id) throw new Failure('invalid', 'You cannot battle yourself.');
-  if (!found || (await areApart(viewer.id, found.id))) throw new Failure('not_found', 'User not found.');
+  if (!found) throw new Failure('not_found', 'User not found.');
   return found.id;
 }
 

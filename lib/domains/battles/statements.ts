@@ -7,7 +7,7 @@ import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
 /** The condition under which the viewer may see a battle. Needs `peopleAway` among the statement's `with` parts. */
-const battleSeen = (row: string) =>
+export const battleSeen = (row: string) =>
   `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from away))`;
 
 const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;

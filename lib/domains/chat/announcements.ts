@@ -38,7 +38,14 @@ export async function hear(
   asked: Asked,
   known: string | null = null,
 ) {
-  const page = await messagesIn(viewer, conversationId, asked, known);
+  const page = await messagesIn(viewer, conversationId, asked, { known, reads: true });
   if (page.changed) announce(userChannel(page.otherId), 'dm_message', { conversationId });
   return { revision: page.revision, result: page.messages };
 }
+
+/**
+ * The same page for a rendering, a HEAD or a prefetch, which nobody may ever look at: it reads nothing and starts no
+ * countdown. @throws what `messagesIn` throws
+ */
+export const peekAtMessages = async (viewer: Viewer, conversationId: number, asked: Asked) =>
+  (await messagesIn(viewer, conversationId, asked, { known: null, reads: false })).messages ?? [];

@@ -33,7 +33,7 @@ export async function settleGhosts(conversationId?: number): Promise<number> {
          select id from messages where expires_at <= $1 and ($2::int is null or conversation_id = $2)
          order by id limit 500 for update skip locked)
        returning media_key),
-     released as (update media set kept_at = null from gone where media.key = gone.media_key)
+     released as (update media set kept_at = null, created_at = to_timestamp(0) from gone where media.key = gone.media_key)
      select media_key from gone`,
     [now(), conversationId ?? null],
   );

@@ -66,14 +66,17 @@ export function useConversations(first: Conversation[], polled: boolean) {
   };
 }
 
+type MessagesStart = { first: Message[]; unread: boolean; polled: boolean };
+
 /**
  * The messages of a conversation.
- * @param first   the newest page, as the server rendered it
- * @param polled  whether to ask every few seconds: where no realtime connection tells of news
+ * @param start  `first`: the newest page, as the server rendered it; `unread`: whether something in it is to be read yet;
+ *   `polled`: whether to ask every few seconds, where no realtime connection tells of news
  */
-export const useMessages = (conversationId: number, first: Message[], polled: boolean) =>
+export const useMessages = (conversationId: number, { first, unread, polled }: MessagesStart) =>
   useTalk({
     first,
+    unread,
     ask: (query) => send(listMessages, { params: { conversationId }, query }),
     refuse: (refused) => `Failed to load messages: ${reason(refused)}`,
     interval: polled ? chatPolling : null,

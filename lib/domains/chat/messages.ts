@@ -36,9 +36,13 @@ const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz', 'text', 'in
 const newestOf = batchedStatement<Page>('chat_newest', pageTypes, newestMessages);
 const thoseAfter = batchedStatement<Page>('chat_after', pageTypes, messagesAfter);
 
+/** Asked for and seen, or only looked up: by a page that is rendered before anybody sees it. */
+type Reading = { known: string | null; reads: boolean };
+
 /**
  * A page of a conversation, oldest first: the newest, those before a message, or those after one. Being handed to the
- * recipient is what reads a message, and what starts a ghost's countdown.
+ * recipient is what reads a message, and what starts a ghost's countdown; where nobody `reads`, an unopened ghost is there
+ * without its words and its file.
  * @param known  the revision of the page that is known already
  * @returns the page's revision, null where a ghost is on it, which nobody may keep; its messages, null where they are known
  * @throws Failure `forbidden`, also for a conversation that does not exist
@@ -47,7 +51,7 @@ export async function messagesIn(
   viewer: Viewer,
   conversationId: number,
   { limit, offset, before, after }: Asked,
-  known: string | null,
+  { known, reads }: Reading,
 ) {
   const pageOf = after === undefined ? newestOf : thoseAfter;
   const span = [conversationId, limit, before ?? largestId, after ?? 0];
@@ -55,10 +59,11 @@ export async function messagesIn(
   if (!page) throw notYours();
   const ghosts = page.messages?.filter(({ is_ghost_bomb }) => is_ghost_bomb) ?? [];
   const unopened = ghosts.filter(({ sender_id, read_at }) => sender_id !== viewer.id && read_at === null);
-  const ends = unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
-  if (page.unread > 0) await noteRead(viewer, conversationId, page);
+  const ends = reads && unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
+  if (reads && page.unread > 0) await noteRead(viewer, conversationId, page);
   if (page.due) await settleGhosts(conversationId);
-  for (const ghost of unopened) ghost.expires_at = ends?.get(ghost.id) ?? ghost.expires_at;
+  for (const ghost of unopened)
+    Object.assign(ghost, reads ? { expires_at: ends?.get(ghost.id) ?? ghost.expires_at } : closed);
   const nameOf = (row: StoredMessage) =>
     row.sender_id === viewer.id ? page.own_username : page.other_username;
   return {
@@ -66,9 +71,12 @@ export async function messagesIn(
     messages: page.messages?.map((row) => shown(row, nameOf(row))) ?? null,
     otherId: page.other_id,
     /** Whether the other side has something to hear: their messages were read, or a countdown began. */
-    changed: page.unread > 0 || ends !== null,
+    changed: reads && (page.unread > 0 || ends !== null),
   };
 }
+
+/** What is in a ghost that nobody has opened. */
+const closed = { content: '', media_key: null, media_type: null };
 
 const shown = (row: StoredMessage, sender: string) =>
   messageView(row, sender, row.media_key && storage().urlOf(row.media_key));

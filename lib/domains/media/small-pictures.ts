@@ -3,20 +3,25 @@ import { LRUCache } from 'lru-cache';
 import type { Stored } from '@/lib/platform/storage/storage';
 import { smallPicture } from './images';
 
-/** Some 5 kB each: the people whose names are on everyone's screen. */
-const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500 });
+/** Some 5 kB each: the people whose names are on everyone's screen. A picture that was taken down is soon let go of. */
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500, ttl: 5 * 60_000 });
+setInterval(() => drawn.purgeStale(), 60_000).unref();
 
 /** A picture as it stands beside its owner's name, drawn when it is first asked for. */
 export function smallPictureOf(key: string, file: Stored): Promise<Buffer> {
+  // What is said in a chat is drawn each time, and kept nowhere.
+  if (!key.startsWith('profile-')) return drawnFrom(file);
   const known = drawn.get(key);
   if (known) return known;
-  const drawing = new Response(file.read())
-    .arrayBuffer()
-    .then((whole) => smallPicture(Buffer.from(whole)))
-    .catch((error) => {
-      drawn.delete(key);
-      throw error;
-    });
+  const drawing = drawnFrom(file).catch((error) => {
+    drawn.delete(key);
+    throw error;
+  });
   drawn.set(key, drawing);
   return drawing;
+}
+
+async function drawnFrom(file: Stored): Promise<Buffer> {
+  const whole = await new Response(file.read()).arrayBuffer();
+  return smallPicture(Buffer.from(whole));
 }

@@ -4,7 +4,6 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isChampion } from '@/lib/domains/fame/champions';
 import { postsBy } from '@/lib/domains/posts/posts';
-import { areApart } from '@/lib/domains/safety/blocks';
 import { notApart } from '@/lib/domains/safety/visibility';
 import { db } from '@/lib/platform/db';
 import { profileView } from './view';
@@ -16,14 +15,14 @@ const itemsShown = 10;
  * @throws Failure `not_found`
  */
 export async function profileOf(viewer: Viewer, username: string) {
-  // What nobody can be called is not asked for: an address may hold what Postgres cannot.
+  // In one statement, also across a block: it takes as long as for a name that nobody has. What nobody can be called is not asked for: an address may hold what Postgres cannot.
   const user = usernamePattern.test(username)
     ? await db().user.findUnique({
-        where: { usernameKey: username.toLowerCase() },
+        where: { usernameKey: username.toLowerCase(), ...notApart(viewer) },
         omit: { passwordHash: true },
       })
     : null;
-  if (!user || (await areApart(viewer.id, user.id))) throw new Failure('not_found', 'User not found.');
+  if (!user) throw new Failure('not_found', 'User not found.');
   const [champion, posts, comments] = await Promise.all([
     isChampion(user.id),
     postsBy(viewer, user.id, itemsShown),

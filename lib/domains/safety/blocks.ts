@@ -1,5 +1,5 @@
 import 'server-only';
-import { largestId } from '@/lib/contract/constants';
+import { largestId, usernamePattern } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -7,6 +7,7 @@ import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
 import { pageOf } from '@/lib/platform/page-of-rows';
+import { notApart } from './visibility';
 
 /**
  * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
@@ -23,12 +24,16 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
   return { message: `${other.username} is ${words}`, blocked };
 }
 
-/** noRules: whom one blocked oneself. `$2` limit, `$3` offset, `$4` the person behind whom it goes on. */
+/**
+ * noRules: whom one blocked oneself. Whoever has left stays blocked, so that nothing of theirs comes back, and is not listed:
+ * they have no name to unblock them by. `$2` limit, `$3` offset, `$4` the person behind whom it goes on.
+ */
 const blocksOfPerson = `
   with b as materialized ${pageOf(`
     select blocked_id, created_at from blocks
     where blocker_id = $1 and (created_at, blocked_id) < (coalesce(
       (select shown.created_at from blocks shown where shown.blocker_id = $1 and shown.blocked_id = $4), 'infinity'), $4)
+      and not exists (select 1 from users gone where gone.id = blocked_id and gone.username_key like 'deleted:%')
     order by created_at desc, blocked_id desc`)}
   select b.blocked_id as user_id, u.username, b.created_at from b join users u on u.id = b.blocked_id
   order by b.created_at desc, b.blocked_id desc`;
@@ -37,6 +42,18 @@ const blocksOfPerson = `
 export async function blocksOf(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   type Row = { user_id: number; username: string; created_at: Date };
   return statement<Row>('blocks_of_person', blocksOfPerson, [viewer.id, limit, offset, before]);
+}
+
+/** Somebody by their name, unless there is a block between; null takes as long whichever it is. */
+export async function personSeen(
+  viewer: Viewer,
+  username: string,
+): Promise<{ id: number; username: string } | null> {
+  if (!usernamePattern.test(username)) return null;
+  return db().user.findUnique({
+    where: { usernameKey: username.toLowerCase(), ...notApart(viewer) },
+    select: { id: true, username: true },
+  });
 }
 
 /** Whether either of two people has blocked the other. */

@@ -7,6 +7,7 @@ import { type Transaction, transaction } from '@/lib/platform/db';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
+import { areApart } from './blocks';
 import { withReporters } from './moderation';
 import { mayDecide } from './policy';
 import { barWriter } from './rant-bars';
@@ -48,7 +49,8 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
     const thing = { targetType, targetId };
     // Of words without a name nobody is looked for: statements that find their writer themselves act on them.
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
-    if (!mayDecide(viewer, { ...report, authorId: author?.id ?? null }, action)) {
+    const mayAct = mayDecide(viewer, { ...report, authorId: author?.id ?? null }, action);
+    if (!mayAct || !(await meets(viewer, [report.reporterId, author?.id ?? null]))) {
       throw new Failure('forbidden', 'Champions may only hide posts that others have reported.');
     }
     const covered = await coveredReports(tx, report, action);
@@ -77,6 +79,13 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
   const [report] = await withReporters(viewer, [decided]);
   if (!report) throw notFound();
   return { message, report };
+}
+
+/** A champion decides on nothing by or about somebody across a block, as their queue shows it; the creator account does. */
+async function meets(viewer: Viewer, people: (number | null)[]): Promise<boolean> {
+  if (viewer.isCreator) return true;
+  for (const id of people) if (id !== null && (await areApart(viewer.id, id))) return false;
+  return true;
 }
 
 const notFound = () => new Failure('not_found', 'Report not found.');

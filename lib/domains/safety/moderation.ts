@@ -3,9 +3,10 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { db } from '@/lib/platform/db';
 import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
-import { forChampions } from './policy';
+import { championsQueue } from './champions-queue';
 import type { reportStatuses } from './schema';
 import { reportView } from './view';
+import { notApart } from './visibility';
 
 type Asked = Page & { status?: (typeof reportStatuses)[number] | undefined };
 
@@ -15,24 +16,15 @@ type Asked = Page & { status?: (typeof reportStatuses)[number] | undefined };
  */
 export async function reportQueue(viewer: Viewer, { limit, offset, before, status = 'open' }: Asked) {
   const last = before === undefined ? null : await db().report.findUnique({ where: { id: before } });
+  const shown = viewer.isCreator ? null : await championsQueue(viewer, { limit, offset, status, last });
   const rows = await db().report.findMany({
-    where: {
-      AND: [{ status }, last ? afterInQueue(last) : {}, viewer.isCreator ? {} : championsPart(viewer)],
-    },
+    where: shown ? { id: { in: shown } } : { AND: [{ status }, last ? afterInQueue(last) : {}] },
     orderBy: [{ urgent: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
-    skip: offset,
+    skip: shown ? 0 : offset,
   });
   return withReporters(viewer, rows);
 }
-
-/** The same as `mayDecide`, asked of the table: open reports of other people's posts, made by others. */
-const championsPart = ({ id, username }: Viewer): Prisma.ReportWhereInput => ({
-  ...forChampions,
-  reason: { notIn: [...forChampions.reason.notIn] },
-  reporterId: { not: id },
-  NOT: { copy: { path: ['username'], equals: username } },
-});
 
 /** By time, and never by number alone: reports of words without a name have numbers of their own. */
 function afterInQueue({ urgent, createdAt, id }: ReportRow): Prisma.ReportWhereInput {
@@ -49,6 +41,7 @@ export async function withReporters(viewer: Viewer, rows: ReportRow[]) {
     by: ['targetType', 'targetId'],
     where: {
       reporterId: { not: null },
+      ...(viewer.isCreator ? {} : { reporter: notApart(viewer) }),
       OR: rows.map(({ targetType, targetId }) => ({ targetType, targetId })),
     },
     _count: true,

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { commentSeen } from '@/lib/domains/posts/statements';
 import { toTheMinute } from '@/lib/domains/rants/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/db';
@@ -23,11 +24,11 @@ type Target = {
 type FoundRow = { content: string; username?: string; category?: string; mine: boolean };
 
 /** A row of words in `table`, signed by `user_id`. */
-function signed(table: 'posts' | 'comments' | 'replies'): Target {
+function signed(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
   const select = `
     with ${peopleAway}
     select t.content, u.username, t.user_id = $1 as mine
-    from ${table} t join users u on u.id = t.user_id where t.id = $2 and ${visible('t')}`;
+    from ${table} t join users u on u.id = t.user_id where t.id = $2 and ${seen}`;
   return {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
@@ -137,10 +138,14 @@ const showdownClip: Target = {
   author: 'select user_id from showdown_clips where id = $1',
 };
 
+/** A reply is seen under a comment that is. */
+const replySeen = `(${visible('t')} and exists (
+  select 1 from comments above where above.id = t.comment_id and ${commentSeen('above')}))`;
+
 export const targets: Record<TargetType, Target> = {
   post: signed('posts'),
-  comment: signed('comments'),
-  reply: signed('replies'),
+  comment: signed('comments', commentSeen('t')),
+  reply: signed('replies', replySeen),
   rant: unsigned('rants', 'rant_authors', 'rant_id', 't.category'),
   rant_comment: unsigned('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
   message: privateMessage,

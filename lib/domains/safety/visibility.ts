@@ -19,6 +19,23 @@ export const notApart = (viewer: Viewer) => ({
   blockedBy: { none: { blockerId: viewer.id } },
 });
 
+/** For a Prisma query that has a person: the blocks between them and the viewer, for `isApart`. */
+export const blocksBetween = (viewer: Viewer) => ({
+  blocks: { where: { blockedId: viewer.id }, select: { blockedId: true } },
+  blockedBy: { where: { blockerId: viewer.id }, select: { blockerId: true } },
+});
+
+/** Whether there is a block between a person and the viewer, by `blocksBetween`. */
+export const isApart = (person: { blocks: unknown[]; blockedBy: unknown[] }) =>
+  person.blocks.length + person.blockedBy.length > 0;
+
+/**
+ * The name of the person `id`; across a block, where the row stays because the viewer has a part in it, a name that
+ * nobody can have. Needs `peopleAway`.
+ */
+export const nameUnlessApart = (id: string) =>
+  `case when ${id} in (select id from away) then 'Hidden user' else (select u.username from users u where u.id = ${id}) end`;
+
 /**
  * The condition under which the viewer may see a row. Needs `peopleAway` among the statement's `with` parts.
  * @param row  the row's name in the statement; it has `hidden_at` and `user_id`

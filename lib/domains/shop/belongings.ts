@@ -2,8 +2,7 @@ import 'server-only';
 import { type ShopCategory, wornAs } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personNamed } from '@/lib/domains/accounts/people';
-import { areApart } from '@/lib/domains/safety/blocks';
+import { personSeen } from '@/lib/domains/safety/blocks';
 import { db, type Transaction } from '@/lib/platform/db';
 import { belongingView } from './view';
 
@@ -15,8 +14,8 @@ const shown = 100;
  * @throws Failure `not_found`
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
-  const person = await personNamed(username);
-  if (!person || (await areApart(viewer.id, person.id))) throw new Failure('not_found', 'User not found.');
+  const person = await personSeen(viewer, username);
+  if (!person) throw new Failure('not_found', 'User not found.');
   const rows = await db().shopOwnership.findMany({
     where: { userId: person.id },
     orderBy: [{ boughtAt: 'desc' }, { itemId: 'desc' }],

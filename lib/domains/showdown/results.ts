@@ -1,14 +1,15 @@
 import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import { blocksBetween, isApart } from '@/lib/domains/safety/visibility';
 import { db } from '@/lib/platform/db';
 import { dateOf } from './rules';
 import { placeView } from './view';
 
 /**
- * Who stands on the podium: the places of the newest showdown that anybody won, and its day.
- *
- * noRules: who won is said to everyone, as its event is.
+ * Who stands on the podium: the places of the newest showdown that anybody won, and its day. Nobody whom the viewer is
+ * blocked by, or blocks, stands on theirs.
  */
-export async function latestPodium() {
+export async function latestPodium(viewer: Viewer) {
   const rows = await db().showdownChampion.findMany({
     orderBy: [{ awardedAt: 'desc' }, { rank: 'asc' }],
     take: 3,
@@ -17,14 +18,14 @@ export async function latestPodium() {
       rank: true,
       userId: true,
       votes: true,
-      user: { select: { username: true } },
+      user: { select: { username: true, ...blocksBetween(viewer) } },
       cycle: { select: { date: true } },
     },
   });
   const first = rows[0];
   if (!first?.cycle.date) return null;
   const { cycleId } = first;
-  const places = rows.filter((each) => each.cycleId === cycleId).map(placeView);
+  const places = rows.filter((each) => each.cycleId === cycleId && !isApart(each.user)).map(placeView);
   return { tournamentId: cycleId, date: dateOf(first.cycle.date), places };
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { notApart } from '@/lib/domains/safety/visibility';
+import { blocksBetween, isApart, notApart } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { membersOnly } from './policy';
@@ -13,6 +13,7 @@ export async function roomOf(viewer: Viewer, squadId: number) {
   const squad = await db().squad.findFirst({
     where: { id: squadId, members: { some: { userId: viewer.id } } },
     include: {
+      creator: { select: blocksBetween(viewer) },
       matches: {
         // A match's words are those of its message: hidden with it, and kept from whom its author is apart from.
         where: { startsAt: { gt: now() }, message: { hiddenAt: null, user: notApart(viewer) } },
@@ -27,7 +28,7 @@ export async function roomOf(viewer: Viewer, squadId: number) {
   return {
     id: squad.id,
     game_name: squad.gameName,
-    uid: squad.uid,
+    uid: isApart(squad.creator) ? '-' : squad.uid,
     description: squad.description,
     wins: squad.wins,
     member_count: squad.memberCount,

@@ -1,6 +1,6 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
 import { largestId, leaderboardSize } from '@/lib/contract/constants';
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
 const isMember = (row: string) =>
@@ -13,10 +13,11 @@ const isMember = (row: string) =>
 export const squadSeen = (row: string) =>
   `(${row}.creator_id not in (select id from away) or ${isMember(row)})`;
 
+/** Whoever is in a squad stays in it across a block; who created it, and as whom they play, is kept from them then. */
 const columns = `
-  s.id, s.game_name, s.uid, s.description, s.status, s.wins, s.is_featured, s.created_at, s.member_count,
+  s.id, s.game_name, case when s.creator_id in (select id from away) then '-' else s.uid end as uid, s.description, s.status, s.wins, s.is_featured, s.created_at, s.member_count,
   ${isMember('s')} as is_member,
-  (select u.username from users u where u.id = s.creator_id) as creator_username`;
+  ${nameUnlessApart('s.creator_id')} as creator_username`;
 
 /**
  * The place in the list after the squad `$4`: featured first, then newest. One walk of (is_featured, id). `$5` says whether
@@ -34,9 +35,9 @@ export const pageOfSquads = `
     select * from squads where ${afterTheOne} and ${squadSeen('squads')} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
-/** The same of the squads that the viewer is in. noRules: they chose to be in these, and must find them to leave. */
+/** The same of the squads that the viewer is in, whoever created them: they must find them to leave. */
 export const pageOfOwnSquads = `
-  with s as materialized ${pageOf(`
+  with ${peopleAway}, s as materialized ${pageOf(`
     select squads.* from squad_members m join squads on squads.id = m.squad_id
     where m.user_id = $1 and ${afterTheOne} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
@@ -48,7 +49,7 @@ export const mostWins = `
   select ${columns} from s order by wins desc, id`;
 
 /** One squad: `$2` its id. */
-export const oneSquad = `select ${columns} from squads s where s.id = $2`;
+export const oneSquad = `with ${peopleAway} select ${columns} from squads s where s.id = $2`;
 
 /**
  * Joins a squad that is open, once, and counts: `$2` the squad, `$3` when. Locked before its members are touched, so that

@@ -1,12 +1,12 @@
 /** The reads of teams, one statement each. `$1` is the viewer's id. */
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
 import { pageOf } from '@/lib/platform/page-of-rows';
 
 const isMember = (row: string) =>
   `exists (select 1 from team_members m where m.team_id = ${row}.id and m.user_id = $1)`;
 
 const columns = `
-  t.id, t.name, (select u.username from users u where u.id = t.creator_id) as creator_username, t.member_count,
+  t.id, t.name, ${nameUnlessApart('t.creator_id')} as creator_username, t.member_count,
   ${isMember('t')} as is_member`;
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
@@ -15,15 +15,15 @@ export const newestTeams = `
     select * from teams where id < $4 and creator_id not in (select id from away) order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** Those that the viewer is in, likewise; a team that one is in is there whoever founded it. noRules: one's own teams. */
+/** Those that the viewer is in, likewise; a team that one is in is there whoever founded it. */
 export const teamsOfPerson = `
-  with t as materialized ${pageOf(`
+  with ${peopleAway}, t as materialized ${pageOf(`
     select teams.* from team_members m join teams on teams.id = m.team_id
     where m.user_id = $1 and m.team_id < $4 order by m.team_id desc`)}
   select ${columns} from t order by t.id desc`;
 
 /** One team: `$2` its id. */
-export const oneTeam = `select ${columns} from teams t where t.id = $2`;
+export const oneTeam = `with ${peopleAway} select ${columns} from teams t where t.id = $2`;
 
 /** Joins and counts in one: `$2` the team, `$3` when. `joined` is false where one is in it already. */
 export const joinTeam = `

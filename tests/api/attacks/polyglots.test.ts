@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GET } from '@/app/media/[key]/route';
 import { mimeOfKey } from '@/lib/contract/uploads';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { aUser, type Person } from '../../support/factories';
+import { askFile } from '../../support/files';
 import { fileOf } from '../../support/media';
 import { expectNothingKept, noise, upload } from '../../support/upload-forms';
 import { aVideo, videoBox } from '../../support/videos';
@@ -137,10 +137,8 @@ describe('a video', () => {
       [`${key}?small`, undefined],
       [`${key}?type=text/html&download=me.html`, `bytes=${from}-`],
     ] as const) {
-      const request = new Request(`http://localhost:3000/media/${address}`, {
-        headers: { accept: 'text/html', ...(range ? { range } : {}) },
-      });
-      const { status, headers } = await GET(request, { params: Promise.resolve({ key }) });
+      const asked = { accept: 'text/html', ...(range ? { range } : {}) };
+      const { status, headers } = await askFile(person, address, { headers: asked });
       expect(status).toBe(range ? 206 : 200);
       expect(headers.get('content-type')).toBe('video/mp4');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -148,9 +146,7 @@ describe('a video', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('content-disposition')).toBe(`inline; filename="${key}"`);
     }
-    for (const name of [key.replace('.mp4', '.html'), `${key}.html`, key.replace('.mp4', '')]) {
-      const request = new Request(`http://localhost:3000/media/${name}`);
-      expect((await GET(request, { params: Promise.resolve({ key: name }) })).status, name).toBe(404);
-    }
+    for (const name of [key.replace('.mp4', '.html'), `${key}.html`, key.replace('.mp4', '')])
+      expect((await askFile(person, name)).status, name).toBe(404);
   });
 });

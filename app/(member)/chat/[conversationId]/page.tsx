@@ -5,7 +5,7 @@ import { ChatRoom } from '@/components/chat/chat-room';
 import { chatPageSize } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import { id } from '@/lib/contract/fields';
-import { hear } from '@/lib/domains/chat/announcements';
+import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { conversationOf } from '@/lib/domains/chat/conversations';
 import { listConversations, listMessages } from '@/lib/domains/chat/schema';
 import { memberViewer } from '@/lib/http/page-viewer';
@@ -21,12 +21,11 @@ export default async function ChatPage({ params }: Props) {
   const viewer = await memberViewer();
   try {
     const conversation = await conversationOf(viewer, conversationId.data);
-    const { result } = await hear(viewer, conversationId.data, { limit: chatPageSize });
+    // Rendered is not seen: the page reads what is new once it is looked at.
+    const messages = await peekAtMessages(viewer, conversationId.data, { limit: chatPageSize });
     const [shown] = present(listConversations, [conversation]);
     return (
-      shown && (
-        <ChatRoom conversation={shown} first={present(listMessages, result ?? [])} me={viewer.username} />
-      )
+      shown && <ChatRoom conversation={shown} first={present(listMessages, messages)} me={viewer.username} />
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -1,0 +1,223 @@
+/**
+ * What a secret act changes that others can see (rules.md, Safety; moderation.md): every read of every role before and
+ * after, byte for byte, and every event. The differences must be those that are meant, which stand here beside each act.
+ * The acts happen one after the other in one place: what is seen after one is what was before the next.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMessages } from '@/lib/domains/chat/schema';
+import { keyOfUrl } from '@/lib/domains/media/media';
+import { db } from '@/lib/platform/db';
+import type { Rant } from '@/prisma/generated/client';
+import type { Realtime } from '../../scripts/services/realtime.ts';
+import { call, rawCall, type Who } from '../support/call';
+import { aCast, type Cast, type Role } from '../support/cast';
+import { setClockOffset } from '../support/clock';
+import { type Crawl, crawl, differences } from '../support/crawl';
+import { type Ears, ears, liveEvents } from '../support/ears';
+import { aPost, aRant } from '../support/factories';
+import { aPicture, upload } from '../support/upload-forms';
+import { aWorld, type World } from '../support/world';
+
+type Place = World & {
+  cast: Cast;
+  files: string[];
+  /** By `author` too: one that they will delete, and one that will be reported and decided on. */
+  regretted: Rant;
+  judged: Rant;
+};
+type Act = (place: Place) => Promise<unknown>;
+/** Question -> who sees another answer to it than before. */
+type Meant = Record<string, Role[]>;
+
+let realtime: Realtime;
+let listening: Ears;
+let place: Place;
+/** What everybody saw last. */
+let seen: Crawl;
+let minutes = 0;
+
+beforeAll(async () => {
+  realtime = await liveEvents();
+  const world = await aWorld();
+  const { author, other, conversation } = world;
+  const rants = { regretted: await aRant({ by: author }), judged: await aRant({ by: author }) };
+  const files = [];
+  for (const who of [author, other])
+    files.push(keyOfUrl(String((await upload(who, await aPicture())).body.profile_media_url)));
+  // To look at a chat is to read it.
+  await call(listMessages, { as: author, params: { conversationId: conversation.id }, query: {} });
+  place = { ...world, ...rants, cast: await aCast(world), files };
+  await reportAs('member', 'rant', ({ judged }) => judged)(place);
+  listening = await ears(realtime, world, place.cast);
+  seen = await look();
+});
+
+afterAll(async () => {
+  listening.stop();
+  setClockOffset(0);
+  await realtime.stop();
+});
+
+/** A minute later each time, so that nobody has looked too often. */
+function look(): Promise<Crawl> {
+  minutes += 1;
+  setClockOffset(minutes * 61_000);
+  return crawl(place, place.cast, place.files);
+}
+
+/** @returns what differs after it, and what was heard of it */
+async function watched(act: Act) {
+  const before = seen;
+  await act(place);
+  const heard = await listening.take();
+  seen = await look();
+  return { changed: differences(before, seen), heard };
+}
+
+const send = async (as: Who, path: string, body: object, params?: object) => {
+  const method = path.startsWith('/api/rants/') ? 'DELETE' : 'POST';
+  const answer = await rawCall(method, path, { as, body, params });
+  expect(answer.status, `${path}: ${answer.message}`).toBe(200);
+};
+
+const setBlock =
+  (block: boolean): Act =>
+  ({ cast, other }) =>
+    send(cast.squadCreator, '/api/blocks', { username: other.username, block });
+
+const reportAs =
+  (who: Role, targetType: string, of: (place: Place) => { id: number }): Act =>
+  (given) =>
+    send(given.cast[who], '/api/reports', { targetType, targetId: of(given).id, reason: 'bullying' });
+
+const decide =
+  (action: string, targetType: string, of: (place: Place) => { id: number }): Act =>
+  async (given) => {
+    const targetId = of(given).id;
+    const { id } = await db().report.findFirstOrThrow({ where: { targetType, targetId } });
+    await send(given.cast.creator, '/api/moderation/reports/{id}', { action }, { id });
+  };
+
+const press =
+  (path: string, body: object = {}): Act =>
+  ({ cast, rant }) =>
+    send(cast.member, path, { rantId: rant.id, ...body });
+
+/** The same people for each of the questions that are named. */
+const seenBy = (people: Role[], questions: string[]): Meant =>
+  Object.fromEntries(questions.map((each) => [each, people]));
+
+/** `other` and `squadCreator` see nothing of each other; nobody else sees anything of it. */
+const acrossABlock: Meant = {
+  ...seenBy(
+    ['other', 'squadCreator'],
+    [
+      ...['hallOfFame', 'leaderboard', 'listBattles', 'listComments', 'listConversations', 'listMessages'],
+      ...['listNewsFeed', 'listPosts', 'listSquads', 'listTeams', 'listTournaments', 'page: chat'],
+      ...['profile', 'profile author', 'profile other', 'suggestOpponents'],
+    ],
+  ),
+  ...seenBy(
+    ['squadCreator'],
+    [
+      ...['bracket', 'showdownClips', 'listBelongings', 'listBelongings other', 'listSquads mine'],
+      ...['suggestOpponents other', 'page: squad', 'file 2', 'listBlocks', 'exportData'],
+    ],
+  ),
+  ...seenBy(['other'], ['listBelongings author', 'suggestOpponents author', 'file 1']),
+};
+
+const rantLists = seenBy(
+  ['other', 'member', 'squadCreator', 'champion', 'creator'],
+  ['listRants', 'listRants trending'],
+);
+const queue = seenBy(['creator'], ['listReports', 'platformHealth']);
+/** A champion has a part in deciding on posts. */
+const queueOfPosts: Meant = { ...queue, listReports: ['champion', 'creator'] };
+
+const acts: [string, Act, Meant][] = [
+  ['nothing at all', async () => {}, {}],
+  [
+    'blocking somebody and thinking better of it',
+    async (given) => {
+      await setBlock(true)(given);
+      await setBlock(false)(given);
+    },
+    {},
+  ],
+  ['blocking somebody', setBlock(true), acrossABlock],
+  ['unblocking somebody', setBlock(false), acrossABlock],
+  ['reporting a post', reportAs('member', 'post', ({ post }) => post), queueOfPosts],
+  ['reporting a comment', reportAs('member', 'comment', ({ comment }) => comment), queue],
+  ['reporting a person', reportAs('member', 'user', ({ author }) => author), queue],
+  ['reporting a rant', reportAs('member', 'rant', ({ rant }) => rant), queue],
+  [
+    'dismissing a report',
+    decide('dismiss', 'post', ({ post }) => post),
+    { ...queueOfPosts, 'listReports dismissed': ['creator'] },
+  ],
+  ['upvoting a rant', press('/api/upvote-rant'), rantLists],
+  ['hugging a rant', press('/api/send-hug'), rantLists],
+  ['reacting to a rant', press('/api/react-to-rant', { reaction: '😢' }), rantLists],
+  ['commenting on a rant', press('/api/add-comment', { content: 'It will pass' }), rantLists],
+  [
+    'writing a rant',
+    ({ cast }) => send(cast.member, '/api/create-rant', { content: 'My seatmate told everybody' }),
+    rantLists,
+  ],
+  [
+    'writing a rant in distress',
+    ({ cast }) => send(cast.member, '/api/create-rant', { content: 'I want to die' }),
+    { ...rantLists, ...queue },
+  ],
+  [
+    'deleting one’s own rant',
+    ({ cast, regretted }) => send(cast.squadCreator, '/api/rants/{rantId}', {}, { rantId: regretted.id }),
+    rantLists,
+  ],
+  [
+    'hiding a rant',
+    decide('hide', 'rant', ({ rant }) => rant),
+    { ...rantLists, ...queue, 'listReports hidden': ['creator'] },
+  ],
+  [
+    'restoring a rant',
+    decide('restore', 'rant', ({ rant }) => rant),
+    { ...rantLists, ...seenBy(['creator'], ['listReports hidden', 'listReports restored']) },
+  ],
+];
+
+test.each(acts)('%s', async (_, act, meant) => {
+  const { changed, heard } = await watched(act);
+  expect(changed).toEqual(meant);
+  expect(heard).toEqual([]);
+});
+
+describe('the crawl finds a trace, wherever it is', () => {
+  const traces: [string, Act][] = [
+    ['me', ({ author }) => db().user.update({ where: { id: author.id }, data: { xp: 100_000 } })],
+    ['listPosts', ({ other }) => aPost({ by: other })],
+    [
+      'file 1',
+      ({ author }) => db().user.update({ where: { id: author.id }, data: { profileMediaUrl: null } }),
+    ],
+  ];
+
+  test.each(traces)('in %s', async (question, act) => {
+    expect(Object.keys((await watched(act)).changed)).toContain(question);
+  });
+
+  test('in an event', async () => {
+    const { heard } = await watched(({ cast, author }) =>
+      send(cast.other, '/api/dms/send', { recipientUsername: author.username, content: 'How far?' }),
+    );
+    expect(heard.map((each) => each.split(' ')[0])).toEqual(['other:', 'squadCreator:']);
+  });
+});
+
+// Last, since it may end a session.
+test('suspending whoever wrote a rant', async () => {
+  const { changed, heard } = await watched(decide('suspend', 'rant', ({ judged }) => judged));
+  expect(changed).toEqual({ ...rantLists, ...queue, 'listReports suspended': ['creator'] });
+  expect(heard).toEqual([]);
+});

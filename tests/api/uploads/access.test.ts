@@ -1,0 +1,255 @@
+/** A kept file goes to whoever may see what it is attached to, for as long as they may, and to nobody else. */
+import { afterEach, expect, test } from 'vitest';
+import { deleteAccount } from '@/lib/domains/accounts/ownership';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { listMessages } from '@/lib/domains/chat/schema';
+import { keyOfUrl } from '@/lib/domains/media/media';
+import { block, moderate, report } from '@/lib/domains/safety/schema';
+import { leaveSquad } from '@/lib/domains/squads/schema';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/db';
+import { diskStorage } from '@/lib/platform/storage/disk';
+import { answerBattle, postBattle } from '../../support/battle-forms';
+import { call, rawCall, type Who } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
+import { aUser, type Person, theCreator } from '../../support/factories';
+import { askFile } from '../../support/files';
+import { expectIndexes, genericPlanOf, sequentialIn } from '../../support/plans';
+import { type Sent, statementsOf } from '../../support/sent-statements';
+import { addClip, aRoom } from '../../support/squad-room';
+import { aPicture, upload } from '../../support/upload-forms';
+
+afterEach(() => setClockOffset(0));
+
+const setBlock = (who: Person, whom: Person, on: boolean) =>
+  call(block, { as: who, body: { username: whom.username, block: on } });
+
+/** What each is answered, by HEAD, by GET and in part, which are to agree. */
+async function statusesFor(key: string, people: Who[]): Promise<number[]> {
+  const statuses = [];
+  for (const who of people) {
+    const [head, whole, part] = [
+      await askFile(who, key, { method: 'HEAD' }),
+      await askFile(who, key),
+      await askFile(who, key, { headers: { range: 'bytes=0-0' } }),
+    ];
+    const known = await askFile(who, key, { headers: { 'if-none-match': `"${key}"` } });
+    await Promise.all([whole.arrayBuffer(), part.arrayBuffer()]);
+    expect(whole.status).toBe(head.status);
+    expect([part.status, known.status]).toEqual(head.status === 200 ? [206, 304] : [404, 404]);
+    statuses.push(head.status);
+  }
+  return statuses;
+}
+
+const pictureOf = async (who: Person) =>
+  keyOfUrl(String((await upload(who, await aPicture())).body.profile_media_url));
+
+async function sendPicture(from: Person, to: Person, isGhostBomb = false) {
+  const { body } = await rawCall('POST', '/api/dms/send', {
+    as: from,
+    body: { recipientUsername: to.username, content: '', isGhostBomb },
+    file: { field: 'media', name: 'me.jpg', bytes: new Uint8Array(await aPicture()) },
+  });
+  const dm = body.dm as { id: number; media_url: string };
+  return { id: dm.id, key: keyOfUrl(dm.media_url), conversationId: Number(body.conversationId) };
+}
+
+/** Three people report a thing, which hides it. @returns the report that the queue shows first */
+async function reportedByThree(
+  targetType: 'battle' | 'game_clip' | 'message',
+  targetId: number,
+  by: Person[],
+) {
+  for (const who of by)
+    expect((await call(report, { as: who, body: { targetType, targetId, reason: 'violence' } })).status).toBe(
+      200,
+    );
+  return db().report.findFirstOrThrow({ where: { targetType, targetId } });
+}
+
+test('a profile picture: every member, no visitor; nobody across a block; none once it is another', async () => {
+  const [owner, member, creator] = [await aUser(), await aUser(), await theCreator()];
+  const key = await pictureOf(owner);
+  const everybody = [null, member, owner, creator];
+  expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200]);
+  for (const [one, other] of [
+    [owner, member],
+    [member, owner],
+  ] as const) {
+    await setBlock(one, other, true);
+    expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 200]);
+    await setBlock(one, other, false);
+  }
+  expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200]);
+  await pictureOf(owner);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404]);
+});
+
+test('a profile picture of a suspended person, for whoever decided; of a deleted one, for nobody', async () => {
+  const password = 'agege bread 4 life';
+  const [owner, leaver, member, creator] = [
+    await aUser(),
+    await aUser({ passwordHash: await hashPassword(password) }),
+    await aUser(),
+    await theCreator(),
+  ];
+  const [key, left] = [await pictureOf(owner), await pictureOf(leaver)];
+  await call(report, {
+    as: member,
+    body: { targetType: 'user', targetId: owner.id, reason: 'impersonation' },
+  });
+  const { id } = await db().report.findFirstOrThrow({ where: { targetType: 'user', targetId: owner.id } });
+  await call(moderate, { as: creator, params: { id }, body: { action: 'suspend' } });
+  expect(await statusesFor(key, [member, owner, creator])).toEqual([404, 404, 200]);
+  await call(moderate, { as: creator, params: { id }, body: { action: 'restore' } });
+  expect(await statusesFor(key, [member, creator])).toEqual([200, 200]);
+  // The file is still on the disk, as where it could not be removed at once.
+  const bytes = Buffer.from(await (await askFile(leaver, left)).arrayBuffer());
+  await deleteAccount({ ...leaver, isCreator: false, sessionId: '' }, password);
+  await diskStorage(process.env.DATA_DIR as string).write(left, [bytes] as never, 'image/jpeg');
+  expect(await statusesFor(left, [member, leaver, creator])).toEqual([404, 404, 404]);
+});
+
+test("a battle's videos: hidden they are for whoever decides alone, restored for all again", async () => {
+  const [one, other, third, fourth, member, creator] = [
+    await aUser(),
+    await aUser(),
+    await aUser(),
+    await aUser(),
+    await aUser(),
+    await theCreator(),
+  ];
+  const posted = await postBattle(one, { opponentUsername: other.username });
+  const { id } = await db().battle.findFirstOrThrow({ where: { userId: one.id } });
+  expect((await answerBattle(other, id)).status, posted.message).toBe(200);
+  const battle = await db().battle.findUniqueOrThrow({ where: { id } });
+  const keys = [keyOfUrl(battle.mediaUrl), keyOfUrl(String(battle.opponentMediaUrl))];
+  const everybody = [null, one, other, member, creator];
+  for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200, 200]);
+  await setBlock(other, member, true);
+  for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 404, 200]);
+  await setBlock(other, member, false);
+  const first = await reportedByThree('battle', id, [member, third, fourth]);
+  for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
+  await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore' } });
+  for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200, 200]);
+});
+
+test("a squad's clip: its members, while they are; whoever decides once it is reported", async () => {
+  const { founder, member, stranger, squadId } = await aRoom();
+  const creator = await theCreator();
+  const { clip } = (await addClip(founder, squadId, 'Last minute goal')).body as {
+    clip: { id: number; clip_url: string };
+  };
+  const key = keyOfUrl(clip.clip_url);
+  const everybody = [null, stranger, founder, member, creator];
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 200, 404]);
+  await setBlock(member, founder, true);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 404, 404]);
+  await setBlock(member, founder, false);
+  await reportedByThree('game_clip', clip.id, [member]);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 200, 200]);
+  await db().gameClip.update({ where: { id: clip.id }, data: { hiddenAt: now() } });
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
+  await db().gameClip.update({ where: { id: clip.id }, data: { hiddenAt: null } });
+  await call(leaveSquad, { as: member, body: { squadId } });
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 404, 200]);
+});
+
+test('what is sent in private: the two of them, neither across a block; hidden, whoever decides', async () => {
+  const [one, other, stranger, creator] = [await aUser(), await aUser(), await aUser(), await theCreator()];
+  const { id, key } = await sendPicture(one, other);
+  const everybody = [null, stranger, one, other, creator];
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 200, 200, 404]);
+  await setBlock(other, one, true);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 404]);
+  await setBlock(other, one, false);
+  await reportedByThree('message', id, [other]);
+  await db().message.update({ where: { id }, data: { hiddenAt: now() } });
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
+});
+
+test("a ghost's file ends with it, whether or not anybody has swept", async () => {
+  const [one, other, creator] = [await aUser(), await aUser(), await theCreator()];
+  const { id, key, conversationId } = await sendPicture(one, other, true);
+  await call(listMessages, { as: other, params: { conversationId }, query: {} });
+  await reportedByThree('message', id, [other]);
+  const everybody = [one, other, creator];
+  expect(await statusesFor(key, everybody)).toEqual([200, 200, 200]);
+  const small = await askFile(other, `${key}?small`);
+  expect([small.status, small.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  await small.arrayBuffer();
+  setClockOffset(11_000);
+  expect(await statusesFor(key, everybody)).toEqual([404, 404, 404]);
+  expect((await askFile(other, `${key}?small`)).status).toBe(404);
+  expect(await db().message.count({ where: { id } })).toBe(1);
+});
+
+test('what is attached to nothing is for who sent it, until it is let go of', async () => {
+  const [owner, other, creator] = [await aUser(), await aUser(), await theCreator()];
+  const key = `battle-${'cd'.repeat(16)}.mp4`;
+  await diskStorage(process.env.DATA_DIR as string).write(key, [Buffer.from('video')] as never, 'video/mp4');
+  await db().media.create({
+    data: { key, ownerId: owner.id, purpose: 'battle', mime: 'video/mp4', createdAt: now() },
+  });
+  expect(await statusesFor(key, [null, other, creator, owner])).toEqual([404, 404, 404, 200]);
+  await db().media.update({ where: { key }, data: { createdAt: new Date(0) } });
+  expect(await statusesFor(key, [owner])).toEqual([404]);
+});
+
+test('nothing is left for a cache that others share; a picture beside a name is asked for again after minutes', async () => {
+  const { founder, squadId } = await aRoom();
+  const [other, third] = [await aUser(), await aUser()];
+  await postBattle(founder, { opponentUsername: other.username });
+  const battle = await db().battle.findFirstOrThrow({ where: { userId: founder.id } });
+  const { clip } = (await addClip(founder, squadId, 'Goal')).body as { clip: { clip_url: string } };
+  const caching = async (key: string) => {
+    const { headers } = await askFile(founder, key, { method: 'HEAD' });
+    expect(headers.get('vary')).toBe('Cookie, Authorization');
+    return headers.get('cache-control');
+  };
+  expect({
+    profile: await caching(await pictureOf(founder)),
+    small: await caching(`${await pictureOf(founder)}?small`),
+    battle: await caching(keyOfUrl(battle.mediaUrl)),
+    clip: await caching(keyOfUrl(clip.clip_url)),
+    chat: await caching((await sendPicture(founder, third)).key),
+  }).toEqual({
+    profile: 'private, max-age=300',
+    small: 'private, max-age=300',
+    battle: 'private, no-cache',
+    clip: 'private, no-cache',
+    chat: 'private, no-store',
+  });
+});
+
+test('two statements, the session among them, each by an index; the same for a key that nobody has', async () => {
+  const owner = await aUser();
+  const other = await aUser();
+  await db().$executeRaw`
+    insert into battles (user_id, category, content, media_url, opponent_media_url, voting_deadline, created_at)
+    select ${owner.id}, 'dance', '', '/media/battle-' || n, '/media/answer-' || n, now(), now() from generate_series(1, 20000) n`;
+  await db().$executeRaw`
+    insert into conversations (id, low_user_id, high_user_id, created_at) values (900000, ${owner.id}, ${other.id}, now())`;
+  await db().$executeRaw`
+    insert into messages (conversation_id, sender_id, content, media_key, media_type, created_at)
+    select 900000, ${owner.id}, '', 'chat-' || n, 'image', now() from generate_series(1, 20000) n`;
+  await db().$executeRaw`
+    insert into media (key, owner_id, purpose, mime, created_at, kept_at)
+    select 'battle-' || n, ${owner.id}, 'battle', 'video/mp4', now(), now() from generate_series(1, 20000) n`;
+  await db().$executeRaw`analyze battles, messages, media`;
+  const large = ['battles', 'messages', 'media'];
+  const kinds = ['profile', 'chat', 'battle', 'clip'];
+  for (const purpose of kinds) {
+    const key = `${purpose}-${'ef'.repeat(16)}.mp4`;
+    const data = { key, ownerId: owner.id, purpose, mime: 'video/mp4', createdAt: now(), keptAt: now() };
+    const missing = await statementsOf(() => askFile(other, key));
+    await db().media.create({ data });
+    const there = await statementsOf(() => askFile(other, key));
+    expect([missing.length, there.length]).toEqual([2, 2]);
+    await expectIndexes(there, large);
+    const seen = there.find(({ text }) => text.includes('from media m')) as Sent;
+    expect(sequentialIn(await genericPlanOf(seen), large), purpose).toEqual([]);
+  }
+});

@@ -1,0 +1,104 @@
+/**
+ * What everybody can see, byte for byte: every read of the table of calls, what pages show that no call answers, and files,
+ * asked by every role. Two crawls differ in what an act between them changed for others' eyes.
+ */
+import { peekAtMessages } from '@/lib/domains/chat/announcements';
+import { latestPodium } from '@/lib/domains/showdown/results';
+import { roomOf } from '@/lib/domains/squad-chat/room';
+import { viewerOfToken } from '@/lib/http/session';
+import { rawCall, type Who } from './call';
+import { type CallLine, calls, everyRead, type Input } from './calls';
+import { type Cast, type Role, roles } from './cast';
+import { askFile } from './files';
+import type { World } from './world';
+
+/** `role: question` -> the answer, whole. */
+export type Crawl = Map<string, string>;
+
+/** Figures of the moment, which say nothing of anybody; everything else in an answer counts. */
+const momentary = /"(exported_at|p95_ms|calls|errors)":("[^"]*"|[\d.]+|null)/g;
+
+type Question = [name: string, line: CallLine, input: Input];
+
+/** Every read as the table has it, and those that can be asked in more than one way in the others too. */
+function questionsIn(world: World): Question[] {
+  const { author, other, joinedSquad, theirSquad } = world;
+  const asTable = everyRead.map(
+    ([name, line]): Question => [name, line, { ...line.input(world), headers: {} }],
+  );
+  const more = (name: string, input: Input, how: string): Question => [
+    `${name} ${how}`,
+    calls[name] as CallLine,
+    input,
+  ];
+  const people = { author, other };
+  return [
+    ...asTable,
+    ...Object.entries(people).flatMap(([who, { username }]) => [
+      more('profile', { params: { username } }, who),
+      more('listBelongings', { params: { username } }, who),
+      more('suggestOpponents', { query: { starts: username } }, who),
+    ]),
+    ...Object.entries({ joinedSquad, theirSquad }).flatMap(([which, { id }]) => [
+      more('listSquadMessages', { params: { squadId: id } }, which),
+      more('listGameClips', { params: { squadId: id } }, which),
+    ]),
+    more('listRants', { query: { sort: 'trending' } }, 'trending'),
+    more('listSquads', { query: { mine: '1' } }, 'mine'),
+    more('listTeams', { query: { mine: '1' } }, 'mine'),
+    ...['hidden', 'restored', 'dismissed', 'suspended'].map((status) =>
+      more('listReports', { query: { status } }, status),
+    ),
+  ];
+}
+
+/** What pages show besides. */
+const parts: Record<
+  string,
+  (viewer: NonNullable<Awaited<ReturnType<typeof viewerOfToken>>>, world: World) => Promise<unknown>
+> = {
+  'page: podium': (viewer) => latestPodium(viewer),
+  'page: squad': (viewer, { joinedSquad }) => roomOf(viewer, joinedSquad.id),
+  'page: chat': (viewer, { conversation }) => peekAtMessages(viewer, conversation.id, { limit: 50 }),
+};
+
+const refused = (error: unknown) => `refused: ${(error as Error).message}`;
+
+/** Asks everything as one role. */
+async function crawlAs(role: Role, as: Who, world: World, files: string[]): Promise<[string, string][]> {
+  const seen: [string, string][] = [];
+  for (const [name, { spec }, input] of questionsIn(world)) {
+    const { status, body, headers } = await rawCall(spec.method, spec.path, { ...input, as });
+    // What is refused for how, or how often, it was asked says nothing: then nobody has looked.
+    if ([400, 429].includes(status) || status >= 500)
+      throw new Error(`${role}: ${name} was answered ${status}`);
+    const known = [...headers].filter(([each]) => each !== 'x-request-id');
+    seen.push([name, JSON.stringify([status, body, known]).replace(momentary, '"$1"')]);
+  }
+  const viewer = as && (await viewerOfToken(as.token));
+  for (const [name, part] of Object.entries(parts))
+    if (viewer) seen.push([name, JSON.stringify(await part(viewer, world).catch(refused))]);
+  for (const [at, key] of files.entries()) {
+    const answer = await askFile(as, key);
+    const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
+    seen.push([`file ${at + 1}`, JSON.stringify([answer.status, [...answer.headers], bytes])]);
+  }
+  return seen.map(([name, answer]) => [`${role}: ${name}`, answer]);
+}
+
+/** Asks everything as everybody. @param files  keys of files that somebody may see */
+export async function crawl(world: World, cast: Cast, files: string[] = []): Promise<Crawl> {
+  const answers = await Promise.all(roles.map((role) => crawlAs(role, cast[role], world, files)));
+  return new Map(answers.flat());
+}
+
+/** What was answered otherwise: `question` -> who saw the difference, in the order of the roles. */
+export function differences(before: Crawl, after: Crawl): Record<string, Role[]> {
+  const changed: Record<string, Role[]> = {};
+  for (const [name, answer] of before) {
+    if (after.get(name) === answer) continue;
+    const [role, question] = [name.slice(0, name.indexOf(': ')) as Role, name.slice(name.indexOf(': ') + 2)];
+    changed[question] = [...(changed[question] ?? []), role];
+  }
+  return changed;
+}

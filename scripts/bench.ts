@@ -21,7 +21,8 @@ import { alone, print, type Row, slowdown } from './bench/report.ts';
 import { fillRooms } from './bench/rooms.ts';
 import { deepPath, feedPath, measure, reads } from './bench/rows.ts';
 import { applyMigrations } from './migrate.ts';
-import { type App, build, localSettings, startApp } from './services/app.ts';
+import { type App, localSettings, startApp } from './services/app.ts';
+import { build } from './services/build.ts';
 import { createDatabase } from './services/database.ts';
 import { type Postgres, startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
@@ -58,7 +59,7 @@ async function main() {
   const postgres = await startPostgres({ dir: path.join(dir, 'postgres') });
   open.push(postgres);
   const settings = await database(postgres, 'usual', usual);
-  build(settings);
+  await build(settings);
   if (asked('--profile')) return profile(settings);
 
   const busy = loadavg()[0] ?? 0;

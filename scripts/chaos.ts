@@ -19,7 +19,7 @@ import { keepReport } from './chaos/report.ts';
 import { slowClients } from './chaos/slow-clients.ts';
 import { type Count, tally } from './chaos/tally.ts';
 import { type KindName, kinds } from './chaos/writes.ts';
-import { build } from './services/app.ts';
+import { build } from './services/build.ts';
 import { table } from './services/table.ts';
 
 const quick = process.argv.includes('--quick');
@@ -47,7 +47,7 @@ let house: House | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
 
 try {
-  build();
+  await build();
   house = await aHouse({ CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' }, 2);
   await end((await main(house)) ? 0 : 1);
 } catch (error) {

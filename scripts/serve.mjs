@@ -37,6 +37,13 @@ server.on('upgrade', (request, socket, head) => {
   if (!forNext.emit('upgrade', request, socket, head)) socket.destroy();
 });
 server.keepAliveTimeout = 65_000;
+server.once('error', (error) => {
+  const taken = error.code === 'EADDRINUSE';
+  console.error(
+    taken ? `Another program listens on port ${port}. Stop it, or set PORT to another.` : error.message,
+  );
+  process.exit(1);
+});
 server.listen(port, hostname, () => process.send?.('listening'));
 
 server.on('connection', (socket) => {
@@ -79,3 +86,5 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 // Started by `up`: when that process is gone, however it went, there is nobody left to serve for.
 process.on('disconnect', stop);
+// It may have gone while this one was getting ready.
+if (process.send && !process.connected) stop();

@@ -146,7 +146,7 @@ export function readSnapshot(): SchemaFile[] | null {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { databaseUrl, close } = await databaseForCommands();
+  const { databaseUrl, close } = await databaseForCommands().catch(end);
   try {
     const [verb, name] = process.argv.slice(2);
     if (verb === 'new' && name) await newMigration(databaseUrl, name);
@@ -155,7 +155,15 @@ if (import.meta.filename === process.argv[1]) {
       if (process.env.DIRECT_DATABASE_URL) await keepSessionDefaults(databaseUrl);
       console.log(applied.map((each) => `applied ${each}`).join('\n') || 'up to date');
     }
+  } catch (error) {
+    console.error(wordsOf(error));
+    process.exitCode = 1;
   } finally {
     await close();
   }
+}
+
+function end(error: unknown): never {
+  console.error(wordsOf(error));
+  process.exit(1);
 }

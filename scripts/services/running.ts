@@ -1,5 +1,5 @@
 /** Who works on DATA_DIR now: one `up`, `dev` or command at a time; an `up` leaves a note, so that a command finds its database. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Lock, tryLock } from './lock.ts';
 import { isAlive } from './process.ts';
@@ -16,7 +16,8 @@ export function tryFolder(dataDir: string): Lock | null {
     const lock = tryLock(path.join(dataDir, 'in-use.lock'));
     if (lock) {
       clearBeside(note(dataDir));
-      writeWhole(path.join(dataDir, 'writable'), '');
+      // A file system may let files be opened that it then takes nothing into.
+      writeFileSync(path.join(dataDir, 'in-use'), String(process.pid));
     }
     return lock;
   } catch (error) {

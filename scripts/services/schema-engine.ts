@@ -17,6 +17,8 @@ export type SchemaFile = { path: string; content: string };
 class ForTheEngine extends PrismaPg {
   /** The migrations that may be applied, their scripts by their names. */
   scripts = new Map<string, string>();
+  /** What Postgres said to the one that it did not take. */
+  failure: Error | undefined;
 
   override async connect() {
     const connection = await super.connect();
@@ -26,7 +28,11 @@ class ForTheEngine extends PrismaPg {
       const migration = [...scripts].find(([, each]) => each === script)?.[0];
       if (!migration) return void (await client.query(script));
       killPoint('migration-begun');
-      await client.query(`${script}\n;\n${finishes(migration)}`);
+      await client.query(`${script}\n;\n${finishes(migration)}`).catch((error: Error) => {
+        // The engine would say where in its own sources that was, and not what.
+        this.failure = new Error(`${migration}: ${error.message}`);
+        throw error;
+      });
       killPoint('migration-applied');
     };
     const columnsOf = new WeakMap<object, number[]>();
@@ -117,6 +123,8 @@ export async function withEngine<T>(
   );
   try {
     return await work(engine, pool);
+  } catch (error) {
+    throw forTheEngine.failure ?? error;
   } finally {
     engine.free();
     await pool.end();

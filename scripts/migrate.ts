@@ -146,8 +146,11 @@ export function readSnapshot(): SchemaFile[] | null {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { databaseUrl, close } = await databaseForCommands().catch(end);
+  let close = async () => {};
   try {
+    const database = await databaseForCommands();
+    close = database.close;
+    const { databaseUrl } = database;
     const [verb, name] = process.argv.slice(2);
     if (verb === 'new' && name) await newMigration(databaseUrl, name);
     else {
@@ -161,9 +164,4 @@ if (import.meta.filename === process.argv[1]) {
   } finally {
     await close();
   }
-}
-
-function end(error: unknown): never {
-  console.error(wordsOf(error));
-  process.exit(1);
 }

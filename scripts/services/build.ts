@@ -29,7 +29,6 @@ export async function build(settings: NodeJS.ProcessEnv = process.env, until?: A
     killPoint('build-begun');
     console.log('Building ...');
     await runBuild(settings, until);
-    killPoint('build-made');
     writeWhole(mark, sources);
   } finally {
     lock.release();

@@ -39,7 +39,7 @@ const steps = [
 /** Where all is there that a start makes, and the build comes next. */
 const last = 'up-prepared';
 /** tests/unit/services/build.test.ts */
-const ofTheBuild = ['build-begun', 'build-made'];
+const ofTheBuild = ['build-begun'];
 /** A step that is new has a folder of its own until it is in its place above. */
 const others = killPointsBelow('scripts', 'prisma/seed').filter(
   (name) => ![...steps, ...ofTheBuild, last].includes(name),

@@ -28,8 +28,9 @@ const say = (sentence: string) => console.error(sentence);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
+const starting = start();
 try {
-  await start();
+  await starting;
 } catch (error) {
   if (!stopping) {
     say(inWords(error));
@@ -38,6 +39,8 @@ try {
 }
 
 async function start() {
+  if (!(Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new Error('PORT must be a whole number from 1 to 65535.');
   folder = takeFolder(dataDir());
   killPoint('up-folder-taken');
   await requireFreePort(port, wasKilled(dataDir()));
@@ -50,6 +53,7 @@ async function start() {
   killPoint('up-settings-kept');
   const applied = await applyMigrations(process.env.DIRECT_DATABASE_URL || databaseUrl);
   if (process.env.DIRECT_DATABASE_URL) await keepSessionDefaults(process.env.DIRECT_DATABASE_URL);
+  ending.signal.throwIfAborted();
   if (applied.length > 0) console.log(`Applied ${applied.length} migration(s).`);
   killPoint('up-migrated');
   const demo = !ownDatabase && (await seedDemo(settings));
@@ -94,9 +98,10 @@ async function embeddedRealtime(): Promise<Record<string, string>> {
 }
 
 async function served(settings: NodeJS.ProcessEnv): Promise<string> {
+  const onOutput = (text: string) => void process.stdout.write(text);
   const app = await supervised<App>({
     name: 'The app server',
-    start: () => startApp(settings, { dev, onOutput: (text) => process.stdout.write(text) }),
+    start: () => startApp(settings, { dev, onOutput, until: ending.signal }),
     say,
     tries: appTries,
     gaveUp: () => void stop(1),
@@ -129,6 +134,8 @@ function inWords(error: unknown): string {
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     ending.abort();
+    // What is on its way up would be left behind.
+    await starting.catch(() => {});
     // A command that comes now must not take a database that goes.
     if (folder) forgetRunning(dataDir());
     for (const service of services.reverse()) await service.stop();

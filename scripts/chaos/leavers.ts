@@ -9,7 +9,7 @@ import { until } from '../services/process.ts';
 import { answerTo, ask } from './calls.ts';
 import { type Person, personAt } from './people.ts';
 
-export const leavers = 12;
+const leavers = 12;
 const connections = 4;
 /** Writes of each before it leaves. */
 const before = 10;

@@ -60,12 +60,12 @@ export type App = { process: ChildProcess; url: string; stop: () => Promise<void
 /**
  * Starts the app server and waits until it answers.
  * @param settings  its environment, with PORT
- * @param options   `dev`: from the sources, reloading; `onOutput` hears what it writes
+ * @param options   `dev`: from the sources, reloading; `onOutput` takes what it writes; `until` ends the wait
  * @throws Error with the server's last words where it ends before it answers
  */
 export async function startApp(
   settings: NodeJS.ProcessEnv,
-  options: { dev?: boolean; onOutput?: (text: string) => void } = {},
+  options: { dev?: boolean; onOutput?: (text: string) => void; until?: AbortSignal } = {},
 ): Promise<App> {
   const env = { ...settings, NODE_ENV: options.dev ? 'development' : 'production' } as NodeJS.ProcessEnv;
   const args = [...lean, 'scripts/serve.mjs', ...(options.dev ? ['--dev'] : [])];
@@ -88,6 +88,7 @@ export async function startApp(
   });
   const url = `http://localhost:${settings.PORT}`;
   const answers = async () => {
+    options.until?.throwIfAborted();
     if (!isRunning(server)) throw new Error(`The app server ended at once:\n${words}`);
     if (!listening) return false;
     const asked = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);

@@ -15,7 +15,12 @@ export async function startEmbeddedDatabase(
   port?: number,
 ): Promise<{ postgres: Postgres; databaseUrl: string }> {
   const postgres = await startPostgres({ dir: path.join(dataDir(), 'postgres'), ...(port && { port }) });
-  await createDatabase(postgres, embeddedDatabase);
+  try {
+    await createDatabase(postgres, embeddedDatabase);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
   killPoint('database-made');
   return { postgres, databaseUrl: postgres.url(embeddedDatabase) };
 }

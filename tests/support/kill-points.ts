@@ -1,5 +1,5 @@
 /** The places where an act can be cut off (lib/platform/kill-point.ts): their names, and a process that dies at one. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { codeOf, sourcesBelow } from './sources';
 
 const written = /\bkillPoint\(\s*'([\w-]+)'\s*\)/g;
@@ -16,12 +16,18 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; words:
  * Runs a TypeScript file of ours as a process of its own, as the commands are run, until it ends.
  * @param file   from the root, such as `scripts/migrate.ts`
  * @param env    its settings; `KILL_POINT` names where it dies, and `signal` is then `SIGKILL`
+ * @param begun  is given the process as soon as it runs
  */
-export function runToItsEnd(file: string, env: Record<string, string>, args: string[] = []): Promise<Ended> {
-  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', file, ...args], {
+export function runToItsEnd(
+  file: string,
+  env: Record<string, string>,
+  begun?: (child: ChildProcess) => void,
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  begun?.(child);
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

@@ -12,11 +12,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { settingNames } from '@/lib/platform/env';
 import { migrationNames } from '../../../scripts/migrate.ts';
 import { withClient } from '../../../scripts/services/database.ts';
 import { startPostgres } from '../../../scripts/services/postgres.ts';
 import { endLeftover } from '../../../scripts/services/postgres-leftover.ts';
-import { freePort } from '../../../scripts/services/process.ts';
+import { everyPid, folderOf, freePort, isRunning } from '../../../scripts/services/process.ts';
 import { killPointsBelow, runToItsEnd } from '../../support/kill-points';
 
 /** Each step of a first start until it builds, in order: a start takes up what the one before it left. */
@@ -62,9 +63,11 @@ afterEach(async () => {
   }
 });
 
+/** A developer's own settings have no say here. */
+const own = Object.fromEntries(settingNames.map((name) => [name, '']));
+
 async function startUntil(killPoint: string, folder: string, port?: number) {
-  const own = { DATABASE_URL: '', DIRECT_DATABASE_URL: '', NEXTAUTH_SECRET: '', CRON_SECRET: '' };
-  const env = { ...own, PUSHER_HOST: '', DATA_DIR: folder, PORT: String(port ?? (await freePort())) };
+  const env = { ...own, DATA_DIR: folder, PORT: String(port ?? (await freePort())) };
   return runToItsEnd('scripts/up.ts', { ...env, KILL_POINT: killPoint });
 }
 
@@ -111,6 +114,22 @@ describe('a first start', { timeout: 240_000 }, () => {
   test('the steps of the table are those of the sources', () => {
     const written = killPointsBelow('scripts', 'prisma/seed');
     expect([...steps, ...ofTheBuild, last].filter((name) => !written.includes(name))).toEqual([]);
+  });
+
+  test('told to end while it begins, leaves nothing running', async () => {
+    const folder = aFolder();
+    const dir = path.join(folder, 'postgres');
+    const env = { ...own, DATA_DIR: folder, PORT: String(await freePort()) };
+    const { code, words } = await runToItsEnd('scripts/up.ts', env, (child) => {
+      const watch = setInterval(() => {
+        if (existsSync(path.join(dir, 'postmaster.pid'))) child.kill('SIGTERM');
+        if (child.killed || !isRunning(child)) clearInterval(watch);
+      }, 20);
+    });
+    expect({ code, words }).toEqual({ code: 0, words: '' });
+    expect(existsSync(path.join(dir, 'PG_VERSION'))).toBe(true);
+    expect(existsSync(path.join(dir, 'postmaster.pid'))).toBe(false);
+    expect(everyPid().filter((pid) => folderOf(pid)?.startsWith(folder))).toEqual([]);
   });
 
   test('begun twice at the same moment: one goes on, the other one says so and ends', async () => {

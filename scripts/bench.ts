@@ -23,7 +23,8 @@ import { alone, latency, print, type Row, show, slowdown } from './bench/report.
 import { fillRooms } from './bench/rooms.ts';
 import { deepPath, feedPath, measure, reads } from './bench/rows.ts';
 import { applyMigrations } from './migrate.ts';
-import { type App, build, localSettings, startApp } from './services/app.ts';
+import { type App, localSettings, startApp } from './services/app.ts';
+import { build } from './services/build.ts';
 import { createDatabase } from './services/database.ts';
 import { type Postgres, startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
@@ -63,7 +64,7 @@ async function main() {
   open.push(postgres);
   if (asked('worst-feed')) return show(await worstFeed(postgres));
   const settings = await database(postgres, 'usual', usual);
-  build(settings);
+  await build(settings);
   if (asked('--profile')) return profile(settings);
 
   const busy = loadavg()[0] ?? 0;

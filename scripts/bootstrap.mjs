@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,6 +37,8 @@ function install() {
   const stamp = 'node_modules/.installed-lock';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages ...');
+  // One that is cut off has left neither these packages nor those of before.
+  rmSync(stamp, { force: true });
   // Not `npm ci`: it refuses a lock that lacks the native packages of other platforms, which a registry that carries only
   // some of them writes. This installs the same versions, adds this platform's own, and leaves the lock as it is.
   const done = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], {

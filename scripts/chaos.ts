@@ -1,10 +1,11 @@
 /**
  * Breaks the product while it is used (quality.md, Faults): two app servers behind one address, on one embedded Postgres
  * and one realtime server; fifty people who post, comment, like, vote, flip coins and write to each other, slow clients
- * beside, and in turn a kill -9 of each server, a full disk and a SIGTERM. Prints what was acknowledged, found and lost,
+ * beside, and in turn a kill -9 of each server, a full disk, a SIGTERM, silent connections, people who leave while they
+ * write, and first starts and migrations that are killed. Prints what was acknowledged, found and lost,
  * and ends with 1 where anything was lost, doubled or does not add up.
  *
- *   npm run chaos               some two minutes
+ *   npm run chaos               some three minutes
  *   npm run chaos -- --quick    fewer writes between the faults
  */
 import { spawnSync } from 'node:child_process';
@@ -19,13 +20,14 @@ import { keepReport } from './chaos/report.ts';
 import { slowClients } from './chaos/slow-clients.ts';
 import { type Count, tally } from './chaos/tally.ts';
 import { type KindName, kinds } from './chaos/writes.ts';
-import { build } from './services/app.ts';
+import { build } from './services/build.ts';
 import { table } from './services/table.ts';
 
 const quick = process.argv.includes('--quick');
 const people = 50;
 /** Writes that are answered before, during and after each fault. */
 const more = quick ? 100 : 400;
+const kills = quick ? 4 : 12;
 const slow = 50;
 /** After these, a claim of a killed request goes to the next try (constants.ts, idempotencyClaimLifetime). */
 const threeMinutes = 180_000;
@@ -47,7 +49,7 @@ let house: House | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
 
 try {
-  build();
+  await build();
   house = await aHouse({ CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' }, 2);
   await end((await main(house)) ? 0 : 1);
 } catch (error) {
@@ -107,7 +109,7 @@ async function runFaults(house: House, crowd: Crowd) {
   await furtherWrites(crowd, more);
   for (const { name, happens } of faults) {
     const [answered, refused, silent] = [crowd.count(), crowd.refusals().length, crowd.silences().length];
-    const wrong = await happens({ house, crowd, more }).catch(inWords);
+    const wrong = await happens({ house, crowd, more, kills }).catch(inWords);
     // What is counted at the end says more about a crowd that nobody answers any more than an end here would.
     wrong.push(...(await furtherWrites(crowd, more).then((): string[] => [], inWords)));
     const row = [

@@ -13,7 +13,8 @@ import path from 'node:path';
 import { settingNames } from '@/lib/platform/env';
 import type { Registry } from '@/tests/e2e/support/registry';
 import { applyMigrations } from './migrate.ts';
-import { type App, build, localSettings, startApp } from './services/app.ts';
+import { type App, localSettings, startApp } from './services/app.ts';
+import { build } from './services/build.ts';
 import { findOrInstallChromium } from './services/chromium.ts';
 import { createDatabase } from './services/database.ts';
 import { type Postgres, startPostgres } from './services/postgres.ts';
@@ -73,7 +74,7 @@ async function start(): Promise<NodeJS.ProcessEnv> {
   realtime = await startRealtime();
   const settings = { ...localSettings(databaseUrl, await freePort()), ...realtime.settings };
   registry = await writePeople(settings);
-  build(settings);
+  await build(settings);
   const log = createWriteStream(path.join(reports, 'app.log'));
   app = await startApp(settings, { onOutput: (text) => log.write(text) });
   return {

@@ -6,102 +6,17 @@
  *   npm run migrate -- new <name>    write a migration for what changed in prisma/schema since the last one
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import { Pool, type QueryResult } from 'pg';
+import type { Pool } from 'pg';
 import { keptWithRole } from '@/lib/platform/session-defaults';
 import { databaseForCommands, withClient } from './services/database.ts';
-
-type Engine = import('@prisma/schema-engine-wasm').SchemaEngine;
-type SchemaFile = { path: string; content: string };
+import { type Engine, type SchemaFile, withEngine } from './services/schema-engine.ts';
 
 const schemaDir = path.resolve('prisma/schema');
 const migrationsDir = path.resolve('prisma/migrations');
 /** The datamodel that the newest migration leads to; `new` writes the difference from here. */
 const snapshotPath = path.join(migrationsDir, 'datamodel.json');
 const filters = { externalTables: [], externalEnums: [] };
-
-/**
- * The driver runs a script piece by piece, cut at every semicolon, even inside a function's body. Sent whole, Postgres
- * reads it itself, and as one transaction. Nor does it know the one-byte type that Postgres's own catalogue is full of,
- * where the engine looks at a database; called a character, it is what the engine expects.
- */
-class ForTheEngine extends PrismaPg {
-  override async connect() {
-    const connection = await super.connect();
-    const client = (connection as unknown as { underlyingDriver: () => Pool }).underlyingDriver();
-    connection.executeScript = async (script) => void (await client.query(script));
-    const columnsOf = new WeakMap<object, number[]>();
-    const send = client.query.bind(client) as (...args: unknown[]) => Promise<QueryResult>;
-    client.query = (async (...args: unknown[]) => {
-      const result = await send(...args);
-      const ofOneByte = [...(result.fields ?? []).entries()].filter(
-        ([, field]) => field.dataTypeID === oneByte,
-      );
-      for (const [, field] of ofOneByte) field.dataTypeID = text;
-      if (result.rows)
-        columnsOf.set(
-          result.rows,
-          ofOneByte.map(([column]) => column),
-        );
-      return result;
-    }) as typeof client.query;
-    const read = connection.queryRaw.bind(connection);
-    connection.queryRaw = async (query) => {
-      const result = await read(query);
-      for (const column of columnsOf.get(result.rows) ?? [])
-        result.columnTypes[column] = ColumnTypeEnum.Character;
-      return result;
-    };
-    return connection;
-  }
-}
-
-/** Types by the numbers that Postgres has for them. */
-const [oneByte, text] = [18, 25];
-
-type Glue = {
-  SchemaEngine: { new: (options: object, log: () => void, adapter: object) => Promise<Engine> };
-  __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
-};
-
-let loaded: Promise<Glue> | undefined;
-
-/** Once a process: the glue keeps views of the first instance's memory, and would read a second one's through them. */
-function schemaEngine(): Promise<Glue> {
-  loaded ??= (async () => {
-    const require = createRequire(import.meta.url);
-    const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as Glue;
-    const wasmPath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
-    const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {
-      './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
-    });
-    glue.__wbg_set_wasm(instance.exports);
-    (instance.exports.__wbindgen_start as () => void)();
-    return glue;
-  })();
-  return loaded;
-}
-
-async function withEngine<T>(databaseUrl: string, files: SchemaFile[], work: (engine: Engine) => Promise<T>) {
-  const glue = await schemaEngine();
-  // A large table may take its time, whatever the role's sessions are held to.
-  const pool = new Pool({ connectionString: databaseUrl, max: 2, options: '-c statement_timeout=0' });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new ForTheEngine(pool));
-  const engine = await glue.SchemaEngine.new(
-    { datamodels: files.map((file) => [file.path, file.content]) },
-    () => {},
-    adapter,
-  );
-  try {
-    return await work(engine);
-  } finally {
-    engine.free();
-    await pool.end();
-  }
-}
 
 /** prisma/schema as it is, in the form that datamodel.json keeps it in. */
 export function schemaFiles(): SchemaFile[] {
@@ -119,37 +34,63 @@ export function migrationNames(): string[] {
     .sort();
 }
 
-function migrationsList(names: string[]) {
+/** Each migration's script by its name. */
+const scriptsOf = (names: string[]) =>
+  new Map(names.map((name) => [name, readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')]));
+
+function migrationsList(scripts: Map<string, string>) {
   return {
     baseDir: migrationsDir,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
-    migrationDirectories: names.map((name) => ({
+    migrationDirectories: [...scripts].map(([name, value]) => ({
       path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok' as const,
-          value: readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8'),
-        },
-      },
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } },
     })),
   };
 }
 
 /**
- * Applies every migration that the database has not seen yet.
+ * Applies every migration that the database has not seen yet. One that was cut off has left nothing, as each is one
+ * transaction with its own note that it is done; it is applied again.
  * @param databaseUrl a Postgres connection string
  * @param names       which migrations there are, oldest first; a test of upgrades names the first ones alone
  * @returns the names of the migrations applied now
- * @throws Error with the engine's own words when one fails; it is then marked failed, as by `prisma migrate deploy`
+ * @throws Error that says what became of the database, and with which command to go on
  */
 export async function applyMigrations(databaseUrl: string, names = migrationNames()): Promise<string[]> {
-  return withEngine(databaseUrl, schemaFiles(), async (engine) => {
-    const applied = await engine.applyMigrations({ migrationsList: migrationsList(names), filters });
+  const scripts = scriptsOf(names);
+  const apply = async (engine: Engine, pool: Pool) => {
+    await lockMigrations(pool);
+    await forgetUnfinished(pool);
+    const applied = await engine.applyMigrations({ migrationsList: migrationsList(scripts), filters });
     return applied.appliedMigrationNames;
+  };
+  return withEngine(databaseUrl, schemaFiles(), apply, scripts).catch((error) => {
+    throw new Error(
+      `The database could not be brought up to date: ${wordsOf(error)}\nNothing of it is half done. When the cause is gone, \`npm run migrate\` goes on where it ended (and so does \`npm run up\`).`,
+    );
   });
 }
+
+/** Prisma's own number: its engine takes the same lock, so that whoever else migrates this database waits. */
+async function lockMigrations(pool: Pool) {
+  const { rows } = await pool.query('select pg_try_advisory_lock(72707369) as taken');
+  if (rows[0]?.taken) return;
+  console.log('Another migration runs on this database. Waiting for it ...');
+  await pool.query('select pg_advisory_lock(72707369)');
+}
+
+/** What Prisma calls failed, and would refuse for good: under the lock nobody is at it, so that it was undone. */
+async function forgetUnfinished(pool: Pool) {
+  const { rows } = await pool.query(`select to_regclass('_prisma_migrations') as migrations`);
+  if (!rows[0]?.migrations) return;
+  await pool.query(
+    'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+  );
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).trim();
 
 /**
  * What a migration written now would hold beside what the newest one led to.
@@ -205,8 +146,11 @@ export function readSnapshot(): SchemaFile[] | null {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { databaseUrl, close } = await databaseForCommands();
+  let close = async () => {};
   try {
+    const database = await databaseForCommands();
+    close = database.close;
+    const { databaseUrl } = database;
     const [verb, name] = process.argv.slice(2);
     if (verb === 'new' && name) await newMigration(databaseUrl, name);
     else {
@@ -214,6 +158,9 @@ if (import.meta.filename === process.argv[1]) {
       if (process.env.DIRECT_DATABASE_URL) await keepSessionDefaults(databaseUrl);
       console.log(applied.map((each) => `applied ${each}`).join('\n') || 'up to date');
     }
+  } catch (error) {
+    console.error(wordsOf(error));
+    process.exitCode = 1;
   } finally {
     await close();
   }

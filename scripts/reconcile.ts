@@ -8,8 +8,11 @@ import { localSettings } from './services/app.ts';
 import { databaseForCommands } from './services/database.ts';
 import { table } from './services/table.ts';
 
-const { databaseUrl, close } = await databaseForCommands();
+let close = async () => {};
 try {
+  const database = await databaseForCommands();
+  close = database.close;
+  const { databaseUrl } = database;
   Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
   const { reconcile } = await import('@/lib/domains/coins/reconciliation');
   const { disconnect } = await import('@/lib/platform/db');

@@ -51,6 +51,13 @@ function respond(request, response) {
 }
 
 const server = serverFor({ answer: respond, upgrades, trustedProxies });
+server.once('error', (error) => {
+  const taken = error.code === 'EADDRINUSE';
+  console.error(
+    taken ? `Another program listens on port ${port}. Stop it, or set PORT to another.` : error.message,
+  );
+  process.exit(1);
+});
 server.listen(port, hostname, () => process.send?.('listening'));
 
 server.on('connection', (socket) => {
@@ -93,3 +100,5 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 // Started by `up`: when that process is gone, however it went, there is nobody left to serve for.
 process.on('disconnect', stop);
+// It may have gone while this one was getting ready.
+if (process.send && !process.connected) stop();

@@ -1,51 +1,68 @@
 /**
  * The whole product on one machine (contract.md, Running it): database, realtime server, migrations, demo content on the
- * first start, build, server. With `--dev`, from the sources with hot reload. Ctrl-C or SIGTERM stops all of it.
+ * first start, build, server. With `--dev`, from the sources with hot reload. Ctrl-C or SIGTERM stops all of it. What ends
+ * by itself meanwhile is started again.
  */
+import { killPoint } from '@/lib/platform/kill-point';
 import { applyMigrations, keepSessionDefaults } from './migrate.ts';
-import { type App, build, localSettings, startApp } from './services/app.ts';
+import { type App, localSettings, requireFreePort, startApp } from './services/app.ts';
+import { build } from './services/build.ts';
 import { dataDir, startEmbeddedDatabase } from './services/database.ts';
+import type { Lock } from './services/lock.ts';
 import type { Postgres } from './services/postgres.ts';
 import { ownRealtime, type Realtime, startRealtime } from './services/realtime.ts';
-import { forgetRunning, noteRunning, runningOn } from './services/running.ts';
+import { forgetRunning, noteRunning, takeFolder, wasKilled } from './services/running.ts';
+import { type Supervised, supervised } from './services/supervised.ts';
 
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT || 3000);
-let app: App | undefined;
-let postgres: Postgres | undefined;
-let realtime: Realtime | undefined;
+/** So often in a row, half a minute in all; a server that ends each time is of no use to anybody. */
+const appTries = 5;
+
+let folder: Lock | undefined;
+/** In the order of their start; they are stopped from the last to the first. */
+const services: Pick<Supervised<never>, 'stop'>[] = [];
+const ending = new AbortController();
 let stopping: Promise<void> | undefined;
+const say = (sentence: string) => console.error(sentence);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
+const starting = start();
 try {
-  await start();
+  await starting;
 } catch (error) {
   if (!stopping) {
-    console.error(error instanceof Error ? error.message : error);
+    say(inWords(error));
     await stop(1);
   }
 }
 
 async function start() {
-  const other = runningOn(dataDir());
-  if (other)
-    throw new Error(`HypeGist already runs on ${dataDir()} (http://localhost:${other.port}). Stop it first.`);
+  if (!(Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new Error('PORT must be a whole number from 1 to 65535.');
+  folder = takeFolder(dataDir());
+  killPoint('up-folder-taken');
+  await requireFreePort(port, wasKilled(dataDir()));
   const ownDatabase = process.env.DATABASE_URL;
   const databaseUrl = ownDatabase || (await embedded());
   noteRunning(dataDir(), { pid: process.pid, databaseUrl, port });
-  if (!ownRealtime()) realtime = await startRealtime();
-  const settings = { ...localSettings(databaseUrl, port), ...realtime?.settings };
+  killPoint('up-noted');
+  const realtime = ownRealtime() ? {} : await embeddedRealtime();
+  const settings = { ...localSettings(databaseUrl, port), ...realtime };
+  killPoint('up-settings-kept');
   const applied = await applyMigrations(process.env.DIRECT_DATABASE_URL || databaseUrl);
   if (process.env.DIRECT_DATABASE_URL) await keepSessionDefaults(process.env.DIRECT_DATABASE_URL);
+  ending.signal.throwIfAborted();
   if (applied.length > 0) console.log(`Applied ${applied.length} migration(s).`);
+  killPoint('up-migrated');
   const demo = !ownDatabase && (await seedDemo(settings));
-  if (!dev) build(settings);
-  app = await startApp(settings, { dev, onOutput: (text) => process.stdout.write(text) });
-  app.process.on('exit', () => void stop(stopping ? 0 : 1));
-  schedule(app.url, settings.CRON_SECRET ?? '');
+  killPoint('up-prepared');
+  if (!dev) await build(settings, ending.signal);
+  const url = await served(settings);
+  schedule(url, settings.CRON_SECRET ?? '');
   // In one piece: whoever waits for the first line has the accounts with it.
-  console.log([`\nReady on ${app.url}`, demo].filter(Boolean).join('\n'));
+  console.log([`\nReady on ${url}`, demo].filter(Boolean).join('\n'));
 }
 
 /** Once a minute, what is due and nobody looked at. On a deployment that is the platform's own scheduler. */
@@ -58,9 +75,46 @@ function schedule(url: string, secret: string) {
 }
 
 async function embedded(): Promise<string> {
-  const started = await startEmbeddedDatabase();
-  postgres = started.postgres;
-  return started.databaseUrl;
+  const database = await supervised<Postgres & { databaseUrl: string }>({
+    name: 'The database',
+    start: async (before) => {
+      const { postgres, databaseUrl } = await startEmbeddedDatabase(before?.port);
+      return { ...postgres, databaseUrl };
+    },
+    say,
+  });
+  await kept(database);
+  return database.now().databaseUrl;
+}
+
+async function embeddedRealtime(): Promise<Record<string, string>> {
+  const realtime = await supervised<Realtime>({
+    name: 'The realtime server',
+    start: (before) => startRealtime(before && { port: before.port }),
+    say,
+  });
+  await kept(realtime);
+  return realtime.now().settings;
+}
+
+async function served(settings: NodeJS.ProcessEnv): Promise<string> {
+  const onOutput = (text: string) => void process.stdout.write(text);
+  const app = await supervised<App>({
+    name: 'The app server',
+    start: () => startApp(settings, { dev, onOutput, until: ending.signal }),
+    say,
+    tries: appTries,
+    gaveUp: () => void stop(1),
+  });
+  await kept(app);
+  return app.now().url;
+}
+
+/** Notes a service for the stop; where that has begun while the service came up, the service goes at once. */
+async function kept(service: Pick<Supervised<never>, 'stop'>) {
+  if (ending.signal.aborted) await service.stop();
+  ending.signal.throwIfAborted();
+  services.push(service);
 }
 
 /** The demo's people and posts, made once; its accounts are told at every start. */
@@ -71,12 +125,21 @@ async function seedDemo(settings: NodeJS.ProcessEnv): Promise<string> {
   return demoAccounts;
 }
 
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' ? `The disk that holds ${dataDir()} is full: ${error.message}` : error.message;
+}
+
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
-    await app?.stop();
-    await realtime?.stop();
-    await postgres?.stop();
-    if (!runningOn(dataDir())) forgetRunning(dataDir());
+    ending.abort();
+    // What is on its way up would be left behind.
+    await starting.catch(() => {});
+    // A command that comes now must not take a database that goes.
+    if (folder) forgetRunning(dataDir());
+    for (const service of services.reverse()) await service.stop();
+    folder?.release();
     process.exit(code);
   })();
   return stopping;

@@ -1,10 +1,15 @@
 /** Fills an empty database with the demo's town, so that a fresh install looks lived in. */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { coinsAtRegistration, xpFor } from '@/lib/contract/constants';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
+import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { seedBattles } from './battles';
 import { chanceFrom } from './chance';
@@ -30,10 +35,28 @@ const day = 86_400_000;
 /** How long filling may take, in milliseconds. */
 const aSlowMachine = 60_000;
 
-/** Fills the database where it holds nobody yet; all of it, or nothing but the one clip. */
+/** Fills the database where it holds nobody yet: all of it in one transaction, then the one clip, which has a file. */
 export async function seedOnce(): Promise<void> {
-  if ((await db().user.count()) > 0) return;
   const moment = now();
+  const clipIsDue = path.join(env().DATA_DIR, 'demo-clip-is-due');
+  if ((await db().user.count()) === 0) {
+    await mkdir(env().DATA_DIR, { recursive: true });
+    await writeFile(clipIsDue, '');
+    await seedTown(moment);
+    killPoint('demo-town-made');
+  }
+  if (!existsSync(clipIsDue)) return;
+  try {
+    await seedClip(moment);
+    killPoint('demo-clip-made');
+    await rm(clipIsDue);
+  } catch (error) {
+    // A town without its clip is a town; where files cannot be kept just now, that is said, and the next start tries again.
+    log.warn({ error }, 'the demo has no clip yet');
+  }
+}
+
+async function seedTown(moment: Date): Promise<void> {
   const town = townAt(moment);
   const passwords = await passwordHashes();
   await transaction(async (tx) => {
@@ -50,8 +73,6 @@ export async function seedOnce(): Promise<void> {
     await seedFame(tx, idOf, moment);
     await seedShop(tx, idOf, moment);
   }, aSlowMachine);
-  // A town without its clip is a town; where files cannot be kept just now, that is said and no more.
-  await seedClip(moment).catch((error) => log.warn({ error }, 'the demo has no clip'));
 }
 
 /** The two accounts that log in have their own; nobody knows the others'. */

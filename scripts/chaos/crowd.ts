@@ -21,6 +21,8 @@ export type Told = Write & {
 };
 
 export type Crowd = {
+  /** Where it writes. */
+  url: string;
   told: Told[];
   /** How many writes were answered 200. */
   count: () => number;
@@ -70,6 +72,7 @@ export async function aCrowd(
 
   const running = Promise.all(writers.map(go));
   return {
+    url,
     told,
     count: () => told.filter(({ answer }) => answer === 200).length,
     refusals: () => told.filter(({ answer }) => answer !== 200 && answer !== null),

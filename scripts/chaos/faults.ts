@@ -1,8 +1,10 @@
 /** What happens to the servers while the crowd writes. Each fault ends with everything running again. */
 import { until } from '../services/process.ts';
 import type { Crowd } from './crowd.ts';
+import { cutOffFirstStarts, cutOffMigrations } from './cut-off.ts';
 import { fillDisk, sendPicture } from './full-disk.ts';
 import type { House } from './house.ts';
+import { leaveWhileWriting } from './leavers.ts';
 import { personAt } from './people.ts';
 import { thereOf } from './tally.ts';
 
@@ -11,6 +13,8 @@ type Scene = {
   crowd: Crowd;
   /** How many writes are to be answered before, during and after a fault. */
   more: number;
+  /** How many starts are killed before one may go on. */
+  kills: number;
 };
 
 /** @returns what was wrong, in words; nothing where all is well */
@@ -100,7 +104,50 @@ export const faults: Fault[] = [
       ];
     },
   },
+  {
+    name: 'connections to the database go silent',
+    happens: async ({ house, crowd }) => {
+      const before = crowd.told.length;
+      house.connections.freeze();
+      const asked = house.urls.map(async (url) => {
+        const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(atMost) }).catch(
+          () => null,
+        );
+        return answer?.status ?? 'nothing';
+      });
+      const statuses = await Promise.all(asked).finally(house.connections.thaw);
+      // One that was asked with the last that came through, and one more.
+      await furtherWrites(crowd, 100);
+      const wrong = crowd.told.slice(before).filter(({ answer }) => answer === null || answer === 500);
+      return [
+        ...badly(
+          statuses.filter((status) => status !== 503).length,
+          `servers did not say 503 in ${atMost / 1000} s`,
+        ),
+        ...badly(wrong.length, 'writes were answered 500 or not at all'),
+      ];
+    },
+  },
+  {
+    name: 'twelve delete their accounts while they write',
+    happens: async ({ house, crowd }) => {
+      const before = crowd.told.length;
+      const wrong = await leaveWhileWriting(crowd.url, house.databaseUrl);
+      const troubled = crowd.told.slice(before).filter(isTrouble);
+      return [...wrong, ...badly(troubled.length, 'writes of others failed while people left')];
+    },
+  },
+  {
+    name: 'kill -9 of a first start and of a migration',
+    happens: async ({ house, kills }) => [
+      ...(await cutOffFirstStarts(kills)),
+      ...(await cutOffMigrations(house.databaseUrl, kills)),
+    ],
+  },
 ];
+
+/** A statement has 10 seconds (lib/platform/db.ts); what it then says, and a busy machine, take some more. */
+const atMost = 15_000;
 
 /** 409 and 429 are the product's own words, such as for the day's last flip. */
 const isTrouble = ({ answer }: { answer: number | null }) => answer === null || answer >= 500;

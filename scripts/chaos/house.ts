@@ -8,12 +8,15 @@ import { createDatabase } from '../services/database.ts';
 import { type Postgres, startPostgres } from '../services/postgres.ts';
 import { ended, freePort, isAlive, until } from '../services/process.ts';
 import { type Realtime, startRealtime } from '../services/realtime.ts';
+import { type FreezingProxy, freezingProxy } from './freezing-proxy.ts';
 
 export type House = {
   /** The first app server, and all of them. */
   url: string;
   urls: string[];
   databaseUrl: string;
+  /** Between the app servers and the database. */
+  connections: FreezingProxy;
   /** What the app servers were started with. */
   settings: NodeJS.ProcessEnv;
   /** SIGKILL to an app server (else the first), in the middle of whatever it does; then starts it on the same port. */
@@ -47,10 +50,11 @@ export async function aHouse(more: Record<string, string> = {}, servers = 1): Pr
   const { port } = postgres;
   await createDatabase(postgres, 'house');
   const databaseUrl = postgres.url('house');
+  const connections = await freezingProxy(databaseUrl);
   await applyMigrations(databaseUrl);
   let realtime: Realtime = await startRealtime({ secret });
   const settings: NodeJS.ProcessEnv = {
-    ...localSettings(databaseUrl, await freePort()),
+    ...localSettings(connections.url, await freePort()),
     ...realtime.settings,
     DATA_DIR: folder,
     NEXTAUTH_SECRET: secret,
@@ -68,6 +72,7 @@ export async function aHouse(more: Record<string, string> = {}, servers = 1): Pr
     url: app(0).url,
     urls: apps.map(({ url }) => url),
     databaseUrl,
+    connections,
     settings,
     appPid: () => app(0).process.pid,
     killApp: (which = 0) => ended(app(which).process, 'SIGKILL'),
@@ -87,6 +92,7 @@ export async function aHouse(more: Record<string, string> = {}, servers = 1): Pr
     stop: async () => {
       for (const each of apps) await each.stop();
       await realtime.stop();
+      connections.stop();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },

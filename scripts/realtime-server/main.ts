@@ -31,3 +31,4 @@ async function stop() {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
 // When the process that started this one is gone, however it went, there is nobody left to serve for.
 process.on('disconnect', () => void stop());
+if (process.send && !process.connected) void stop();

@@ -1,10 +1,12 @@
-/** The app server as a child process: settings for a start on this machine, the build, the start and the stop. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/** The app server as a child process: settings for a start on this machine, the start and the stop. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dataDir } from './database.ts';
-import { ended, until } from './process.ts';
+import { ended, isRunning, isTaken, until } from './process.ts';
+import { clearBeside, writeWhole } from './whole-file.ts';
 
 const demoCreatorEmail = 'creator@hypegist.test';
 
@@ -27,55 +29,23 @@ export function localSettings(databaseUrl: string, port: number): NodeJS.Process
   };
 }
 
+const shortest = 32;
+
 /** A data folder's own secrets, made at the first start, so that people stay logged in over a restart. */
 export function keptSecret(name: 'nextauth' | 'pusher' | 'cron'): string {
   const file = path.join(dataDir(), `${name}.secret`);
-  if (!existsSync(file)) {
-    mkdirSync(dataDir(), { recursive: true });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8');
-}
-
-/**
- * Builds the app unless the last build is of the same sources.
- * @param settings  environment of the build, such as `BASELINE` for the bench's bare route and `NEXT_DIST_DIR` for the
- *   folder that the build goes to
- */
-export function build(settings: NodeJS.ProcessEnv = process.env) {
-  const mark = path.join(settings.NEXT_DIST_DIR || '.next', 'built-from');
-  const sources = fingerprint(settings.BASELINE ?? '');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
-  console.log('Building ...');
-  const done = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-    env: { ...settings, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (done.status !== 0) throw new Error(`The build failed:\n${done.stdout}\n${done.stderr}`);
-  writeFileSync(mark, sources);
-}
-
-const sourceFolders = ['app', 'components', 'lib', 'prisma/schema', 'public'];
-const sourceFiles = [
-  'package-lock.json',
-  'next.config.ts',
-  'middleware.ts',
-  'instrumentation.ts',
-  'tsconfig.json',
-  'postcss.config.mjs',
-];
-
-function fingerprint(extra: string): string {
-  const inFolders = sourceFolders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
-  );
-  const files = [...inFolders, ...sourceFiles]
-    .filter((file) => existsSync(file) && statSync(file).isFile())
-    .sort();
-  const hash = createHash('sha256').update(extra);
-  for (const file of files) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
+  mkdirSync(dataDir(), { recursive: true });
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  if (kept !== null && kept.length >= shortest) return kept;
+  clearBeside(file);
+  const made = randomBytes(48).toString('base64url');
+  writeWhole(file, made);
+  // A machine that lost its power may leave a file without its content.
+  if (kept !== null)
+    console.log(
+      `${file} held no whole secret, and has a new one now.${name === 'nextauth' ? ' Everybody logs in again.' : ''}`,
+    );
+  return made;
 }
 
 /**
@@ -90,12 +60,12 @@ export type App = { process: ChildProcess; url: string; stop: () => Promise<void
 /**
  * Starts the app server and waits until it answers.
  * @param settings  its environment, with PORT
- * @param options   `dev`: from the sources, reloading; `onOutput` hears what it writes
+ * @param options   `dev`: from the sources, reloading; `onOutput` takes what it writes; `until` ends the wait
  * @throws Error with the server's last words where it ends before it answers
  */
 export async function startApp(
   settings: NodeJS.ProcessEnv,
-  options: { dev?: boolean; onOutput?: (text: string) => void } = {},
+  options: { dev?: boolean; onOutput?: (text: string) => void; until?: AbortSignal } = {},
 ): Promise<App> {
   const env = { ...settings, NODE_ENV: options.dev ? 'development' : 'production' } as NodeJS.ProcessEnv;
   const args = [...lean, 'scripts/serve.mjs', ...(options.dev ? ['--dev'] : [])];
@@ -111,14 +81,48 @@ export async function startApp(
       options.onOutput?.(chunk.toString());
     });
   }
+  // Its own word that it has the port: another server may answer there as it would.
+  let listening = false;
+  server.once('message', () => {
+    listening = true;
+  });
   const url = `http://localhost:${settings.PORT}`;
-  await until(
-    async () => {
-      if (server.exitCode !== null) throw new Error(`The app server ended at once:\n${words}`);
-      return (await fetch(`${url}/api/health`).catch(() => null))?.status === 200;
-    },
-    'The app server did not answer',
-    60_000,
-  );
+  const answers = async () => {
+    options.until?.throwIfAborted();
+    if (!isRunning(server)) throw new Error(`The app server ended at once:\n${words}`);
+    if (!listening) return false;
+    const asked = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    return asked?.status === 200;
+  };
+  try {
+    await until(answers, 'The app server did not answer', 60_000);
+  } catch (error) {
+    await ended(server, 'SIGKILL');
+    throw error;
+  }
   return { process: server, url, stop: () => ended(server, 'SIGTERM') };
+}
+
+/** How long the app server of an `up` that was killed may be at its last answers (serve.mjs), in milliseconds. */
+const lastAnswers = 12_000;
+
+/**
+ * Says who has a port already, before anything is started that needs it.
+ * @param left  whether an earlier start was killed here, whose server may be on its way out
+ * @throws Error in a sentence
+ */
+export async function requireFreePort(port: number, left: boolean): Promise<void> {
+  const end = performance.now() + (left ? lastAnswers : 0);
+  while (await isTaken(port)) {
+    if (performance.now() > end) throw new Error(await whoListens(port));
+    await sleep(100);
+  }
+}
+
+async function whoListens(port: number): Promise<string> {
+  const asked = await fetch(`http://localhost:${port}/api/health`, { signal: AbortSignal.timeout(2000) })
+    .then((answer) => answer.json())
+    .catch(() => null);
+  const who = asked?.status === 'ok' ? 'Another HypeGist' : 'Another program';
+  return `${who} listens on port ${port} already. Stop it, or start this one on another: PORT=${port + 1} npm run up`;
 }

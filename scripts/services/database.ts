@@ -1,17 +1,27 @@
 /** Which database a command works on: the one that DATABASE_URL names, else the embedded one of DATA_DIR. */
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { killPoint } from '@/lib/platform/kill-point';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { runningOn } from './running.ts';
+import { runningOn, tryFolder } from './running.ts';
 
 export const dataDir = () => path.resolve(process.env.DATA_DIR || '.data');
 /** The database inside the embedded server that `up` and `dev` use. */
 const embeddedDatabase = 'hypegist';
 
-/** Starts the embedded server of DATA_DIR with the product's database in it. */
-export async function startEmbeddedDatabase(): Promise<{ postgres: Postgres; databaseUrl: string }> {
-  const postgres = await startPostgres({ dir: path.join(dataDir(), 'postgres') });
-  await createDatabase(postgres, embeddedDatabase);
+/** Starts the embedded server of DATA_DIR with the product's database in it, on a port to keep or a free one. */
+export async function startEmbeddedDatabase(
+  port?: number,
+): Promise<{ postgres: Postgres; databaseUrl: string }> {
+  const postgres = await startPostgres({ dir: path.join(dataDir(), 'postgres'), ...(port && { port }) });
+  try {
+    await createDatabase(postgres, embeddedDatabase);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  killPoint('database-made');
   return { postgres, databaseUrl: postgres.url(embeddedDatabase) };
 }
 
@@ -41,8 +51,16 @@ export async function databaseForCommands(): Promise<{ databaseUrl: string; clos
   if (own) return { databaseUrl: own, close: async () => {} };
   // There is nothing to embed there: migrating a database that is gone after the build would look like success.
   if (process.env.VERCEL) throw new Error('DATABASE_URL is needed and not set');
-  const running = runningOn(dataDir());
-  if (running) return { databaseUrl: running.databaseUrl, close: async () => {} };
-  const { postgres, databaseUrl } = await startEmbeddedDatabase();
-  return { databaseUrl, close: postgres.stop };
+  for (let waited = false; ; waited = true) {
+    const lock = tryFolder(dataDir());
+    if (lock) {
+      const { postgres, databaseUrl } = await startEmbeddedDatabase();
+      return { databaseUrl, close: () => postgres.stop().finally(lock.release) };
+    }
+    const running = runningOn(dataDir());
+    if (running) return { databaseUrl: running.databaseUrl, close: async () => {} };
+    // Another command, or an `up` whose database is not ready yet: starting one's own would end theirs.
+    if (!waited) console.log(`Another command works on ${dataDir()}. Waiting for it ...`);
+    await sleep(100);
+  }
 }

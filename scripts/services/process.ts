@@ -1,7 +1,7 @@
 /** Small questions about processes and ports that every command asks. */
-import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @returns a loopback TCP port that is free now */
@@ -18,21 +18,63 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** Whether somebody listens on this port: on any address, or on the one of IPv6 that browsers try first. */
+export async function isTaken(port: number): Promise<boolean> {
+  const refused = await new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
+    server.listen(port, '0.0.0.0', () => server.close(() => resolve(false)));
+  });
+  return refused || (await answersOn('::1', port));
+}
+
+function answersOn(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1000 });
+    const end = (answers: boolean) => () => {
+      socket.destroy();
+      resolve(answers);
+    };
+    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false));
+  });
+}
+
 /**
  * @param pid   a process id
  * @param name  a word its command line must hold, so that a reused id is not mistaken for it
  */
 export function isAlive(pid: number, name: string): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  return commandOf(pid).some((word) => word.includes(name));
+}
+
+/** The command line of a process, word by word; empty where there is none, or nothing but its entry is left of it. */
+export function commandOf(pid: number): string[] {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return (stdout ?? '').split(/\s+/).filter(Boolean);
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
   } catch {
-    return process.platform !== 'linux';
+    return [];
   }
+}
+
+/** The folder that a process works in, where the system tells. */
+export function folderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+/** Every process that there is; empty where the system has no list of them. */
+export function everyPid(): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
 }
 
 /**
@@ -51,9 +93,12 @@ export async function until(
   }
 }
 
+/** Whether a child runs still. */
+export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+
 /** Ends a child with this signal, and waits until it is gone. */
-export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' | 'SIGINT') {
+  if (!isRunning(child)) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await gone;

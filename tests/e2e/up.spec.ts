@@ -6,7 +6,7 @@ import path from 'node:path';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import { createPost, listPosts } from '@/lib/domains/posts/schema';
-import { freePort, until } from '../../scripts/services/process.ts';
+import { everyPid, freePort, isAlive, until } from '../../scripts/services/process.ts';
 import { ask } from './support/ask.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,6 +66,18 @@ function runningOn(folder: string): string[] {
     });
 }
 
+/** The processes that one started and that hold this word in their command. */
+function childrenOf(parent: number, word: string): number[] {
+  return everyPid().filter((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      return status.includes(`\nPPid:\t${parent}\n`) && isAlive(pid, word);
+    } catch {
+      return false;
+    }
+  });
+}
+
 test('up starts on nothing, keeps its data, and leaves nothing running', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-up-'));
   chmodSync(folder, 0o755);
@@ -105,8 +117,28 @@ test('up starts on nothing, keeps its data, and leaves nothing running', async (
       'the demo is made once',
     ).toEqual(before.map(({ id }) => id));
 
-    // However it ends, the next start finds its way.
+    // What ends by itself meanwhile comes back, on its own port.
     const { pid } = JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8'));
+    for (const [name, command] of [
+      ['The database', 'postgres'],
+      ['The realtime server', 'realtime-server/main.ts'],
+      ['The app server', 'scripts/serve.mjs'],
+    ] as const) {
+      for (const each of childrenOf(pid, command)) process.kill(each, 'SIGKILL');
+      await until(() => again.said().includes(`${name} runs again.`), `${name} did not come back`, 60_000);
+      expect(again.said()).toContain(`${name} ended (SIGKILL). It is started again in 1 s.`);
+    }
+    expect((await ask(listPosts, { as: { token }, query: { limit: 50 } }, url))[0]?.content).toBe(content);
+
+    // On another folder the port is taken, by a server that would answer as this one does.
+    const elsewhere = mkdtempSync(path.join(tmpdir(), 'hypegist-up-'));
+    const stranger = start(elsewhere, port);
+    await until(() => stranger.code() !== null, 'A second up on the same port did not end');
+    rmSync(elsewhere, { recursive: true, force: true });
+    expect(stranger.code()).toBe(1);
+    expect(stranger.said()).toContain(`Another HypeGist listens on port ${port} already.`);
+
+    // However it ends, the next start finds its way.
     process.kill(pid, 'SIGKILL');
     await until(() => again.code() !== null, 'up did not end');
     const third = start(folder, port);

@@ -1,0 +1,52 @@
+/** Connections to the database that can go silent: nothing is refused and nothing is closed, but no byte comes through. */
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../services/process.ts';
+
+export type FreezingProxy = {
+  /** The connection string that leads through it. */
+  url: string;
+  freeze: () => void;
+  /** What was held back comes through now. */
+  thaw: () => void;
+  stop: () => void;
+};
+
+/** @param url  the connection string of a database on this machine */
+export async function freezingProxy(url: string): Promise<FreezingProxy> {
+  const target = Number(new URL(url).port);
+  const open = new Set<Socket>();
+  let frozen = false;
+  const hold = (socket: Socket, other: Socket) => {
+    open.add(socket);
+    socket.setNoDelay(true);
+    socket.on('data', (bytes) => other.write(bytes));
+    socket.on('error', () => other.destroy());
+    socket.on('close', () => {
+      open.delete(socket);
+      other.destroy();
+    });
+    if (frozen) socket.pause();
+  };
+  const server = createServer((client) => {
+    const inside = connect(target, '127.0.0.1');
+    hold(client, inside);
+    hold(inside, client);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: Object.assign(new URL(url), { port: String(port) }).href,
+    freeze: () => {
+      frozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw: () => {
+      frozen = false;
+      for (const socket of open) socket.resume();
+    },
+    stop: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

@@ -50,6 +50,8 @@ const settings = z.object({
   CRON_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   CLOCK_OFFSET_FILE: z.string().optional(),
+  /** Where the process dies, see kill-point.ts. */
+  KILL_POINT: z.string().optional(),
   RATE_LIMIT_SCALE: z.coerce.number(aboveZero).positive(aboveZero).optional(),
 });
 
@@ -81,7 +83,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function refusedWhereDeployed(env: Env): string[] {
   const deployed = env.VERCEL !== undefined || !loopback.test(new URL(env.DATABASE_URL).hostname);
   if (!deployed) return [];
-  return (['CLOCK_OFFSET_FILE', 'RATE_LIMIT_SCALE'] as const)
+  return (['CLOCK_OFFSET_FILE', 'KILL_POINT', 'RATE_LIMIT_SCALE'] as const)
     .filter((name) => env[name] !== undefined)
     .map((name) => `${name} is for tests alone and refused where the app is deployed`);
 }

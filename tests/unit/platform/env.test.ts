@@ -87,7 +87,7 @@ test('every setting that is read has its line in docs/deploy.md', () => {
 });
 
 describe('what is for tests alone', () => {
-  const tests = { CLOCK_OFFSET_FILE: '/tmp/offset', RATE_LIMIT_SCALE: '1000' };
+  const tests = { CLOCK_OFFSET_FILE: '/tmp/offset', KILL_POINT: 'act-begun', RATE_LIMIT_SCALE: '1000' };
 
   test.each(['127.0.0.1', 'localhost', '[::1]'])('is taken beside a database on %s', (host) => {
     expect(problems({ ...tests, DATABASE_URL: `postgresql://a:b@${host}:5432/c` })).toEqual([]);

@@ -13,7 +13,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
   const { url, kind } = file;
   const before = await transaction(async (tx) => {
     const [person] = await tx.$queryRaw<{ url: string | null }[]>`
-      select profile_media_url as url from users where id = ${viewer.id} for update`;
+      select profile_media_url as url from users where id = ${viewer.id} for no key update`;
     await keepMedia(tx, file.key);
     await tx.user.update({
       where: { id: viewer.id },

@@ -35,19 +35,23 @@ test('two transactions that lock in a circle both happen, once each', async () =
   expect(rows).toEqual([{ xp: 2 }, { xp: 2 }]);
 });
 
-test.each(['40P01', '40001'])('a single statement that Postgres undid for %s is tried again', async (code) => {
-  await db().$executeRawUnsafe(`create sequence met_${code.toLowerCase()}`);
-  await db().$executeRawUnsafe(`
+test.each(['40P01', '40001'])(
+  'a single statement that Postgres undid for %s is tried again',
+  async (code) => {
+    await db().$executeRawUnsafe(`create sequence met_${code.toLowerCase()}`);
+    await db().$executeRawUnsafe(`
     create function undone_${code.toLowerCase()}() returns int language plpgsql as $$
     begin
       if nextval('met_${code.toLowerCase()}') <= 3 then raise exception 'undone' using errcode = '${code}'; end if;
       return 7;
     end $$`);
-  const ask = () => statement<{ n: number }>(`met_${code}`, `select undone_${code.toLowerCase()}() as n`, []);
-  expect(await ask()).toEqual([{ n: 7 }]);
-  await db().$executeRawUnsafe(`select setval('met_${code.toLowerCase()}', 1)`);
-  expect(await db().$queryRawUnsafe(`select undone_${code.toLowerCase()}() as n`)).toEqual([{ n: 7 }]);
-});
+    const ask = () =>
+      statement<{ n: number }>(`met_${code}`, `select undone_${code.toLowerCase()}() as n`, []);
+    expect(await ask()).toEqual([{ n: 7 }]);
+    await db().$executeRawUnsafe(`select setval('met_${code.toLowerCase()}', 1)`);
+    expect(await db().$queryRawUnsafe(`select undone_${code.toLowerCase()}() as n`)).toEqual([{ n: 7 }]);
+  },
+);
 
 test('what fails for another reason is not tried again', async () => {
   let tries = 0;

@@ -205,6 +205,8 @@ export const idempotencyKeyLifetime = day;
 /** A request takes seconds; one that has not been answered after this long, its server was killed under. */
 export const idempotencyClaimLifetime = 2 * minute;
 export const jsonBodyBytes = 64 * 1024;
+/** How deep its arrays and objects may lie in each other; the deepest call has three. */
+export const jsonBodyDepth = 20;
 /** The largest id there can be, and so what a list without `before` begins at. */
 export const largestId = 2_147_483_647;
 export const pageLimit = { max: 50, posts: 10, others: 20 };

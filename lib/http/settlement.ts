@@ -4,7 +4,10 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { idempotencyKeyLifetime } from '@/lib/contract/constants';
+import type { ResultOf } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
+import type { settle } from '@/lib/contract/scheduled';
+import { settleDepartures } from '@/lib/domains/accounts/ownership';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
@@ -13,6 +16,7 @@ import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
 
 /** @throws Failure `not_found` where no secret is set, `unauthenticated` for a wrong one */
 export function requireScheduler(headers: Headers): void {
@@ -25,26 +29,46 @@ export function requireScheduler(headers: Headers): void {
   }
 }
 
-/** Settles everything that is due. @returns how many of each went */
-export async function settleAll() {
-  const battles = await settleBattles();
-  const ghosts = await settleGhosts();
-  const showdowns = await settleShowdown();
-  const files = await sweepMedia();
-  const sessions = await db().session.deleteMany({ where: { expiresAt: { lte: now() } } });
-  const repeats = await db().idempotencyKey.deleteMany({
-    where: { createdAt: { lt: fromNow(-idempotencyKeyLifetime) } },
-  });
-  const limits = await db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now().getTime()) } } });
-  await sweepFigures();
-  return {
-    message: 'Settled.',
-    battles,
-    ghosts,
-    showdowns,
-    files,
-    sessions: sessions.count,
-    repeats: repeats.count,
-    limits: limits.count,
-  };
+/** What is settled, by the names that the answer has for it. */
+const steps = {
+  battles: () => settleBattles(),
+  ghosts: () => settleGhosts(),
+  showdowns: () => settleShowdown(),
+  departures: () => settleDepartures(),
+  files: () => sweepMedia(),
+  sessions: () => countOf(db().session.deleteMany({ where: { expiresAt: { lte: now() } } })),
+  repeats: () =>
+    countOf(
+      db().idempotencyKey.deleteMany({ where: { createdAt: { lt: fromNow(-idempotencyKeyLifetime) } } }),
+    ),
+  limits: () => countOf(db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now().getTime()) } } })),
+  figures: () => sweepFigures().then(() => 0),
+};
+
+type Step = keyof typeof steps;
+
+const countOf = (deleting: Promise<{ count: number }>) => deleting.then(({ count }) => count);
+
+/**
+ * Settles everything that is due. Where one step fails, the others are done all the same.
+ * @returns how many of each went
+ * @throws Failure `unavailable` at the end that names what was not settled, for the scheduler to try again
+ */
+export async function settleAll(): Promise<ResultOf<typeof settle>> {
+  const went = {} as Record<Step, number>;
+  const failed: string[] = [];
+  for (const [step, run] of Object.entries(steps) as [Step, () => Promise<number>][]) {
+    try {
+      went[step] = await run();
+    } catch (error) {
+      log.error({ error, step }, 'a step of the settlement failed');
+      failed.push(step);
+    }
+  }
+  if (failed.length > 0) {
+    const words = `Settled, but for: ${failed.join(', ')}.`;
+    throw new Failure('unavailable', words, { retryAfter: 60 });
+  }
+  const { figures: _, ...counts } = went;
+  return { message: 'Settled.', ...counts };
 }

@@ -1,9 +1,10 @@
 import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants';
 import { discardMedia } from '@/lib/domains/media/media';
+import { afterwards } from '@/lib/platform/afterwards';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
-import { log } from '@/lib/platform/log';
+import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Starts the ten seconds of the ghosts that a recipient was just handed for the first time (rules.md, Ghost Bomb). A
@@ -33,14 +34,13 @@ export async function settleGhosts(conversationId?: number): Promise<number> {
          select id from messages where expires_at <= $1 and ($2::int is null or conversation_id = $2)
          order by id limit 500 for update skip locked)
        returning media_key),
-     released as (update media set kept_at = null from gone where media.key = gone.media_key)
+     released as (update media set kept_at = null, created_at = to_timestamp(0) from gone where media.key = gone.media_key)
      select media_key from gone`,
     [now(), conversationId ?? null],
   );
-  for (const { media_key } of rows) {
-    // Released above, in the statement that deleted the words: if this fails, the sweep finds it.
-    if (media_key)
-      await discardMedia(media_key).catch((error) => log.warn({ error }, 'a ghost file waits for the sweep'));
-  }
+  killPoint('ghost-words');
+  // Released above, in the statement that deleted the words: if this fails, the sweep finds it. Nobody who reads a chat
+  // waits for it.
+  for (const { media_key } of rows) if (media_key) afterwards(() => discardMedia(media_key));
   return rows.length;
 }

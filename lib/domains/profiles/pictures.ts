@@ -2,6 +2,7 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
+import { afterwards } from '@/lib/platform/afterwards';
 import { transaction } from '@/lib/platform/db';
 
 /**
@@ -24,7 +25,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
     return person?.url;
   });
   // The sweep would find it too; there is no reason to keep it until then.
-  if (before) await discardMedia(keyOfUrl(before)).catch(() => {});
+  if (before) afterwards(() => discardMedia(keyOfUrl(before)));
   return {
     message: 'Profile media uploaded successfully!',
     profile_media_url: url,

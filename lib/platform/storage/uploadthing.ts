@@ -26,7 +26,7 @@ import type { UploadThing } from './uploadthing-settings';
 const addressLifetime = 20 * 60;
 /** A file of 64 MB over a slow line. */
 const uploadTimeout = 5 * 60 * 1000;
-const questionTimeout = 15_000;
+const questionTimeout = 9000;
 
 export function uploadThingStorage(at: UploadThing): Storage {
   const urlOf = (key: string) => at.filesUrl + key;

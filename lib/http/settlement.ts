@@ -16,6 +16,7 @@ import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
+import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 
 /** @throws Failure `not_found` where no secret is set, `unauthenticated` for a wrong one */
@@ -60,6 +61,7 @@ export async function settleAll(): Promise<ResultOf<typeof settle>> {
   for (const [step, run] of Object.entries(steps) as [Step, () => Promise<number>][]) {
     try {
       went[step] = await run();
+      killPoint('settlement-step');
     } catch (error) {
       log.error({ error, step }, 'a step of the settlement failed');
       failed.push(step);

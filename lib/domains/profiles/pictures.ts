@@ -4,6 +4,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
 import { afterwards } from '@/lib/platform/afterwards';
 import { transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Makes an upload the person's profile picture, still or moving. The one before it goes.
@@ -16,6 +17,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
     const [person] = await tx.$queryRaw<{ url: string | null }[]>`
       select profile_media_url as url from users where id = ${viewer.id} for no key update`;
     await keepMedia(tx, file.key);
+    killPoint('picture-kept');
     await tx.user.update({
       where: { id: viewer.id },
       data: { profileMediaUrl: url, profileMediaType: kind },

@@ -10,7 +10,8 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { nothingUnderway } from '@/lib/platform/afterwards';
-import { db } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/db';
+import { until } from '../../../scripts/services/process.ts';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -229,6 +230,14 @@ const acts: Record<string, () => Promise<Act>> = {
   'account-written': aRegistration,
 };
 
+/** Postgres lets go of a transaction as soon as it hears that its connection is gone. */
+const nothingOpen = async () =>
+  (
+    await pool().query(
+      `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+  ).rowCount === 0;
+
 const names = killPointsBelow('lib', 'app');
 
 test('every step that the sources name has its act here, and none that is not there', () => {
@@ -244,6 +253,7 @@ test.each(names)('killed at %s', { timeout: 90_000 }, async (name) => {
   setClockOffset(act.during ?? 0);
   const ended = await runToItsEnd('tests/support/one-call.ts', { KILL_POINT: name }, [file]);
   expect(`${ended.signal}`, ended.words).toBe('SIGKILL');
+  await until(nothingOpen, 'The database still holds what the process that died had begun');
 
   setClockOffset(act.later);
   expect((await call(settle, { headers: asScheduler })).status).toBe(200);

@@ -136,7 +136,8 @@ async function put(address: string, key: string, mime: string, file: string, siz
     yield Buffer.from(tail);
   }
   const { request } = address.startsWith('https:') ? https : http;
-  const sending = request(address, { method: 'PUT', headers, timeout: uploadTimeout });
+  // A connection of its own: one that lay idle may be closed over there just as the file begins to flow.
+  const sending = request(address, { method: 'PUT', headers, timeout: uploadTimeout, agent: false });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.on('timeout', () => sending.destroy(new Error('timeout')));
   // It may answer and close before it has everything.

@@ -194,6 +194,17 @@ test('every column that names a person refuses who has left, or says why not', a
   expect(forgotten).toEqual([]);
 });
 
+test('of twenty votes that are counted together, only that of somebody who has left is refused', async () => {
+  const voters = await Promise.all(Array.from({ length: 20 }, () => aUser()));
+  const battle = await aBattle({ by: await aUser() });
+  const gone = voters[7] as Person;
+  await pool().query(`update users set email = 'deleted:' || id where id = $1`, [gone.id]);
+  const body = { battleId: battle.id, voteFor: 'creator' as const };
+  const answers = await Promise.all(voters.map((as) => call(voteInBattle, { as, body })));
+  expect(answers.map(({ status }) => status)).toEqual(voters.map((each) => (each === gone ? 401 : 200)));
+  expect((await db().battle.findUniqueOrThrow({ where: { id: battle.id } })).votes).toBe(19);
+});
+
 test('who has left cannot be written to, challenged or blocked any more', async () => {
   const [gone, writer] = [await aUser({ passwordHash }), await aUser()];
   const opened = await call(sendMessage, {

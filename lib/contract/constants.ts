@@ -239,6 +239,8 @@ export const sweep = { rows: 1000, statements: 100 };
 /** What is sent as it is found ends where nobody takes the next piece for this long, and after so long in all. */
 export const streamStall = 30 * second;
 export const streamLongest = 30 * minute;
+/** How deep its arrays and objects may lie in each other; the deepest call has three. */
+export const jsonBodyDepth = 20;
 /** The largest id there can be, and so what a list without `before` begins at. */
 export const largestId = 2_147_483_647;
 export const pageLimit = { max: 50, posts: 10, others: 20 };

@@ -9,6 +9,7 @@ export const settle = endpoint('GET', '/api/cron/settle', {
     battles: count,
     ghosts: count,
     showdowns: count,
+    departures: count,
     files: count,
     sessions: count,
     repeats: count,

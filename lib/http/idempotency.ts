@@ -6,6 +6,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, isDuplicate } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Runs `work` once for each key of a person; again only where the first was neither answered nor heard of for two minutes,
@@ -43,6 +44,7 @@ export async function onceOnly(
     if (first?.answer) return first.answer;
     if (!(first && (await takenOver(first, claim.createdAt)))) throw stillRunning();
   }
+  killPoint('repeat-claimed');
   let answer: string;
   try {
     answer = await work();
@@ -50,6 +52,7 @@ export async function onceOnly(
     await db().idempotencyKey.deleteMany({ where: claim });
     throw error;
   }
+  killPoint('repeat-done');
   // What was done stands: where its answer cannot be kept, the key is not free again at once, as after a refusal.
   await db().idempotencyKey.updateMany({ where: claim, data: { answer } });
   return answer;

@@ -1,6 +1,6 @@
 /** What a request brings: its body read with a limit, and each part validated by the call's schemas. */
 import * as z from 'zod/mini';
-import { jsonBodyBytes } from '@/lib/contract/constants';
+import { jsonBodyBytes, jsonBodyDepth } from '@/lib/contract/constants';
 import type { Endpoint, ParsedOf, Schema } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
 import { accountHeader, type Viewer } from '@/lib/contract/viewer';
@@ -28,12 +28,26 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   }
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isTooDeep(value)) throw tooDeep();
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
-  } catch {
-    // said below, in our own words
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    // Anything else is said below, in our own words.
   }
   throw new Failure('invalid', 'The request is not a valid JSON object.');
+}
+
+const tooDeep = () => new Failure('invalid', 'The request is nested too deeply.');
+
+/** Whether something lies in more arrays and objects than any call asks for; found a layer at a time, so that no depth is too much to look at. */
+function isTooDeep(value: unknown): boolean {
+  let layer: unknown[] = [value];
+  for (let depth = 0; layer.length > 0; depth += 1) {
+    if (depth > jsonBodyDepth) return true;
+    layer = layer.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 async function readLimited(request: Request): Promise<Uint8Array> {

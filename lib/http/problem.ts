@@ -1,6 +1,6 @@
 /** The one place that knows which status a refusal is (contract.md, failure). */
 import { Failure, type FailureCode } from '@/lib/contract/failure';
-import { isOrphan, isUnavailable } from '@/lib/platform/db';
+import { isByDeparted, isOrphan, isUnavailable } from '@/lib/platform/db';
 
 const statusOf: Record<FailureCode, number> = {
   invalid: 400,
@@ -34,6 +34,9 @@ export function problemOf(error: unknown): Problem {
       headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
     };
   }
+  // As for a session that has ended: theirs have.
+  if (isByDeparted(error))
+    return { status: 401, body: { message: 'Please log in to continue.' }, headers: {} };
   if (isOrphan(error)) return { status: 404, body: { message: 'That is no longer there.' }, headers: {} };
   if (isUnavailable(error)) {
     return {

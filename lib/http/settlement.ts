@@ -3,7 +3,10 @@
  * moment, as often as one likes, on several servers at once.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ResultOf } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
+import type { settle } from '@/lib/contract/scheduled';
+import { settleDepartures } from '@/lib/domains/accounts/ownership';
 import { endExpiredSessions } from '@/lib/domains/accounts/sessions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
@@ -13,6 +16,8 @@ import { emptyOldReports } from '@/lib/domains/safety/retention';
 import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { env } from '@/lib/platform/env';
+import { killPoint } from '@/lib/platform/kill-point';
+import { log } from '@/lib/platform/log';
 import { sweepLimits, sweepRepeats } from './sweeps';
 
 /** @throws Failure `not_found` where no secret is set, `unauthenticated` for a wrong one */
@@ -26,28 +31,44 @@ export function requireScheduler(headers: Headers): void {
   }
 }
 
-/** Settles everything that is due. @returns how many of each went */
-export async function settleAll() {
-  const suspensions = await settleSuspensions();
-  const battles = await settleBattles();
-  const ghosts = await settleGhosts();
-  const showdowns = await settleShowdown();
-  const files = await sweepMedia();
-  const sessions = await endExpiredSessions();
-  const repeats = await sweepRepeats();
-  const limits = await sweepLimits();
-  const reports = await emptyOldReports();
-  await sweepFigures();
-  return {
-    message: 'Settled.',
-    battles,
-    ghosts,
-    showdowns,
-    files,
-    sessions,
-    repeats,
-    limits,
-    suspensions,
-    reports,
-  };
+/** What is settled, by the names that the answer has for it. */
+const steps = {
+  suspensions: () => settleSuspensions(),
+  battles: () => settleBattles(),
+  ghosts: () => settleGhosts(),
+  showdowns: () => settleShowdown(),
+  departures: () => settleDepartures(),
+  files: () => sweepMedia(),
+  sessions: () => endExpiredSessions(),
+  repeats: () => sweepRepeats(),
+  limits: () => sweepLimits(),
+  reports: () => emptyOldReports(),
+  figures: () => sweepFigures().then(() => 0),
+};
+
+type Step = keyof typeof steps;
+
+/**
+ * Settles everything that is due. Where one step fails, the others are done all the same.
+ * @returns how many of each went
+ * @throws Failure `unavailable` at the end that names what was not settled, for the scheduler to try again
+ */
+export async function settleAll(): Promise<ResultOf<typeof settle>> {
+  const went = {} as Record<Step, number>;
+  const failed: string[] = [];
+  for (const [step, run] of Object.entries(steps) as [Step, () => Promise<number>][]) {
+    try {
+      went[step] = await run();
+      killPoint('settlement-step');
+    } catch (error) {
+      log.error({ error, step }, 'a step of the settlement failed');
+      failed.push(step);
+    }
+  }
+  if (failed.length > 0) {
+    const words = `Settled, but for: ${failed.join(', ')}.`;
+    throw new Failure('unavailable', words, { retryAfter: 60 });
+  }
+  const { figures: _, ...counts } = went;
+  return { message: 'Settled.', ...counts };
 }

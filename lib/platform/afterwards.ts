@@ -1,6 +1,7 @@
 /** What follows an answer: effects on the outside, which must not keep a person waiting, nor undo what they did. */
 import { after } from 'next/server';
 import { log } from './log';
+import { requireOutside } from './outside';
 
 const underway = new Set<Promise<unknown>>();
 
@@ -9,6 +10,7 @@ const underway = new Set<Promise<unknown>>();
  * @param work  called after the answer, or at once where nothing is being answered, as in a command
  */
 export function afterwards(work: () => Promise<unknown>): void {
+  requireOutside('what follows an answer');
   const quietly = () => {
     const done = work()
       .catch((error) => log.error({ error }, 'an effect after the answer failed'))

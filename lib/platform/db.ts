@@ -2,10 +2,15 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool, type QueryResultRow } from 'pg';
 import { type Prisma, PrismaClient } from '@/prisma/generated/client';
+import { triedAgain, tryStatementsAgain } from './conflicts';
 import { env } from './env';
 import { log } from './log';
+import { asTransaction } from './outside';
 import { saidAtConnecting, ThroughPooler } from './session-defaults';
+import { endSilentConnections } from './silent-connections';
 import { logSlowStatements } from './slow-statements';
+
+export { isByDeparted, isDuplicate, isOrphan, isUnavailable } from './errors';
 
 export type Transaction = Prisma.TransactionClient;
 
@@ -30,6 +35,8 @@ function connect(): Connections {
   // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
   logSlowStatements(pool, env().SLOW_QUERY_MS);
+  endSilentConnections(pool, env().STATEMENT_TIMEOUT_MS);
+  tryStatementsAgain(pool);
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
@@ -60,12 +67,14 @@ export async function statement<Row extends QueryResultRow>(
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or none.
+ * Runs `work` in one transaction: all of it happens, or none. Where Postgres undid it for the sake of another that it met,
+ * it runs again (`triedAgain`): `work` changes nothing but the database.
  * @param timeout  in milliseconds, how long it may take
  * @throws whatever `work` throws, after rolling back
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>, timeout = 10_000): Promise<T> {
-  return connections().prisma.$transaction(work, { maxWait: 5000, timeout });
+  const run = () => connections().prisma.$transaction(work, { maxWait: 5000, timeout });
+  return asTransaction(() => triedAgain(run));
 }
 
 /** Ends every connection; for commands and tests. */
@@ -74,47 +83,4 @@ export async function disconnect(): Promise<void> {
   held.hypegistDb = undefined;
   await open?.prisma.$disconnect();
   if (open && !open.pool.ended) await open.pool.end();
-}
-
-/** Whether a unique key refused a write; `field` narrows it to the key on that column. */
-export function isDuplicate(error: unknown, field?: string): boolean {
-  const codes = causes(error).some((each) => each.code === 'P2002' || each.code === '23505');
-  return (
-    codes &&
-    (!field ||
-      causes(error).some((each) => JSON.stringify(each.meta ?? each.constraint ?? '').includes(field)))
-  );
-}
-
-/** Whether a write named something that was deleted in the meantime. */
-export function isOrphan(error: unknown): boolean {
-  return causes(error).some(
-    (each) => each.code === 'P2003' || each.code === '23503' || each.originalCode === '23503',
-  );
-}
-
-const away = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|08|53300|P1001|P1002|P1008|P1017|P2024|P2028)/;
-const lost =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
-
-/** Whether the database could not be reached or went away in the middle. */
-export function isUnavailable(error: unknown): boolean {
-  return causes(error).some(
-    (each) =>
-      away.test(String(each.originalCode ?? each.code ?? '')) || lost.test(String(each.message ?? '')),
-  );
-}
-
-type Cause = Record<string, unknown>;
-
-/** An error, what caused it, and what Prisma's driver adapter tucked into it. */
-function causes(error: unknown, depth = 0): Cause[] {
-  if (typeof error !== 'object' || error === null || depth > 5) return [];
-  const here = error as Cause;
-  const inside = [
-    here.cause,
-    (here.meta as Cause | undefined)?.driverAdapterError,
-    ...((here.errors as unknown[]) ?? []),
-  ];
-  return [here, ...inside.flatMap((each) => causes(each, depth + 1))];
 }

@@ -40,6 +40,8 @@ const settings = z.object({
   DATABASE_POOL: whole(1, 100).default(10),
   /** From how many milliseconds on a statement is logged as slow. */
   SLOW_QUERY_MS: whole(1, 60_000).default(200),
+  /** For how many milliseconds a statement may be on its way before its connection is taken to be dead. */
+  STATEMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   /** Where files are kept. */
   DATA_DIR: z.string().default('.data'),
   ...uploadThingSettings,

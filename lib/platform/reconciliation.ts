@@ -42,8 +42,8 @@ export const rowsCountedByLabel = (table: string, rows: string, key: string, lab
 });
 
 const idsShown = 5;
-/** Longer than any request may take: this runs beside the traffic, at night. */
-const timeout = '10min';
+/** Longer than any request may take, in milliseconds: this runs beside the traffic, at night. */
+const timeout = 10 * 60_000;
 
 /**
  * Runs checks one after the other. They all see the same moment, so that writes going on meanwhile are no difference.
@@ -51,14 +51,16 @@ const timeout = '10min';
  */
 export async function findDifferences(checks: readonly Check[]): Promise<Finding[]> {
   const client = await pool().connect();
+  // Whoever waits for an answer hears of a connection that breaks; unheard, the event would end the process.
+  client.on('error', ignored);
   try {
     await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local statement_timeout = '${timeout}'`);
+    await client.query(`set local statement_timeout = ${timeout}`);
     const findings: Finding[] = [];
     for (const { differing, ...check } of checks) {
-      const { rows } = await client.query<{ id: number; total: number }>(
-        `select id, count(*) over ()::int as total from (${differing}) differing order by id limit ${idsShown}`,
-      );
+      const text = `select id, count(*) over ()::int as total from (${differing}) differing order by id limit ${idsShown}`;
+      const asked = { text, query_timeout: timeout };
+      const { rows } = await client.query<{ id: number; total: number }>(asked);
       findings.push({ ...check, differences: rows[0]?.total ?? 0, ids: rows.map((row) => row.id) });
     }
     return findings;
@@ -68,6 +70,9 @@ export async function findDifferences(checks: readonly Check[]): Promise<Finding
       () => undefined,
       () => true,
     );
+    client.removeListener('error', ignored);
     client.release(ended);
   }
 }
+
+const ignored = () => {};

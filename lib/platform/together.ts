@@ -20,8 +20,11 @@ type Options = {
   inTurn?: boolean;
 };
 
-/** For how long others wait for what is on its way, in milliseconds: one that hangs must not hold up everybody. */
-const patience = 50;
+/**
+ * For how long others wait for what is on its way, in milliseconds: one that hangs must not hold up everybody. Where they
+ * go one after the other anyway, many times longer than that takes.
+ */
+const patience = { usual: 50, inTurn: 1000 };
 
 /**
  * @param askAll  answers many questions, in their order
@@ -45,7 +48,9 @@ export function together<Question, Answer>(
     try {
       const questions = asked.map(({ question }) => question);
       const answers = await asked[0]?.asPartOfIt(() => askAll(questions));
-      for (const [place, { resolve }] of asked.entries()) resolve(answers?.[place] as Answer);
+      if (answers?.length !== asked.length)
+        throw new Error(`${asked.length} were asked, ${answers?.length} answered`);
+      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
     } catch (error) {
       for (const { reject } of asked) reject(error);
     } finally {
@@ -63,7 +68,7 @@ export function together<Question, Answer>(
       waited = false;
       next();
     };
-    const late = inTurn ? undefined : setTimeout(goOn, patience);
+    const late = setTimeout(goOn, inTurn ? patience.inTurn : patience.usual);
     return goOn;
   }
 

@@ -10,8 +10,8 @@ export async function inBulk(...texts: string[]): Promise<void> {
   const client = await pool().connect();
   try {
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
-    for (const text of texts) await client.query(text);
-    await client.query('vacuum analyze');
+    for (const text of [...texts, 'vacuum analyze'])
+      await client.query({ text, query_timeout: 600_000 } as { text: string });
     await client.query('reset session_replication_role; reset statement_timeout');
   } finally {
     client.release();

@@ -16,14 +16,15 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; words:
  * Runs a TypeScript file of ours as a process of its own, as the commands are run, until it ends.
  * @param file   from the root, such as `scripts/migrate.ts`
  * @param env    its settings; `KILL_POINT` names where it dies, and `signal` is then `SIGKILL`
- * @param begun  is given the process as soon as it runs
+ * @param options.args   what it is called with
+ * @param options.begun  is given the process as soon as it runs
  */
 export function runToItsEnd(
   file: string,
   env: Record<string, string>,
-  begun?: (child: ChildProcess) => void,
+  { args = [], begun }: { args?: string[]; begun?: (child: ChildProcess) => void } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', file], {
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

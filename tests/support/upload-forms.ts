@@ -2,6 +2,7 @@
 
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { nothingUnderway } from '@/lib/platform/afterwards';
 import { type Answer, rawCall, type Who } from './call';
 import { filesKept, rowsKept } from './media';
 
@@ -51,8 +52,15 @@ export const uploadBody = (as: Who, body: Uint8Array | ReadableStream<Uint8Array
   });
 
 /** Sends one file under the name that the call knows. */
-export const upload = (as: Who, content: Uint8Array | string, filename = 'me.jpg') =>
+export const uploadAndGoOn = (as: Who, content: Uint8Array | string, filename = 'me.jpg') =>
   uploadBody(as, formBytes({ name: 'media', filename, content }));
+
+/** The same, and waits for what follows the answer: the picture before it goes. */
+export async function upload(...sent: Parameters<typeof uploadAndGoOn>) {
+  const answer = await uploadAndGoOn(...sent);
+  await nothingUnderway();
+  return answer;
+}
 
 /** Expects a refusal that leaves neither a row nor a file that were not there before. */
 export async function expectNothingKept(
@@ -60,8 +68,10 @@ export async function expectNothingKept(
   status: number,
   message: string,
 ) {
+  await nothingUnderway();
   const before = [await rowsKept(), filesKept()];
   const answer = await attempt();
+  await nothingUnderway();
   expect({ status: answer.status, message: answer.message }).toEqual({ status, message });
   expect([await rowsKept(), filesKept()]).toEqual(before);
 }

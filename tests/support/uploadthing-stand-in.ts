@@ -24,6 +24,8 @@ export class UploadThingStandIn {
   private readonly refused = new Map<string, number>();
   /** Takes files in and forgets their bytes. */
   forgetful = false;
+  /** Takes requests to remove files, and never answers them. */
+  hangs = false;
   private readonly server: Server = createServer((request, response) => {
     this.answer(request, response).catch(() => response.writeHead(500).end());
   });
@@ -111,6 +113,7 @@ export class UploadThingStandIn {
       fileKeys?: string[];
       customIds?: string[];
     };
+    if (this.hangs) return;
     let deletedCount = 0;
     for (const [key, { customId }] of this.files)
       if (fileKeys.includes(key) || customIds.includes(customId))

@@ -7,6 +7,7 @@ import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { batchedStatement } from '@/lib/platform/batched-statement';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { isCreatorEmail } from './creator';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { mayJoin } from './rules';
@@ -55,6 +56,7 @@ export async function createAccount({ email, username, password, dob }: Registra
     return await transaction(async (tx) => {
       const data = { email, username, usernameKey, passwordHash, dob: new Date(dob), createdAt: now() };
       const user = await tx.user.create({ data, select: { id: true } });
+      killPoint('account-written');
       await moveCoins(tx, { userId: user.id, amount: coinsAtRegistration, reason: 'registration' });
       return user.id;
     });

@@ -5,7 +5,8 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { removeFromBattles } from '@/lib/domains/battles/departures';
 import { removeClips } from '@/lib/domains/clips/departures';
 import { removeFromFame } from '@/lib/domains/fame/departures';
-import { discardMedia, keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
+import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
+import { sweepMedia } from '@/lib/domains/media/sweep';
 import { removeFromMissions } from '@/lib/domains/missions/departures';
 import { removeFromFeed } from '@/lib/domains/posts/departures';
 import { removeFromRants } from '@/lib/domains/rants/departures';
@@ -15,7 +16,11 @@ import { removeFromShowdown } from '@/lib/domains/showdown/departures';
 import { removeFromSquads } from '@/lib/domains/squads/departures';
 import { removeFromTeams } from '@/lib/domains/teams/departures';
 import { closeTournamentsOf } from '@/lib/domains/tournaments/departures';
+import { afterwards } from '@/lib/platform/afterwards';
+import { fromNow, now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
+import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { openSession } from './sessions';
@@ -51,6 +56,22 @@ export async function changePassword(viewer: Viewer, { current, next }: { curren
   return (await openSession(viewer.id)).id;
 }
 
+/** What is removed when a person leaves, each in a transaction of its own; none but this knows every domain. */
+const removals = [
+  removeFromBattles,
+  removeFromTeams,
+  removeFromFeed,
+  removeFromRants,
+  removeFromSquads,
+  removeFromMissions,
+  removeFromFame,
+  removeBelongings,
+  closeTournamentsOf,
+  removeClips,
+  removeFromShowdown,
+  removeFromSafety,
+];
+
 /**
  * Deletes an account: what the person wrote in public goes, their messages stay with whom they were written to, under
  * 'Deleted user'; nothing that is left says who it was. The ledger's rows stay, because they are the ledger.
@@ -59,29 +80,36 @@ export async function changePassword(viewer: Viewer, { current, next }: { curren
 export async function deleteAccount(viewer: Viewer, password: string) {
   if (viewer.isCreator) throw new Failure('forbidden', 'The creator account cannot be deleted here.');
   await requirePassword(viewer, password);
-  const picture = await transaction(async (tx) => {
-    const [{ url } = { url: null }] = await tx.$queryRaw<{ url: string | null }[]>`
-      select profile_media_url as url from users where id = ${viewer.id} for no key update`;
-    await removeFromBattles(tx, viewer.id);
-    await removeFromTeams(tx, viewer.id);
-    await removeFromFeed(tx, viewer.id);
-    await removeFromRants(tx, viewer.id);
-    await removeFromSquads(tx, viewer.id);
-    await removeFromMissions(tx, viewer.id);
-    await removeFromFame(tx, viewer.id);
-    await removeBelongings(tx, viewer.id);
-    await closeTournamentsOf(tx, viewer.id);
-    await removeClips(tx, viewer.id);
-    await removeFromShowdown(tx, viewer.id);
-    await removeFromSafety(tx, viewer.id);
+  await closeAccount(viewer.id);
+  killPoint('account-closed');
+  endConnections(viewer.id);
+  // It is closed, whatever becomes of this: what is left now is found later.
+  await removeAllOf(viewer.id).catch((error) => log.warn({ error }, 'a departure waits to be finished'));
+  afterwards(settleDepartures);
+  return { message: 'Your account is deleted. Goodbye, and take care.' };
+}
+
+/**
+ * The account is nobody's from here on: no session, no name, and the database lets nothing more be written by it. By
+ * itself and short, so that nobody waits for a person who leaves while their posts, and others', are locked one by one.
+ * Blocks stay, whichever side put them there: nobody meets again who had blocked the other.
+ */
+async function closeAccount(userId: number): Promise<void> {
+  await transaction(async (tx) => {
+    const [{ email, url } = { email: '', url: null }] = await tx.$queryRaw<
+      { email: string; url: string | null }[]
+    >`
+      select email, profile_media_url as url from users where id = ${userId} for update`;
+    if (email.startsWith('deleted:')) throw new Failure('unauthenticated', 'Please log in to continue.');
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
-    await tx.session.deleteMany({ where: { userId: viewer.id } });
+    await tx.session.deleteMany({ where: { userId } });
+    await tx.departure.create({ data: { userId, leftAt: now() }, select: { userId: true } });
     await tx.user.update({
-      where: { id: viewer.id },
+      where: { id: userId },
       data: {
-        email: `deleted:${viewer.id}`,
+        email: `deleted:${userId}`,
         username: deletedName,
-        usernameKey: `deleted:${viewer.id}`,
+        usernameKey: `deleted:${userId}`,
         passwordHash: `deleted:${randomBytes(16).toString('hex')}`,
         dob: new Date(0),
         verified: false,
@@ -90,9 +118,36 @@ export async function deleteAccount(viewer: Viewer, password: string) {
       },
       select: { id: true },
     });
-    return url;
   });
-  endConnections(viewer.id);
-  if (picture) await discardMedia(keyOfUrl(picture)).catch(() => {});
-  return { message: 'Your account is deleted. Goodbye, and take care.' };
+}
+
+/** Removes what a person left, and then the note that something is left. Each step may be done again. */
+async function removeAllOf(userId: number): Promise<void> {
+  for (const remove of removals) {
+    await transaction((tx) => remove(tx, userId));
+    killPoint('departure-step');
+  }
+  await db().idempotencyKey.deleteMany({ where: { userId } });
+  killPoint('departure-emptied');
+  await db().departure.deleteMany({ where: { userId } });
+  // What they had uploaded is released by now, and old: it goes first.
+  afterwards(() => sweepMedia());
+}
+
+/** From when on a departure is not on its way any more, but was left half done, in milliseconds. */
+const halfDone = 60_000;
+
+/**
+ * Finishes the departures that a killed server, or a database that was away, left half done. Whoever leaves looks, and the
+ * scheduled run.
+ * @returns how many were finished
+ */
+export async function settleDepartures(): Promise<number> {
+  const left = await db().departure.findMany({
+    where: { leftAt: { lt: fromNow(-halfDone) } },
+    select: { userId: true },
+    take: 100,
+  });
+  for (const { userId } of left) await removeAllOf(userId);
+  return left.length;
 }

@@ -1,6 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/db';
+import { lockInOrder } from '@/lib/platform/locks';
+
+const battlesTouched = `
+  select id from battles where user_id = $1 or opponent_id = $1
+  union select v.battle_id from battle_votes v join battles b on b.id = v.battle_id
+    where v.user_id = $1 and b.settled_at is null`;
 
 /**
  * What goes from battles when a person leaves: their words and videos, and their votes where voting is not over. A
@@ -8,6 +14,7 @@ import type { Transaction } from '@/lib/platform/db';
  * goes on without an answer.
  */
 export async function removeFromBattles(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'battles', battlesTouched, userId);
   const moment = now();
   await tx.$executeRaw`
     with gone as (

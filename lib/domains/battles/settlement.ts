@@ -3,6 +3,7 @@ import { battlePrize, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
 import { transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { endBattles } from './statements';
 
@@ -18,6 +19,7 @@ type Ended = { id: number; winnerId: number | null };
 export function settleBattles(battleIds: number[] | null = null): Promise<number> {
   return transaction(async (tx) => {
     const ended = await tx.$queryRawUnsafe<Ended[]>(endBattles, now(), battleIds);
+    killPoint('battles-ended');
     const won = ended.flatMap(({ id, winnerId }) => (winnerId === null ? [] : [{ id, winnerId }]));
     // In the order of the people, so that two settlements never wait for each other.
     for (const { id, winnerId } of won.sort((one, other) => one.winnerId - other.winnerId)) {
@@ -28,6 +30,7 @@ export function settleBattles(battleIds: number[] | null = null): Promise<number
       });
       const reference = `battle:${id}`;
       await moveCoins(tx, { userId: winnerId, amount: battlePrize, reason: 'battle', reference });
+      killPoint('battles-paid');
     }
     return ended.length;
   });

@@ -4,14 +4,14 @@ import type { BattleSide } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { isByDeparted, statement } from '@/lib/platform/db';
 import { together } from '@/lib/platform/together';
 import { noSuchBattle } from './battles';
 import { settleOnSight } from './settlement';
 import { countVotes, voidVotesOf } from './statements';
 import { tellLater, tellNow } from './telling';
 
-type Refusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted';
+type Refusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted' | 'departed';
 type Counts = { votes: number; opponent_votes: number };
 type Vote = { voter: number; side: BattleSide; at: Date };
 type CountedRow = Counts & { refusal: Refusal | null; turn: boolean };
@@ -22,6 +22,7 @@ const refusals: Record<Refusal, () => Failure> = {
   own: () => new Failure('forbidden', 'You cannot vote in your own battle.'),
   closed: () => new Failure('conflict', 'Voting has closed for this battle.'),
   unanswered: () => new Failure('invalid', 'There is no response to vote for yet.'),
+  departed: () => new Failure('unauthenticated', 'Please log in to continue.'),
   voted: () => new Failure('conflict', 'You have already voted in this battle.'),
 };
 
@@ -63,7 +64,12 @@ const counters = new LRUCache<number, (vote: Vote) => Promise<Counted | null>>({
 /** @returns for each vote what became of it, or null where there is no such battle */
 async function countAll(battleId: number, votes: Vote[]): Promise<(Counted | null)[]> {
   const columns = [votes.map(({ voter }) => voter), votes.map(({ side }) => side), votes.map(({ at }) => at)];
-  const rows = await statement<CountedRow>('battles_vote', countVotes, [battleId, ...columns, now()]);
+  const values = [battleId, ...columns, now()];
+  const rows = await statement<CountedRow>('battles_vote', countVotes, values).catch((error) => {
+    if (isByDeparted(error) && votes.length > 1) return null;
+    throw error;
+  });
+  if (!rows) return withoutDeparted(battleId, votes);
   // Where it is this statement's turn, one of its votes tells for all of them.
   const teller = rows.findIndex((row) => row.refusal === null);
   return votes.map((_, place) => {
@@ -72,6 +78,22 @@ async function countAll(battleId: number, votes: Vote[]): Promise<(Counted | nul
     return row ? { ...row, toTell: row.turn ? turn : 'later' } : null;
   });
 }
+
+/** Where one of the voters has just left, each vote is counted by itself, so that theirs alone is refused. */
+async function withoutDeparted(battleId: number, votes: Vote[]): Promise<(Counted | null)[]> {
+  const counted: (Counted | null)[] = [];
+  for (const vote of votes) {
+    const [one] = await countAll(battleId, [vote]).catch((error) => {
+      if (isByDeparted(error)) return [departed];
+      throw error;
+    });
+    counted.push(one ?? null);
+  }
+  return counted;
+}
+
+/** Their vote is refused like that of a session that has ended. */
+const departed: Counted = { refusal: 'departed', votes: 0, opponent_votes: 0, turn: false, toTell: null };
 
 type Voided = Counts & { closed: boolean; removed: number; removed_votes: number; turn: boolean };
 type Voiding = { battleId: number; usernames: string[]; reason: string };

@@ -8,6 +8,7 @@ import { areApart } from '@/lib/domains/safety/blocks';
 import { batchedPages } from '@/lib/platform/batched-pages';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { conversationsOfPerson } from './statements';
 import { type ConversationRow, conversationView } from './view';
 
@@ -93,13 +94,16 @@ export async function boost(viewer: Viewer, conversationId: number) {
       data: { boostedUntil: fromNow(chatBoost.duration) },
       select: { id: true },
     });
-    return moveCoins(tx, {
+    killPoint('boost-marked');
+    const left = await moveCoins(tx, {
       userId: viewer.id,
       amount: -chatBoost.coins,
       reason: 'boost',
       reference: `conversation:${conversationId}`,
       refusal: `You need ${chatBoost.coins} coins to boost this chat.`,
     });
+    killPoint('boost-paid');
+    return left;
   });
   return { message: 'Chat boosted for 24 hours.', coins };
 }

@@ -1,9 +1,10 @@
 import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants';
 import { discardMedia } from '@/lib/domains/media/media';
+import { afterwards } from '@/lib/platform/afterwards';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/db';
-import { log } from '@/lib/platform/log';
+import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Starts the ten seconds of the ghosts that a recipient was just handed for the first time (rules.md, Ghost Bomb). A
@@ -37,10 +38,9 @@ export async function settleGhosts(conversationId?: number): Promise<number> {
      select media_key from gone`,
     [now(), conversationId ?? null],
   );
-  for (const { media_key } of rows) {
-    // Released above, in the statement that deleted the words: if this fails, the sweep finds it.
-    if (media_key)
-      await discardMedia(media_key).catch((error) => log.warn({ error }, 'a ghost file waits for the sweep'));
-  }
+  killPoint('ghost-words');
+  // Released above, in the statement that deleted the words: if this fails, the sweep finds it. Nobody who reads a chat
+  // waits for it.
+  for (const { media_key } of rows) if (media_key) afterwards(() => discardMedia(media_key));
   return rows.length;
 }

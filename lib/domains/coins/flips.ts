@@ -6,6 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { today } from '@/lib/platform/utc-day';
 import { moveCoins } from './ledger';
 import type { FlipResult } from './schema';
@@ -37,6 +38,7 @@ export async function flip(viewer: Viewer, bet: number, key: string | null) {
       reason,
       ...(kept !== null && { idempotencyKey: kept }),
     });
+    killPoint('flip-paid');
     return { result, newBalance };
   });
   return { message: 'Coinflip completed!', ...answer };

@@ -3,6 +3,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
 import { db } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { storage } from '@/lib/platform/storage/storage';
 import { discardMedia, type Upload } from './media';
@@ -32,18 +33,20 @@ const notThere = () =>
  */
 export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: unknown): Promise<Upload> {
   if (typeof mediaKey !== 'string' || mediaKey.includes('\0')) throw notThere();
-  const own = { key: mediaKey, purpose: rule.purpose, keptAt: null };
+  const own = { key: mediaKey, purpose: rule.purpose, keptAt: null, removingAt: null };
   // Whoever takes the name off it has it alone, also where the form was sent twice.
   const taken = await db().media.updateMany({
     where: { ...own, ownerId: viewer.id },
     data: { ownerId: null },
   });
   if (taken.count === 0) throw notThere();
+  killPoint('direct-taken');
   try {
     const sent = await storage().open(mediaKey);
     if (!sent) throw notThere();
     if (sent.length > rule.maxBytes) throw new Failure('too_large', rule.tooLarge);
     const file = await receiveMedia(viewer, rule, sent.read());
+    killPoint('direct-read');
     await clear(mediaKey);
     return file;
   } catch (thrown) {

@@ -2,7 +2,8 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { MediaKind } from '@/lib/contract/uploads';
 import { now } from '@/lib/platform/clock';
-import { type Transaction, transaction } from '@/lib/platform/db';
+import { db, type Transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { storage } from '@/lib/platform/storage/storage';
 
 export type Upload = {
@@ -18,7 +19,10 @@ export type Upload = {
  * @throws Failure `conflict` where it is attached to something already, or was swept away
  */
 export async function keepMedia(tx: Transaction, key: string): Promise<void> {
-  const kept = await tx.media.updateMany({ where: { key, keptAt: null }, data: { keptAt: now() } });
+  const kept = await tx.media.updateMany({
+    where: { key, keptAt: null, removingAt: null },
+    data: { keptAt: now() },
+  });
   if (kept.count === 0)
     throw new Failure('conflict', 'That upload is no longer there. Please choose the file again.');
 }
@@ -29,17 +33,21 @@ export async function releaseMedia(tx: Transaction, keys: string[]): Promise<voi
 }
 
 /**
- * Removes a file that is not kept, then its row: in this order, no file is ever without a row that leads to it. The row
- * is locked meanwhile, so that nobody attaches what is going.
+ * Removes a file that is not kept. Its row says so first, and nothing is attached to it from then on; it goes after the
+ * file, so that no file is ever without a row that leads to it. Where storage hangs or the server is killed on the way,
+ * the sweep finds it. Nothing is locked meanwhile.
  */
 export async function discardMedia(key: string): Promise<void> {
-  await transaction(async (tx) => {
-    const [going] = await tx.$queryRaw<unknown[]>`
-      select 1 from media where key = ${key} and kept_at is null for update`;
-    if (!going) return;
-    await storage().remove(key);
-    await tx.media.deleteMany({ where: { key } });
-  });
+  const going = await db().media.updateMany({ where: { key, keptAt: null }, data: { removingAt: now() } });
+  if (going.count > 0) await removeGoing(key);
+}
+
+/** Removes a file whose row says that it goes, then the row. */
+export async function removeGoing(key: string): Promise<void> {
+  killPoint('media-going');
+  await storage().remove(key);
+  killPoint('media-file-removed');
+  await db().media.deleteMany({ where: { key, keptAt: null } });
 }
 
 /** The key behind an address that `urlOf` gave. */

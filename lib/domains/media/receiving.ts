@@ -4,8 +4,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import { Failure } from '@/lib/contract/failure';
 import { kindOf, type MediaKind, type UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
+import { afterwards } from '@/lib/platform/afterwards';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { StorageRefused, storage } from '@/lib/platform/storage/storage';
 import { counted, limited, splitHead } from './flow';
@@ -30,16 +32,19 @@ export async function receiveMedia(
     const { head, whole } = await splitHead(flow);
     const { mime, kind } = await typeOf(head, rule);
     const key = await newMedia(viewer, rule, mime);
+    killPoint('upload-row');
     const length = { seconds: null as number | null };
     const stored = counted(withoutTraces(whole, mime, rule, length));
     try {
       await storage().write(key, stored.content, mime);
+      killPoint('upload-file');
       await db().media.update({ where: { key }, data: { bytes: stored.count.bytes }, select: { key: true } });
     } catch (error) {
       // Where it cannot be cleared just now either, its row leads the sweep to it.
       await discardMedia(key).catch((second) => log.warn({ error: second }, 'a file could not be cleared'));
       throw refusalOf(error);
     }
+    killPoint('upload-received');
     return { key, url: storage().urlOf(key), kind, seconds: length.seconds };
   } finally {
     // Whoever sends must not be left waiting for someone to read on.
@@ -70,12 +75,12 @@ async function typeOf(head: Uint8Array, rule: UploadRule): Promise<{ mime: strin
   return { mime, kind: known.kind };
 }
 
-/** How many orphans of others each upload clears away. */
+/** How many orphans of others each upload clears away, once it is answered. */
 const sweptBehind = 5;
 
 /** The row of a file that is about to come. @returns its key, which cannot be guessed */
 export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): Promise<string> {
-  await sweepMedia(sweptBehind);
+  afterwards(() => sweepMedia(sweptBehind));
   const key = `${rule.purpose}-${randomBytes(16).toString('hex')}.${kindOf(mime)?.extension}`;
   await db().media.create({
     data: { key, ownerId: viewer.id, purpose: rule.purpose, mime, createdAt: now() },

@@ -1,10 +1,22 @@
 import 'server-only';
-import { fromNow } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/db';
 import { log } from '@/lib/platform/log';
-import { discardMedia } from './media';
+import { removeGoing } from './media';
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
+
+/**
+ * Takes on some of what is not kept, oldest first: `$1` what is older, `$2` what nobody took on since, `$3` how many, `$4` now.
+ * Of two sweeps at once each takes its own; what one that was killed had taken on, a later one takes again.
+ */
+const startRemoving = `
+  with due as (
+    select key from media
+    where kept_at is null and created_at < $1 and (removing_at is null or removing_at < $2)
+    order by created_at limit $3 for update skip locked)
+  update media set removing_at = $4 from due where media.key = due.key returning media.key`;
 
 /**
  * Removes what was uploaded and never attached, or released and not yet removed. Whoever uploads sweeps a little
@@ -13,17 +25,17 @@ const hour = 60 * 60 * 1000;
  * @returns how many went
  */
 export async function sweepMedia(most = 500): Promise<number> {
-  const orphans = await db().media.findMany({
+  const orphans = await statement<{ key: string }>('media_going', startRemoving, [
     // Longer than any upload may take from its first byte to the call that attaches it.
-    where: { keptAt: null, createdAt: { lt: fromNow(-hour) } },
-    select: { key: true },
-    orderBy: { createdAt: 'asc' },
-    take: most,
-  });
+    fromNow(-hour),
+    fromNow(-minute),
+    most,
+    now(),
+  ]);
   let gone = 0;
   for (const { key } of orphans) {
     // One that cannot be removed just now is left for the next sweep and holds up no other.
-    await discardMedia(key).then(
+    await removeGoing(key).then(
       () => (gone += 1),
       (error) => log.warn({ error }, 'a file could not be swept'),
     );

@@ -5,6 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import { countOf } from './kinds';
 import { type Day, dayOf } from './rules';
 import { isCompleted, missionView, type Standing } from './view';
@@ -62,13 +63,21 @@ export async function claim(viewer: Viewer) {
   }
   const coins = await transaction(async (tx) => {
     await markClaimed(tx, viewer, day);
+    killPoint('mission-marked');
     await tx.user.update({
       where: { id: viewer.id },
       data: { xp: { increment: xpFor.mission } },
       select: { id: true },
     });
     const reference = `mission:${day.name}`;
-    return moveCoins(tx, { userId: viewer.id, amount: missionReward, reason: 'mission', reference });
+    const left = await moveCoins(tx, {
+      userId: viewer.id,
+      amount: missionReward,
+      reason: 'mission',
+      reference,
+    });
+    killPoint('mission-paid');
+    return left;
   });
   return { message: `Mission completed! ${missionReward} coins are yours.`, coins };
 }

@@ -39,8 +39,10 @@ export async function comment(viewer: Viewer, postId: number, content: string) {
     'comments_add',
     `with ${peopleAway},
           counted as (update posts set comment_count = comment_count + 1 where id = $2 and ${visible('posts')} returning id),
-          rewarded as (update users set xp = xp + $5 where id = $1 and exists (select 1 from counted))
-     insert into comments (post_id, user_id, content, created_at) select id, $1, $3, $4 from counted returning id`,
+          rewarded as (
+            update users set xp = xp + $5 where id = $1 and exists (select 1 from counted) returning id)
+     insert into comments (post_id, user_id, content, created_at)
+     select counted.id, rewarded.id, $3, $4 from counted, rewarded returning id`,
     [viewer.id, postId, content, now(), xpFor.comment],
   );
   if (!made) throw new Failure('not_found', 'Post not found.');

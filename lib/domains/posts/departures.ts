@@ -1,11 +1,27 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/db';
+import { lockInOrder } from '@/lib/platform/locks';
+
+/** Every post and every comment whose row this touches, so that no like, comment or other departure meets it half-way. */
+const postsTouched = `
+  select id from posts where user_id = $1
+  union select post_id from comments where user_id = $1
+  union select post_id from post_likes where user_id = $1
+  union select post_id from post_reactions where user_id = $1
+  union select c.post_id from comment_likes l join comments c on c.id = l.comment_id where l.user_id = $1
+  union select c.post_id from replies r join comments c on c.id = r.comment_id where r.user_id = $1`;
+const commentsTouched = `
+  select id from comments where user_id = $1
+  union select comment_id from comment_likes where user_id = $1
+  union select comment_id from replies where user_id = $1`;
 
 /**
  * What goes from the feed when a person leaves: their posts with all that hangs on them, what they said under others',
  * and their presses; the counts on what stays follow.
  */
 export async function removeFromFeed(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'posts', postsTouched, userId);
+  await lockInOrder(tx, 'comments', commentsTouched, userId);
   await tx.$executeRaw`delete from posts where user_id = ${userId}`;
   await tx.$executeRaw`
     with gone as (delete from comments where user_id = ${userId} returning post_id),

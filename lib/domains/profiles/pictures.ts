@@ -2,7 +2,9 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
+import { afterwards } from '@/lib/platform/afterwards';
 import { transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Makes an upload the person's profile picture, still or moving. The one before it goes.
@@ -13,8 +15,9 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
   const { url, kind } = file;
   const before = await transaction(async (tx) => {
     const [person] = await tx.$queryRaw<{ url: string | null }[]>`
-      select profile_media_url as url from users where id = ${viewer.id} for update`;
+      select profile_media_url as url from users where id = ${viewer.id} for no key update`;
     await keepMedia(tx, file.key);
+    killPoint('picture-kept');
     await tx.user.update({
       where: { id: viewer.id },
       data: { profileMediaUrl: url, profileMediaType: kind },
@@ -24,7 +27,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
     return person?.url;
   });
   // The sweep would find it too; there is no reason to keep it until then.
-  if (before) await discardMedia(keyOfUrl(before)).catch(() => {});
+  if (before) afterwards(() => discardMedia(keyOfUrl(before)));
   return {
     message: 'Profile media uploaded successfully!',
     profile_media_url: url,

@@ -1,8 +1,17 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/db';
+import { lockInOrder } from '@/lib/platform/locks';
+
+const rantsTouched = `
+  select rant_id from rant_authors where user_id = $1
+  union select rant_id from rant_upvotes where user_id = $1
+  union select rant_id from rant_hugs where user_id = $1
+  union select rant_id from rant_reactions where user_id = $1
+  union select c.rant_id from rant_comment_authors a join rant_comments c on c.id = a.comment_id where a.user_id = $1`;
 
 /** What goes from the Rant Zone when a person leaves: what they wrote, found by its own table and by nothing else, and their presses. */
 export async function removeFromRants(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'rants', rantsTouched, userId);
   await tx.$executeRaw`delete from rants where id in (select rant_id from rant_authors where user_id = ${userId})`;
   await tx.$executeRaw`
     with gone as (

@@ -6,6 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/db';
+import { killPoint } from '@/lib/platform/kill-point';
 import type { Prisma } from '@/prisma/generated/client';
 import { releasedBy } from './early-access';
 import { itemView } from './view';
@@ -54,10 +55,12 @@ export async function buyItem(viewer: Viewer, itemId: number) {
       insert into shop_ownerships (user_id, item_id, price, bought_at)
       values (${viewer.id}, ${itemId}, ${found.price}, ${now()}) on conflict do nothing`;
     if (mine === 0) throw new Failure('conflict', `You already own the ${found.name}.`);
+    killPoint('purchase-owned');
     const [left] = await tx.$queryRaw<{ price: number; stock: number | null }[]>`
       update shop_items set stock = stock - 1, sold = sold + 1 where id = ${itemId} and (stock is null or stock > 0)
       returning price, stock`;
     if (!left) throw new Failure('conflict', 'Sold out');
+    killPoint('purchase-counted');
     if (left.price !== found.price) {
       // The creator account changed it between the two: ownership says what was really paid.
       await tx.$executeRaw`
@@ -70,6 +73,7 @@ export async function buyItem(viewer: Viewer, itemId: number) {
       reference: `item:${itemId}`,
       refusal: `You need ${left.price} coins to buy the ${found.name}.`,
     });
+    killPoint('purchase-paid');
     return { message: `${found.name} bought successfully!`, coins, stock: left.stock };
   });
 }

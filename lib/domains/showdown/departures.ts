@@ -1,11 +1,20 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/db';
+import { lockInOrder } from '@/lib/platform/locks';
+
+const optionsTouched = 'select option_id from showdown_date_votes where user_id = $1';
+const clipsTouched = `
+  select clip_id from showdown_clip_votes where user_id = $1 union select id from showdown_clips where user_id = $1`;
 
 /**
  * What goes from the showdown when a person leaves. From the one that is on: their place, clips and votes. Of earlier
  * ones nothing is ever deleted (rules.md, Showdown), but no clip there leads to them any more.
  */
 export async function removeFromShowdown(tx: Transaction, userId: number): Promise<void> {
+  // The week that is on neither begins nor ends meanwhile, and what it counts is nobody else's to change.
+  await tx.$executeRaw`select 1 from showdown_cycles where ended_at is null order by id for share`;
+  await lockInOrder(tx, 'showdown_date_options', optionsTouched, userId);
+  await lockInOrder(tx, 'showdown_clips', clipsTouched, userId);
   await tx.$executeRaw`
     with gone as (
       delete from showdown_date_votes v using showdown_cycles c

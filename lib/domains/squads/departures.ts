@@ -1,5 +1,9 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/db';
+import { lockInOrder } from '@/lib/platform/locks';
+
+const squadsTouched = `
+  select squad_id from squad_members where user_id = $1 union select id from squads where creator_id = $1`;
 
 /** What a squad or a tournament plays once its founder, who had named it, has left. */
 export const unnamedGame = 'Game squad';
@@ -9,6 +13,7 @@ export const unnamedGame = 'Game squad';
  * description, not the id that other players know them by, and as the game's name only one that others play too.
  */
 export async function removeFromSquads(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'squads', squadsTouched, userId);
   await tx.$executeRaw`
     with gone as (delete from squad_members where user_id = ${userId} returning squad_id)
     update squads set member_count = member_count - 1 from gone where squads.id = gone.squad_id`;

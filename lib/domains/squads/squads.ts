@@ -9,7 +9,7 @@ import { ownerOf } from '@/lib/domains/posts/posts';
 import { peopleAway } from '@/lib/domains/safety/visibility';
 import { batchedPages } from '@/lib/platform/batched-pages';
 import { now } from '@/lib/platform/clock';
-import { db, statement } from '@/lib/platform/db';
+import { db, statement, transaction } from '@/lib/platform/db';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
 import { type SquadRow, squadView } from './view';
@@ -63,10 +63,8 @@ type NewSquad = { gameName: string; uid: string; description: string };
 export async function foundSquad(viewer: Viewer, { gameName, uid, description }: NewSquad) {
   const createdAt = now();
   const founder = { userId: viewer.id, joinedAt: createdAt };
-  const { id } = await db().squad.create({
-    data: { creatorId: viewer.id, gameName, uid, description, createdAt, members: { create: founder } },
-    select: { id: true },
-  });
+  const data = { creatorId: viewer.id, gameName, uid, description, createdAt, members: { create: founder } };
+  const { id } = await transaction((tx) => tx.squad.create({ data, select: { id: true } }));
   return { message: 'Squad created successfully!', squad: await squadAs(viewer, id) };
 }
 

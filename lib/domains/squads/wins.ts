@@ -18,6 +18,12 @@ export async function reportWinOf(viewer: Viewer, squadId: number) {
   if (!mayReportWin(viewer, await creatorOf(viewer, squadId)))
     throw new Failure('forbidden', 'Only the squad creator can report wins.');
   const wins = await transaction(async (tx) => {
+    // The squad before its creator, as everywhere (docs/decisions.md).
+    const squad = await tx.squad.update({
+      where: { id: squadId },
+      data: { wins: { increment: 1 } },
+      select: { wins: true },
+    });
     // One at a time of one person's, so that of fifty at once none counts past the five.
     await tx.$queryRaw`select 1 from users where id = ${viewer.id} for no key update`;
     const { began, secondsLeft } = today();
@@ -30,11 +36,6 @@ export async function reportWinOf(viewer: Viewer, squadId: number) {
     }
     await tx.squadWin.create({ data: { squadId, reportedBy: viewer.id, createdAt: now() } });
     await tx.$executeRaw`update users set xp = xp + ${xpFor.squadWin} where id = ${viewer.id}`;
-    const squad = await tx.squad.update({
-      where: { id: squadId },
-      data: { wins: { increment: 1 } },
-      select: { wins: true },
-    });
     return squad.wins;
   });
   return { message: 'Win reported. Well played!', wins };

@@ -1,11 +1,15 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/db';
+import { lockInOrder } from '@/lib/platform/locks';
+
+const teamsTouched = 'select team_id from team_members where user_id = $1';
 
 /**
  * A person who leaves is in no team any more; teams that they founded go on under 'Deleted user', by a number instead of
  * the name that they had given them.
  */
 export async function removeFromTeams(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'teams', teamsTouched, userId);
   await tx.$executeRaw`
     with gone as (delete from team_members where user_id = ${userId} returning team_id)
     update teams set member_count = member_count - 1 from gone where teams.id = gone.team_id`;

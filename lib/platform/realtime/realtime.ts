@@ -9,6 +9,7 @@ import type Pusher from 'pusher';
 import type { ChannelName, EventsOn } from '@/lib/contract/realtime';
 import { afterwards } from '../afterwards';
 import { log } from '../log';
+import { requireOutside } from '../outside';
 import { type RealtimeService, realtimeService } from './address';
 
 /** How long an event may be on its way, in milliseconds. */
@@ -49,6 +50,7 @@ export async function publish<C extends ChannelName, E extends FromServer<C>>(
 ): Promise<boolean> {
   const service = realtimeService();
   if (!service) return false;
+  requireOutside('realtime');
   const names = typeof channels === 'string' ? [channels] : [...new Set(channels)];
   try {
     const pusher = await speaker(service);

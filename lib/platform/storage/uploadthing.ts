@@ -24,7 +24,7 @@ import type { UploadThing } from './uploadthing-settings';
 const addressLifetime = 20 * 60;
 /** A file of 64 MB over a slow line. */
 const uploadTimeout = 5 * 60 * 1000;
-const questionTimeout = 15_000;
+const questionTimeout = 9000;
 
 export function uploadThingStorage(at: UploadThing): Storage {
   const urlOf = (key: string) => at.filesUrl + key;
@@ -108,7 +108,8 @@ async function put(address: string, key: string, mime: string, file: string, siz
     yield Buffer.from(tail);
   }
   const { request } = address.startsWith('https:') ? https : http;
-  const sending = request(address, { method: 'PUT', headers, timeout: uploadTimeout });
+  // A connection of its own: one that lay idle may be closed over there just as the file begins to flow.
+  const sending = request(address, { method: 'PUT', headers, timeout: uploadTimeout, agent: false });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.on('timeout', () => sending.destroy(new Error('timeout')));
   // It may answer and close before it has everything.

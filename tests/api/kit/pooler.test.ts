@@ -38,7 +38,7 @@ test('a plain role keeps its own sessions’ settings, which nobody says while c
     { name: 'idle_in_transaction_session_timeout', setting: '15000', source: 'database user' },
     { name: 'jit', setting: 'off', source: 'database user' },
     { name: 'plan_cache_mode', setting: 'force_generic_plan', source: 'database user' },
-    { name: 'statement_timeout', setting: '15000', source: 'database user' },
+    { name: 'statement_timeout', setting: '9000', source: 'database user' },
   ]);
 });
 

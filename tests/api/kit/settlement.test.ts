@@ -30,3 +30,25 @@ test('a ghost that nobody opened, and sessions that are over, go without anyone 
   expect(await db().message.count({ where: { conversationId } })).toBe(0);
   expect((await call(listMessages, { as: one, params: { conversationId } })).status).toBe(401);
 });
+
+test('a step that fails stops no other; the answer names it', async () => {
+  const [one, other] = [await aUser(), await aUser()];
+  const body = { recipientUsername: other.username, content: 'never opened', isGhostBomb: true };
+  await call(sendMessage, { as: one, body });
+  setClockOffset(80 * 24 * 3_600_000);
+  // Battles come before ghosts, limits after them.
+  await db().$executeRawUnsafe('alter table battles rename to battles_away');
+  await db().$executeRawUnsafe('alter table rate_limits rename to limits_away');
+  const failed = await rawCall('GET', settle.path, { headers: asScheduler }).finally(async () => {
+    await db().$executeRawUnsafe('alter table battles_away rename to battles');
+    await db().$executeRawUnsafe('alter table limits_away rename to rate_limits');
+  });
+  expect({ status: failed.status, message: failed.message }).toEqual({
+    status: 503,
+    message: 'Settled, but for: battles, limits.',
+  });
+  expect(failed.headers.get('retry-after')).toBe('60');
+  expect(await db().message.count({ where: { senderId: one.id } })).toBe(0);
+  expect(await db().session.count({ where: { userId: one.id } })).toBe(0);
+  expect((await call(settle, { headers: asScheduler })).status).toBe(200);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Leases } from '@/lib/http/leases';
 import { until } from '../../../scripts/services/process.ts';
 
@@ -52,4 +52,37 @@ test('what is left ends with its window', async () => {
   };
   await until(over, 'The lease did not end', 2000);
   expect(spent).toBeLessThan(19);
+});
+
+describe('windows', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('what is left of one is not carried into the next', () => {
+    const leases = new Leases(600);
+    leases.grant('ada', 5);
+    // Another server's clock is ahead: the next window has begun there before this one is over here.
+    leases.grant('ada', 60_000);
+    expect(drain(leases)).toBe(19);
+  });
+
+  test('an answer that was a window on its way is worth nothing, and takes nothing from the next', () => {
+    const leases = new Leases(600);
+    leases.grant('ada', 60_000);
+    leases.grant('ada', 3);
+    leases.grant('ada', 0);
+    leases.grant('ada', -20);
+    expect(drain(leases)).toBe(19);
+  });
+
+  test('two answers of one window end it when the first said', () => {
+    const leases = new Leases(600);
+    leases.grant('ada', 1000);
+    vi.advanceTimersByTime(30);
+    leases.grant('ada', 990);
+    vi.advanceTimersByTime(969);
+    expect(leases.spend('ada')).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(leases.spend('ada')).toBe(false);
+  });
 });

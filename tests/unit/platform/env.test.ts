@@ -62,6 +62,8 @@ describe('what is malformed is named in plain words, without its value', () => {
     ['LOG_LEVEL', 'hunter2'],
     ['SLOW_QUERY_MS', '0'],
     ['SLOW_QUERY_MS', 'hunter2'],
+    ['STATEMENT_TIMEOUT_MS', '99'],
+    ['STATEMENT_TIMEOUT_MS', 'hunter2'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'hunter2'],
   ])('%s=%s', (name, value) => {

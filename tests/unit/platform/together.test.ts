@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { together } from '@/lib/platform/together';
 
 /** Answers each word with itself in capitals when it is told to, and notes what it was asked at once. */
@@ -115,4 +115,30 @@ test('a failure reaches everyone who asked with it, and nobody after', async () 
   const both = await Promise.allSettled([find('a'), find('b')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await find('a')).toBe('a');
+});
+
+test('where fewer were answered than asked, nobody is told another’s answer, nor nothing', async () => {
+  const find = together(async (words: string[]) => words.slice(1));
+  const both = await Promise.allSettled([find('a'), find('b')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('in turn, what hangs holds up the others for a second at most', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { asked, find, answer, nextTurn } = capitals({ inTurn: true });
+    const hangs = find('a');
+    await nextTurn();
+    const other = find('b');
+    await nextTurn();
+    vi.advanceTimersByTime(999);
+    expect(asked).toEqual([['a']]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual([['a'], ['b']]);
+    await answer();
+    await answer();
+    expect(await Promise.all([hangs, other])).toEqual(['A', 'B']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

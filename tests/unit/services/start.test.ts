@@ -120,11 +120,13 @@ describe('a first start', { timeout: 240_000 }, () => {
     const folder = aFolder();
     const dir = path.join(folder, 'postgres');
     const env = { ...own, DATA_DIR: folder, PORT: String(await freePort()) };
-    const { code, words } = await runToItsEnd('scripts/up.ts', env, (child) => {
-      const watch = setInterval(() => {
-        if (existsSync(path.join(dir, 'postmaster.pid'))) child.kill('SIGTERM');
-        if (child.killed || !isRunning(child)) clearInterval(watch);
-      }, 20);
+    const { code, words } = await runToItsEnd('scripts/up.ts', env, {
+      begun: (child) => {
+        const watch = setInterval(() => {
+          if (existsSync(path.join(dir, 'postmaster.pid'))) child.kill('SIGTERM');
+          if (child.killed || !isRunning(child)) clearInterval(watch);
+        }, 20);
+      },
     });
     expect({ code, words }).toEqual({ code: 0, words: '' });
     expect(existsSync(path.join(dir, 'PG_VERSION'))).toBe(true);

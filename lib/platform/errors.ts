@@ -1,0 +1,56 @@
+/** What an error of the database means, whoever's it is: the driver's, or Prisma's around it. */
+
+/** Whether a unique key refused a write; `field` narrows it to the key on that column. */
+export function isDuplicate(error: unknown, field?: string): boolean {
+  const codes = causesOf(error).some((each) => each.code === 'P2002' || each.code === '23505');
+  return (
+    codes &&
+    (!field ||
+      causesOf(error).some((each) => JSON.stringify(each.meta ?? each.constraint ?? '').includes(field)))
+  );
+}
+
+/** Whether a write named something that was deleted in the meantime. */
+export function isOrphan(error: unknown): boolean {
+  return causesOf(error).some(
+    (each) => each.code === 'P2003' || each.code === '23503' || each.originalCode === '23503',
+  );
+}
+
+/** Whether somebody wrote whose account is deleted: the database refuses it itself (docs/decisions.md). */
+export function isByDeparted(error: unknown): boolean {
+  return causesOf(error).some((each) => each.code === departed || each.originalCode === departed);
+}
+
+/** A code of our own, raised by the triggers of the migration `departures`. */
+const departed = 'HG401';
+
+const away = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|57014|08|53300|P1001|P1002|P1008|P1017|P2024|P2028)/;
+/** The driver adapter's own names for the same: at the end of a transaction Prisma lets them through as they are. */
+const adapters = /^(SocketTimeout|ConnectionClosed|DatabaseNotReachable|TooManyConnections)$/;
+const lost =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+/** Whether the database could not be reached, went away in the middle, or took too long. */
+export function isUnavailable(error: unknown): boolean {
+  return causesOf(error).some(
+    (each) =>
+      away.test(String(each.originalCode ?? each.code ?? '')) ||
+      adapters.test(String(each.kind ?? '')) ||
+      lost.test(String(each.message ?? '')),
+  );
+}
+
+type Cause = Record<string, unknown>;
+
+/** An error, what caused it, and what Prisma's driver adapter tucked into it. */
+export function causesOf(error: unknown, depth = 0): Cause[] {
+  if (typeof error !== 'object' || error === null || depth > 5) return [];
+  const here = error as Cause;
+  const inside = [
+    here.cause,
+    (here.meta as Cause | undefined)?.driverAdapterError,
+    ...((here.errors as unknown[]) ?? []),
+  ];
+  return [here, ...inside.flatMap((each) => causesOf(each, depth + 1))];
+}

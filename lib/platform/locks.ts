@@ -1,0 +1,16 @@
+/** Locks rows in the order that everything takes them in: those of a kind by their ids (docs/decisions.md). */
+import type { Transaction } from './db';
+
+/**
+ * Locks the rows of a table until the transaction ends.
+ * @param table  one of ours
+ * @param ids    SQL that gives their ids, `$1` whose they are
+ */
+export async function lockInOrder(
+  tx: Transaction,
+  table: string,
+  ids: string,
+  userId: number,
+): Promise<void> {
+  await tx.$executeRawUnsafe(`select 1 from ${table} where id in (${ids}) order by id for update`, userId);
+}

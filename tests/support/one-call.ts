@@ -1,0 +1,39 @@
+/** Makes one call of ours in a process of its own, as a server would: `one-call.ts <file that says which>` (tests/api/kit/killed-steps.test.ts). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Handler } from '@/lib/http/handle';
+import { nothingUnderway } from '@/lib/platform/afterwards';
+
+export type OneCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As its file has it: `/api/dms/messages/[conversationId]`. */
+  route: string;
+  params?: Record<string, string>;
+  headers: Record<string, string>;
+  body?: unknown;
+  /** Sent as a form, with `body` as its other fields. */
+  file?: { field: string; name: string; base64: string };
+};
+
+const asked = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as OneCall;
+const module = await import(pathToFileURL(path.resolve(`app${asked.route}/route.ts`)).href);
+const handler = module[asked.method] as Handler;
+const request = new Request(`http://localhost:3000${asked.route}`, {
+  method: asked.method,
+  headers: { host: 'localhost:3000', ...asked.headers },
+  ...bodyOf(asked),
+});
+const response = await handler(request, { params: Promise.resolve(asked.params ?? {}) });
+console.log(response.status, await response.text());
+await nothingUnderway();
+process.exit(0);
+
+function bodyOf({ method, body, file }: OneCall) {
+  if (method === 'GET') return {};
+  if (!file) return { body: JSON.stringify(body ?? {}) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  form.append(file.field, new Blob([Buffer.from(file.base64, 'base64')]), file.name);
+  return { body: form };
+}

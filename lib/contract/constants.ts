@@ -123,6 +123,11 @@ export type BattleSide = (typeof battleSides)[number];
 /** From posting, and again from the opponent's answer. */
 export const votingTime = 48 * hour;
 export const battlePrize = 50;
+/** A win counts with the votes of so many people, once a UTC day for the same two, so often a UTC day for one person. */
+export const winsCounted = { voters: 3, aDay: 3 };
+/** Why a win counts for nothing: too few voted, a win between the same two counted that day, the winner had their three. */
+export const reasonsNotCounted = ['few_voters', 'same_two', 'day_full'] as const;
+export type ReasonNotCounted = (typeof reasonsNotCounted)[number];
 export const battlePageSize = 20;
 export const teamsListed = 50;
 export const opponentsSuggested = 8;

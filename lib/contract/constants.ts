@@ -14,6 +14,10 @@ export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 export const passwordLength = { min: 8, max: 128 };
 export const emailLength = 254;
 export const sessionLifetime = 30 * day;
+/** How long a device is known that somebody logged in on, and how many people's it can be: a family's phone. */
+export const knownDevice = { lifetime: 365 * day, accounts: 5 };
+/** How long a name rests that somebody left. */
+export const usernameRest = 90 * day;
 export const registrationRedirectDelay = 2 * second;
 export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;
@@ -199,9 +203,16 @@ export const limits = {
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },
-  registration: { points: 5, window: hour },
+  registration: { points: 30, window: hour },
+  /** Wrong passwords of one account from one network address. */
   loginPerAccount: { points: 10, window: 15 * minute },
   loginPerAddress: { points: 50, window: 15 * minute },
+  /** Of one account, from all devices together that have not logged in to it before. */
+  loginByStrangers: { points: 100, window: hour },
+  /** Of one account on a device that has: what others guess does not count there. */
+  loginPerDevice: { points: 10, window: 15 * minute },
+  /** Where somebody who is logged in is asked for their password again. */
+  passwordPerSession: { points: 10, window: 15 * minute },
 } as const;
 export type Limit = keyof typeof limits;
 

@@ -18,7 +18,8 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
   await tx.showdownChampion.createMany({
     data: places.map((place) => ({ ...place, cycleId, awardedAt: at })),
   });
-  for (const { userId, rank } of places) {
+  // In the order of the people, as every settlement pays.
+  for (const { userId, rank } of places.toSorted((one, other) => one.userId - other.userId)) {
     const amount = showdownPrizes[rank - 1] ?? 0;
     await moveCoins(tx, { userId, amount, reason: 'showdown', reference: `showdown:${cycleId}` });
   }

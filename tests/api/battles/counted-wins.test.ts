@@ -142,7 +142,7 @@ describe('many at once', () => {
   test('forty battles of five people due together, settled by fifty: the rules hold, nobody waits for ever', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aUser()));
     const at = noonIn(10);
-    const battles = [];
+    const battles: Awaited<ReturnType<typeof won>>[] = [];
     for (let round = 0; round < 2; round += 1) {
       for (const by of people)
         for (const against of people) if (by !== against) battles.push(await won(by, against, at));

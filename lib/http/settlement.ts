@@ -5,6 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { idempotencyKeyLifetime } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
+import { sweepRestedNames } from '@/lib/domains/accounts/resting-names';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
@@ -36,6 +37,7 @@ export async function settleAll() {
     where: { createdAt: { lt: fromNow(-idempotencyKeyLifetime) } },
   });
   const limits = await db().rateLimit.deleteMany({ where: { expire: { lt: BigInt(now().getTime()) } } });
+  await sweepRestedNames();
   await sweepFigures();
   return {
     message: 'Settled.',

@@ -16,6 +16,7 @@ import { removeFromTeams } from '@/lib/domains/teams/departures';
 import { closeTournamentsOf } from '@/lib/domains/tournaments/departures';
 import { db, transaction } from '@/lib/platform/db';
 import { hashPassword, isGuessable, isPassword } from './passwords';
+import { restUsername } from './resting-names';
 import { openSession } from './sessions';
 
 /** What a deleted account's messages are signed with (rules.md, Safety). */
@@ -73,6 +74,7 @@ export async function deleteAccount(viewer: Viewer, password: string) {
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId: viewer.id } });
     await tx.block.deleteMany({ where: { OR: [{ blockerId: viewer.id }, { blockedId: viewer.id }] } });
+    await restUsername(tx, viewer.id);
     await tx.user.update({
       where: { id: viewer.id },
       data: {

@@ -1,11 +1,13 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/db';
+import { takeBackXpOfPerson } from './experience';
 
 /**
  * What goes from the feed when a person leaves: their posts with all that hangs on them, what they said under others',
- * and their presses; the counts on what stays follow.
+ * and their presses; the counts on what stays follow, and the XP that all of it gave to others.
  */
 export async function removeFromFeed(tx: Transaction, userId: number): Promise<void> {
+  await takeBackXpOfPerson(tx, userId);
   await tx.$executeRaw`delete from posts where user_id = ${userId}`;
   await tx.$executeRaw`
     with gone as (delete from comments where user_id = ${userId} returning post_id),

@@ -48,7 +48,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'It is your data. You can see it, correct it, take a copy with you, and delete your account. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
+      'It is your data. You can see it, correct it, take a copy with you, and delete your account. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. Your username is kept for 90 days, without a word of whose it was, so that nobody poses as you. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { xpFor } from '@/lib/contract/constants';
 import { me } from '@/lib/domains/accounts/schema';
 import { coinHistory } from '@/lib/domains/coins/schema';
 import { claimMission, missionOfTheDay, startMission } from '@/lib/domains/missions/schema';
@@ -206,7 +207,7 @@ describe('the reward, asked for by fifty at once', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
     const { coins, earned, xp } = await db().user.findUniqueOrThrow({ where: { id: author.id } });
-    expect({ coins, earned, xp }).toEqual({ coins: 200, earned: 100, xp: 30 });
+    expect({ coins, earned, xp }).toEqual({ coins: 200, earned: 100, xp: xpFor.post + 30 });
     await expectCountsEqualRows();
   });
 

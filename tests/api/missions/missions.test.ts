@@ -109,6 +109,7 @@ describe('the UTC day, by the test clock', () => {
         data: { postId: post.id, userId: fan?.id ?? 0, createdAt: new Date(createdAt) },
       });
       await db().post.update({ where: { id: post.id }, data: { likes: { increment: 1 } } });
+      await db().user.update({ where: { id: author.id }, data: { xp: { increment: xpFor.likeReceived } } });
     };
     await at(fans[0], '2027-03-04T23:59:59.999Z');
     await at(fans[1], '2027-03-05T00:00:00.000Z');
@@ -141,9 +142,7 @@ describe('the other kinds', () => {
   test('posts: one’s own, of the day, that still stand', async () => {
     await aMissionToday('posts', 3);
     const author = await aUser();
-    await db().post.create({
-      data: { userId: author.id, content: 'old', createdAt: new Date('2020-01-01') },
-    });
+    await aPost({ by: author, content: 'old', at: new Date('2020-01-01') });
     const first = await aPost({ by: author });
     await aPost({ by: author });
     expect(await missionOf(author)).toMatchObject({

@@ -10,9 +10,17 @@ let made = 0;
 const gains = ({ id }: { id: number }, xp: number) =>
   db().user.update({ where: { id }, data: { xp: { increment: xp } }, select: { id: true } });
 
-export async function aPost({ by, content = 'Who dey?' }: { by: { id: number }; content?: string }) {
+export async function aPost({
+  by,
+  content = 'Who dey?',
+  at = now(),
+}: {
+  by: { id: number };
+  content?: string;
+  at?: Date;
+}) {
   await gains(by, xpFor.post);
-  return db().post.create({ data: { userId: by.id, content, createdAt: now() } });
+  return db().post.create({ data: { userId: by.id, content, createdAt: at } });
 }
 
 export async function aComment({

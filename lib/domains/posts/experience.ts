@@ -19,13 +19,16 @@ const givenBy = (posts: string) => `
   select c.user_id, ${xpFor.likeReceived} from comments c
   join comment_likes l on l.comment_id = c.id and l.user_id <> c.user_id where c.post_id in (${posts})`;
 
-/** Takes back what `given` lists (id, xp), from the people in the order of their ids. */
+/**
+ * Takes back what `given` lists (id, xp), from the people in the order of their ids. Arrays of ids, so that people are
+ * looked up and never read one and all.
+ */
 const takenBack = (given: string) => `
   with lost as materialized (select id, sum(xp)::int as xp from (${given}) given group by id),
        held as materialized (
-         select u.id from users u join lost on lost.id = u.id order by u.id for no key update of u)
-  update users set xp = greatest(0, users.xp - lost.xp) from lost join held on held.id = lost.id
-  where users.id = lost.id`;
+         select id from users where id = any(array(select id from lost)) order by id for no key update)
+  update users set xp = greatest(0, users.xp - lost.xp) from lost
+  where users.id = lost.id and users.id = any(array(select id from held))`;
 
 const ownPosts = 'select id from posts where user_id = $1';
 

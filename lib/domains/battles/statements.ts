@@ -156,6 +156,8 @@ export const holdPeople = 'select id from users where id = any($1::int[]) order 
 /**
  * The wins that count between the first and the last of some days (`$2`, `$3`), of some people (`$1`) and without some
  * battles (`$4`): by the index on who won and when voting ended.
+ *
+ * noRules: only counted, by the settlement, and never shown.
  */
 export const countedWins = `
   select b.winner_user_id as "winnerId", case b.winner when 'creator' then b.opponent_id else b.user_id end as "loserId",

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { RichText } from '@/components/ui/rich-text';
 import { TimeAgo } from '@/components/ui/time-ago';
-import { type BattleSide, battleKinds } from '@/lib/contract/constants';
+import { type BattleSide, battleKinds, type ReasonNotCounted, winsCounted } from '@/lib/contract/constants';
 import type { Me } from '@/lib/domains/accounts/schema';
 import { timeLeft } from '@/lib/domains/battles/rules';
 import type { Battle } from '@/lib/domains/battles/schema';
@@ -74,6 +74,9 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
               {expired ? 'Expired' : left}
             </time>
           </span>
+          {battle.not_counted && (
+            <span className="text-sm font-normal text-mute">{notCounted[battle.not_counted]}</span>
+          )}
           {battle.removed_votes > 0 && (
             <span className="text-sm font-normal text-mute">
               {battle.removed_votes === 1 ? '1 vote' : `${battle.removed_votes} votes`} removed by the creator
@@ -100,6 +103,13 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
 
 const winnerWords = ({ winner, username, actual_username }: Battle) =>
   winner === 'tie' ? 'It is a tie' : `Winner: ${winner === 'creator' ? username : actual_username}`;
+
+/** Why a win counts for nothing (rules.md, Battles). */
+const notCounted: Record<ReasonNotCounted, string> = {
+  few_voters: `This win does not count: fewer than ${winsCounted.voters} people voted`,
+  same_two: 'This win does not count: one between these two did that day',
+  day_full: `This win does not count: the winner had ${winsCounted.aDay} that day`,
+};
 
 /** How the crowd is split, drawn; the numbers stand in the corners. */
 function Score({ battle: { votes, opponent_votes } }: { battle: Battle }) {

@@ -16,7 +16,8 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
       'your email address, your username, your date of birth, and your password, which we keep only in a scrambled form that nobody can read back;',
       'what you write, upload, like, react to, vote for and buy with coins;',
       'your private messages, so that they can be delivered. A Ghost Bomb is deleted, words and file, ten seconds after it was opened;',
-      'the network address that a request comes from, for a short while, to stop people who try passwords all day.',
+      'the network address that a request comes from, for a short while, to stop people who try passwords all day;',
+      'a cookie that remembers for a year that you logged in on this device, so that strangers who guess your password cannot lock you out. It goes to the login page’s call alone and says nothing of what you do.',
     ],
   },
   {
@@ -47,7 +48,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'It is your data. You can see it, correct it, take a copy with you, and delete your account. The copy leaves out your password, everything about rants, Ghost Bombs, what others wrote, and counters that last a day; it says so itself, with the reasons, and so does the page that offers it. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. Squads, teams and tournaments that you founded stay without your words. A block stays, so that nobody meets again who had blocked the other. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
+      'It is your data. You can see it, correct it, take a copy with you, and delete your account. The copy leaves out your password, everything about rants, Ghost Bombs, what others wrote, and counters that last a day; it says so itself, with the reasons, and so does the page that offers it. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. Squads, teams and tournaments that you founded stay without your words. A block stays, so that nobody meets again who had blocked the other. Your username is kept for 90 days, without a word of whose it was, so that nobody poses as you. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
     ],
   },
   {

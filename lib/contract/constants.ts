@@ -18,6 +18,10 @@ export const sessionLifetime = 30 * day;
 export const sessionsAtOnce = 50;
 /** A copy of all that is held of a person: one at a time for each, so many at a time on a server, in pages of so many rows. */
 export const dataExport = { atOnce: 4, rows: 500, retryAfter: 60 * second };
+/** How long a device is known that somebody logged in on, and how many people's it can be: a family's phone. */
+export const knownDevice = { lifetime: 365 * day, accounts: 5 };
+/** How long a name rests that somebody left. */
+export const usernameRest = 90 * day;
 export const registrationRedirectDelay = 2 * second;
 export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;
@@ -136,6 +140,11 @@ export type BattleSide = (typeof battleSides)[number];
 /** From posting, and again from the opponent's answer. */
 export const votingTime = 48 * hour;
 export const battlePrize = 50;
+/** A win counts with the votes of so many people, once a UTC day for the same two, so often a UTC day for one person. */
+export const winsCounted = { voters: 3, aDay: 3 };
+/** Why a win counts for nothing: too few voted, a win between the same two counted that day, the winner had their three. */
+export const reasonsNotCounted = ['few_voters', 'same_two', 'day_full'] as const;
+export type ReasonNotCounted = (typeof reasonsNotCounted)[number];
 export const battlePageSize = 20;
 export const teamsListed = 50;
 export const opponentsSuggested = 8;
@@ -223,9 +232,16 @@ export const limits = {
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },
-  registration: { points: 5, window: hour },
+  registration: { points: 30, window: hour },
+  /** Wrong passwords of one account from one network address. */
   loginPerAccount: { points: 10, window: 15 * minute },
   loginPerAddress: { points: 50, window: 15 * minute },
+  /** Of one account, from all devices together that have not logged in to it before. */
+  loginByStrangers: { points: 100, window: hour },
+  /** Of one account on a device that has: what others guess does not count there. */
+  loginPerDevice: { points: 10, window: 15 * minute },
+  /** Where somebody who is logged in is asked for their password again. */
+  passwordPerSession: { points: 10, window: 15 * minute },
 } as const;
 export type Limit = keyof typeof limits;
 

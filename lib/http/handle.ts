@@ -11,7 +11,7 @@ import type { Upload } from '@/lib/domains/media/media';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
 import { withRequestId } from '@/lib/platform/request-id';
-import { clientAddress } from './client-address';
+import { clientNetwork } from './client-address';
 import { onceOnly } from './idempotency';
 import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
 import { AnswerText } from './kept-answers';
@@ -177,7 +177,7 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
   if (!(await isAllowed(access, trace.viewer))) {
     throw new Failure('forbidden', 'Unauthorized: Only the creator can access this page.');
   }
-  const key = trace.viewer?.id ?? clientAddress(request.headers);
+  const key = trace.viewer?.id ?? clientNetwork(request.headers);
   await countUse(spec.limit, key);
   if (spec.alsoLimit) await countUse(spec.alsoLimit, key);
   return trace.viewer;

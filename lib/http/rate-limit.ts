@@ -6,6 +6,9 @@ import { pool } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { Leases } from './leases';
 
+/** Guesses that many addresses share, counted to the last one and taken back where they were none. */
+const unleased: ReadonlySet<Limit> = new Set(['loginByStrangers']);
+
 const limiters = new Map<Limit, { limiter: RateLimiterPostgres; leases: Leases }>();
 
 function limiterOf(limit: Limit) {
@@ -22,7 +25,7 @@ function limiterOf(limit: Limit) {
     points,
     duration: limits[limit].window / 1000,
   });
-  const made = { limiter, leases: new Leases(points) };
+  const made = { limiter, leases: new Leases(unleased.has(limit) ? 1 : points) };
   limiters.set(limit, made);
   return made;
 }

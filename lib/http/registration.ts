@@ -1,6 +1,6 @@
 /** Joining through the public form, counted for each address that the form comes from (rules.md, Limits). */
 import { registerPerson } from '@/lib/domains/accounts/accounts';
-import { clientAddress } from './client-address';
+import { clientNetwork } from './client-address';
 import { countUse, uncountUse } from './rate-limit';
 
 type Form = { body: Parameters<typeof registerPerson>[0]; request: Request };
@@ -10,7 +10,7 @@ type Form = { body: Parameters<typeof registerPerson>[0]; request: Request };
  * tries a fifth username that is taken has not registered five times, nor has everyone behind their address.
  */
 export async function registerFromAddress({ body, request }: Form) {
-  const address = clientAddress(request.headers);
+  const address = clientNetwork(request.headers);
   await countUse('registration', address);
   try {
     return await registerPerson(body);

@@ -18,11 +18,12 @@ export function credentialsIn(headers: Headers): Credentials {
 }
 
 /** The session cookie's value. */
-export function cookieIn(headers: Headers): string | null {
-  const found = (headers.get('cookie') ?? '')
-    .split('; ')
-    .find((each) => each.startsWith(`${sessionCookieName}=`));
-  return found ? found.slice(sessionCookieName.length + 1) || null : null;
+export const cookieIn = (headers: Headers): string | null => cookieNamed(sessionCookieName, headers);
+
+/** A cookie's value; null where there is none, or nothing in it. */
+export function cookieNamed(name: string, headers: Headers): string | null {
+  const found = (headers.get('cookie') ?? '').split('; ').find((each) => each.startsWith(`${name}=`));
+  return found ? found.slice(name.length + 1) || null : null;
 }
 
 /** @returns the person whose live session the token carries, else null */

@@ -7,6 +7,7 @@ import type { ResultOf } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
 import type { settle } from '@/lib/contract/scheduled';
 import { settleDepartures } from '@/lib/domains/accounts/ownership';
+import { sweepRestedNames } from '@/lib/domains/accounts/resting-names';
 import { endExpiredSessions } from '@/lib/domains/accounts/sessions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
@@ -43,6 +44,7 @@ const steps = {
   repeats: () => sweepRepeats(),
   limits: () => sweepLimits(),
   reports: () => emptyOldReports(),
+  names: () => sweepRestedNames(),
   figures: () => sweepFigures().then(() => 0),
 };
 
@@ -69,6 +71,6 @@ export async function settleAll(): Promise<ResultOf<typeof settle>> {
     const words = `Settled, but for: ${failed.join(', ')}.`;
     throw new Failure('unavailable', words, { retryAfter: 60 });
   }
-  const { figures: _, ...counts } = went;
+  const { figures: _, names: __, ...counts } = went;
   return { message: 'Settled.', ...counts };
 }

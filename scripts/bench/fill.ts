@@ -2,6 +2,7 @@
  * A database as large as the product may become, written by Postgres itself. A few posts are liked by hundreds, most by
  * one or two; a few people like a lot. Counts equal rows, so that `npm run reconcile` finds nothing here either.
  */
+import { experience } from '@/lib/domains/accounts/reconciliation';
 import { withClient } from '../services/database.ts';
 import { battleStatements } from './fill-battles.ts';
 import { chatStatements } from './fill-chats.ts';
@@ -81,6 +82,7 @@ const statements = ({ people, posts, messages }: Size) => {
      ) labelled using (id)
      order by drawn.id`,
     `select setval('posts_id_seq', ${posts})`,
+    `update users set xp = found.xp from (${experience}) found where found.id = users.id`,
     // Squads: as many as there may be, each with its creator and a few others.
     `insert into squads (id, creator_id, game_name, uid, description, status, is_featured, created_at)
      select n, ${somebody}, 'Street Sevens ' || n, 'UID-' || n, left(${words}, 90),

@@ -166,10 +166,11 @@ test('over: Expired, the winner, what was removed, and nothing to press', { tag:
   const card = stage(page, creator.username, words);
   await expect(card.getByText('Expired', { exact: true })).toBeVisible();
   await expect(card.getByText(`Winner: ${creator.username}`)).toBeVisible();
+  await expect(card.getByText('This win does not count: fewer than 3 people voted')).toBeVisible();
   for (const button of await card.getByRole('button', { name: /vote/i }).all())
     await expect(button).toBeDisabled();
   const [won] = await sql('select wins, coins from users where username = $1', [creator.username]);
-  expect(won).toEqual({ wins: 1, coins: 150 });
+  expect(won).toEqual({ wins: 0, coins: 100 });
 });
 
 test('the creator account voids votes without learning for whom they were', { tag: '@once' }, async ({

@@ -1,5 +1,5 @@
 /** The Ultimate Showdown at a point of its week, whatever day it really is, and those who take part. */
-import { type ShowdownCategory, showdownEntryWins } from '@/lib/contract/constants';
+import { type ShowdownCategory, showdownEntryWins, xpFor } from '@/lib/contract/constants';
 import { currentCycle } from '@/lib/domains/showdown/cycles';
 import { dayOf, mondayOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { now } from '@/lib/platform/clock';
@@ -48,7 +48,9 @@ export async function winsBattles({ id }: { id: number }, wins = 3) {
   await db().battle.createMany({
     data: Array.from({ length: wins - before }, () => ({ ...won, ...moments, winner: 'creator' })),
   });
-  await db().user.update({ where: { id }, data: { wins: Math.max(wins, before) }, select: { id: true } });
+  const more = { increment: Math.max(0, wins - before) };
+  const xp = { increment: more.increment * xpFor.battleWon };
+  await db().user.update({ where: { id }, data: { wins: more, xp }, select: { id: true } });
 }
 
 /** A participant's clip. */

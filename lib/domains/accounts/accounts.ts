@@ -1,15 +1,17 @@
 import 'server-only';
-import { coinsAtRegistration } from '@/lib/contract/constants';
+import { coinsAtRegistration, usernameRest } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { batchedStatement } from '@/lib/platform/batched-statement';
-import { now } from '@/lib/platform/clock';
-import { db, isDuplicate, transaction } from '@/lib/platform/db';
+import { fromNow, now } from '@/lib/platform/clock';
+import { db, isDuplicate, statement, transaction } from '@/lib/platform/db';
+import { env } from '@/lib/platform/env';
 import { killPoint } from '@/lib/platform/kill-point';
 import { isCreatorEmail } from './creator';
 import { hashPassword, isGuessable, isPassword } from './passwords';
+import { isReserved } from './reserved-names';
 import { mayJoin } from './rules';
 import { openSessionByPassword } from './sessions';
 import { type AccountRow, meView } from './view';
@@ -33,24 +35,26 @@ export async function registerPerson(registration: Registration): Promise<{ mess
     throw new Failure('invalid', 'That password is too easy to guess. Please choose another.');
   }
   if (isCreatorEmail(registration.email)) throw new Failure('conflict', emailTaken);
-  await createAccount(registration);
+  await createAccount(registration, { anyName: false });
   return { message: 'Welcome! Your account is ready. You can log in now.' };
 }
 
 /**
  * Writes an account and its first coins, together or not at all.
+ * @param anyName  also a name that is kept from registration: for the account of whoever runs the place
  * @returns the new user's id
- * @throws Failure `conflict` for a taken address or name
+ * @throws Failure `conflict` for a taken address or name; a reserved one and one that rests are answered alike
  */
-export async function createAccount({ email, username, password, dob }: Registration): Promise<number> {
+export async function createAccount(
+  { email, username, password, dob }: Registration,
+  { anyName = true } = {},
+): Promise<number> {
   const usernameKey = username.toLowerCase();
-  const taken = await db().user.findMany({
-    where: { OR: [{ email }, { usernameKey }] },
-    select: { email: true },
-  });
+  const taken = await takenOf(email, usernameKey);
   // Hashing costs tens of milliseconds; a taken name need not wait for it. The unique keys decide all the same.
-  if (taken.length > 0)
-    throw new Failure('conflict', taken.some((each) => each.email === email) ? emailTaken : usernameTaken);
+  if (taken.email) throw new Failure('conflict', emailTaken);
+  if (taken.name || (!anyName && isReserved(username, taken.creator)))
+    throw new Failure('conflict', usernameTaken);
   const passwordHash = await hashPassword(password);
   try {
     return await transaction(async (tx) => {
@@ -65,6 +69,19 @@ export async function createAccount({ email, username, password, dob }: Registra
     if (isDuplicate(error)) throw new Failure('conflict', usernameTaken);
     throw error;
   }
+}
+
+/** What of an address and a name is taken, in one statement; and what the creator account is called. */
+async function takenOf(email: string, usernameKey: string) {
+  const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
+    'account_taken',
+    `select exists (select 1 from users where email = $1) as email,
+       exists (select 1 from users where username_key = $2)
+         or exists (select 1 from released_usernames where username_key = $2 and left_at > $3) as name,
+       (select username from users where email = $4) as creator`,
+    [email, usernameKey, fromNow(-usernameRest), env().CREATOR_EMAIL],
+  );
+  return row ?? { email: false, name: false, creator: null };
 }
 
 /**

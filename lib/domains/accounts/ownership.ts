@@ -23,6 +23,7 @@ import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { hashPassword, isGuessable, isPassword } from './passwords';
+import { restUsername } from './resting-names';
 import { openSession } from './sessions';
 
 /** What a deleted account's messages are signed with (rules.md, Safety). */
@@ -104,6 +105,7 @@ async function closeAccount(userId: number): Promise<void> {
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });
     await tx.departure.create({ data: { userId, leftAt: now() }, select: { userId: true } });
+    await restUsername(tx, userId);
     await tx.user.update({
       where: { id: userId },
       data: {

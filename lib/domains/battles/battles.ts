@@ -25,18 +25,28 @@ const newestPage = batchedPages<BattleRow>(
   newestBattles,
 );
 
-/** Newest first, in one statement. Those that are over and not settled yet are settled because someone looked. */
+/**
+ * Newest first, in one statement. Those that are over and not settled yet are settled because someone looked, and read
+ * again: whether a win counts is known only then.
+ */
 export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
-  const rows = await newestPage([viewer.id, limit, offset, before, now()]);
-  await settleOnSight(dueOf(rows));
-  return rows.map(battleView);
+  const read = () => newestPage([viewer.id, limit, offset, before, now()]);
+  return (await settled(await read(), read)).map(battleView);
+}
+
+/** What was read, and read again where something in it had to be settled. */
+async function settled(rows: BattleRow[], again: () => Promise<BattleRow[]>): Promise<BattleRow[]> {
+  const due = dueOf(rows);
+  if (due.length === 0) return rows;
+  await settleOnSight(due);
+  return again();
 }
 
 /** @throws Failure `not_found`, also for one that the viewer may not see */
 async function battle(viewer: Viewer, battleId: number) {
-  const [row] = await statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
+  const read = () => statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
+  const [row] = await settled(await read(), read);
   if (!row) throw noSuchBattle();
-  await settleOnSight(dueOf([row]));
   return battleView(row);
 }
 

@@ -15,7 +15,7 @@ export const battleChecks: readonly Check[] = [
   rowsCounted(
     'users',
     'wins',
-    '(select winner_user_id from battles where winner_user_id is not null) won',
+    '(select winner_user_id from battles where winner_user_id is not null and not_counted is null) won',
     'winner_user_id',
   ),
 ];

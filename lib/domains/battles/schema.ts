@@ -3,6 +3,7 @@ import {
   battleCategories,
   battlePageSize,
   battleSides,
+  reasonsNotCounted,
   textLength,
   votesVoidedAtOnce,
 } from '@/lib/contract/constants';
@@ -41,6 +42,8 @@ const battleView = z.object({
   created_at: time,
   my_vote: z.nullable(z.enum(battleSides)),
   winner: z.nullable(z.enum(['creator', 'opponent', 'tie'])),
+  /** An addition of ours to the contract: why the win counts for nothing. */
+  not_counted: z.nullable(z.enum(reasonsNotCounted)),
 });
 
 /** Words that may be none: the video says it. */

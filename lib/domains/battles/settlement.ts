@@ -1,18 +1,20 @@
 import 'server-only';
-import { battlePrize, xpFor } from '@/lib/contract/constants';
+import { battlePrize, type ReasonNotCounted, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { transaction } from '@/lib/platform/db';
+import { type Transaction, transaction } from '@/lib/platform/db';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
-import { endBattles } from './statements';
+import { CountedWins, type Win } from './rules';
+import { countedWins, endBattles, holdPeople, writeNotCounted } from './statements';
 
-type Ended = { id: number; winnerId: number | null };
+type Won = Win & { id: number };
+type Ended = Omit<Won, 'winnerId'> & { winnerId: number | null };
 
 /**
- * Ends battles whose deadline has passed: the winner, their coins, XP and win, in one transaction, exactly once
- * (rules.md, Battles). A tie, and a battle that nobody answered, pay nobody. Whoever needs `users.wins` to be of this
- * moment calls it first.
+ * Ends battles whose deadline has passed: the winner, and where the win counts their coins, XP and win, in one
+ * transaction, exactly once (rules.md, Battles). A tie, and a battle that nobody answered, pay nobody. Whoever needs
+ * `users.wins` to be of this moment calls it first.
  * @param battleIds  these alone; without them every one that is due, up to 200
  * @returns how many were settled
  */
@@ -20,20 +22,55 @@ export function settleBattles(battleIds: number[] | null = null): Promise<number
   return transaction(async (tx) => {
     const ended = await tx.$queryRawUnsafe<Ended[]>(endBattles, now(), battleIds);
     killPoint('battles-ended');
-    const won = ended.flatMap(({ id, winnerId }) => (winnerId === null ? [] : [{ id, winnerId }]));
-    // In the order of the people, so that two settlements never wait for each other.
-    for (const { id, winnerId } of won.sort((one, other) => one.winnerId - other.winnerId)) {
-      await tx.user.update({
-        where: { id: winnerId },
-        data: { wins: { increment: 1 }, xp: { increment: xpFor.battleWon } },
-        select: { id: true },
-      });
-      const reference = `battle:${id}`;
-      await moveCoins(tx, { userId: winnerId, amount: battlePrize, reason: 'battle', reference });
-      killPoint('battles-paid');
+    const won = ended.filter((each): each is Won => each.winnerId !== null);
+    if (won.length > 0) {
+      // In the order of the people, so that two settlements never wait for each other.
+      const counted = (await countable(tx, won)).sort((one, other) => one.winnerId - other.winnerId);
+      for (const { id, winnerId } of counted) {
+        await reward(tx, winnerId, id);
+        killPoint('battles-paid');
+      }
     }
     return ended.length;
   });
+}
+
+/**
+ * Which of these wins count; why the others do not is written on them. The people of all of them are held first, so that
+ * a settlement that runs beside this one, of other battles of theirs, is seen here or sees this one.
+ */
+async function countable(tx: Transaction, won: Won[]): Promise<Won[]> {
+  const people = [...new Set(won.flatMap(({ winnerId, loserId }) => [winnerId, loserId]))];
+  await tx.$queryRawUnsafe(holdPeople, people);
+  const days = won.map(({ day }) => day).toSorted();
+  const ids = won.map(({ id }) => id);
+  const earlier = await tx.$queryRawUnsafe<Win[]>(countedWins, people, days[0], days.at(-1), ids);
+  const known = new CountedWins();
+  for (const win of earlier) known.add(win);
+  const refused: { id: number; reason: ReasonNotCounted }[] = [];
+  const counted = won
+    .toSorted((one, other) => one.id - other.id)
+    .filter((win) => {
+      const reason = known.refuse(win);
+      if (reason) refused.push({ id: win.id, reason });
+      else known.add(win);
+      return reason === null;
+    });
+  if (refused.length > 0) {
+    const columns = [refused.map(({ id }) => id), refused.map(({ reason }) => reason)];
+    await tx.$executeRawUnsafe(writeNotCounted, ...columns);
+  }
+  return counted;
+}
+
+async function reward(tx: Transaction, winnerId: number, battleId: number): Promise<void> {
+  await tx.user.update({
+    where: { id: winnerId },
+    data: { wins: { increment: 1 }, xp: { increment: xpFor.battleWon } },
+    select: { id: true },
+  });
+  const reference = `battle:${battleId}`;
+  await moveCoins(tx, { userId: winnerId, amount: battlePrize, reason: 'battle', reference });
 }
 
 /** The same because somebody looked: they are answered either way, and what fails waits for the next look. */

@@ -39,6 +39,7 @@ const battleColumns = (now: string) => `
   b.response_hidden_at is not null as response_hidden, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
   case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,
+  b.not_counted,
   b.settled_at is null and b.voting_deadline <= ${now} as due`;
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than, `$5` now. */
@@ -139,6 +140,9 @@ export const voidVotesOf = `
     counted.votes, counted.opponent_votes, battle.quiet as turn
   from battle left join counted on true`;
 
+/** The UTC day that voting ended on. */
+const endedOn = (row: string) => `to_char(${row}.voting_deadline at time zone 'UTC', 'YYYY-MM-DD')`;
+
 /**
  * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Whoever gets a row's lock ends it;
  * nobody waits for another who is at it.
@@ -150,7 +154,30 @@ export const endBattles = `
     select id from battles
     where settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
     order by id limit 200 for update skip locked)
-  returning id, winner_user_id as "winnerId"`;
+  returning id, winner_user_id as "winnerId", case winner when 'creator' then opponent_id else user_id end as "loserId",
+    votes + opponent_votes as voters, ${endedOn('battles')} as day`;
+
+/** Holds the people of some battles, in the order of their ids, until the transaction ends: `$1` their ids. */
+export const holdPeople = 'select id from users where id = any($1::int[]) order by id for no key update';
+
+/**
+ * The wins that count between the first and the last of some days (`$2`, `$3`), of some people (`$1`) and without some
+ * battles (`$4`): by the index on who won and when voting ended.
+ *
+ * noRules: only counted, by the settlement, and never shown.
+ */
+export const countedWins = `
+  select b.winner_user_id as "winnerId", case b.winner when 'creator' then b.opponent_id else b.user_id end as "loserId",
+    b.votes + b.opponent_votes as voters, ${endedOn('b')} as day
+  from battles b
+  where b.winner_user_id = any($1::int[]) and b.not_counted is null and b.id <> all($4::int[])
+    and b.voting_deadline >= $2::date::timestamp at time zone 'UTC'
+    and b.voting_deadline < ($3::date + 1)::timestamp at time zone 'UTC'`;
+
+/** Writes down why wins do not count: `$1` the battles, `$2` the reason of each. */
+export const writeNotCounted = `
+  update battles set not_counted = each.reason from unnest($1::int[], $2::text[]) as each(id, reason)
+  where battles.id = each.id`;
 
 /** Takes the turn to tell of a battle's counts, where it is free: `$1` the battle, `$2` now. */
 export const takeTurn = `

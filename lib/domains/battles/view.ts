@@ -35,5 +35,6 @@ export function battleView(row: BattleRow): View {
     created_at: row.created_at,
     my_vote: row.my_vote,
     winner: row.winner,
+    not_counted: row.not_counted,
   };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { earningReasons } from '@/lib/contract/constants';
+import { experienceChecks } from '@/lib/domains/accounts/reconciliation';
 import { analyticsChecks } from '@/lib/domains/analytics/reconciliation';
 import { battleChecks } from '@/lib/domains/battles/reconciliation';
 import { postChecks } from '@/lib/domains/posts/reconciliation';
@@ -51,6 +52,7 @@ const coinChecks: readonly Check[] = [
 export function reconcile(): Promise<Finding[]> {
   return findDifferences([
     ...coinChecks,
+    ...experienceChecks,
     ...postChecks,
     ...rantChecks,
     ...squadChecks,

@@ -24,7 +24,7 @@ const firstOf = (span: 'allTime' | 'monthly', when: string) => `
     select u.id, u.username, most.wins, ${face('u')}
     from (
       select b.winner_user_id as id, count(*)::int as wins from battles b
-      where b.category = c.category and b.winner_user_id is not null and ${when}
+      where b.category = c.category and b.winner_user_id is not null and b.not_counted is null and ${when}
         and b.winner_user_id not in (select id from away)
       group by b.winner_user_id order by wins desc, b.winner_user_id limit ${lookedUp}
     ) most

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/db';
 import { lockInOrder } from '@/lib/platform/locks';
+import { takeBackXpOfPerson } from './experience';
 
 /** Every post and every comment whose row this touches, so that no like, comment or other departure meets it half-way. */
 const postsTouched = `
@@ -17,11 +18,12 @@ const commentsTouched = `
 
 /**
  * What goes from the feed when a person leaves: their posts with all that hangs on them, what they said under others',
- * and their presses; the counts on what stays follow.
+ * and their presses; the counts on what stays follow, and the XP that all of it gave to others.
  */
 export async function removeFromFeed(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'posts', postsTouched, userId);
   await lockInOrder(tx, 'comments', commentsTouched, userId);
+  await takeBackXpOfPerson(tx, userId);
   await tx.$executeRaw`delete from posts where user_id = ${userId}`;
   await tx.$executeRaw`
     with gone as (delete from comments where user_id = ${userId} returning post_id),

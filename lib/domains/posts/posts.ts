@@ -5,6 +5,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/db';
+import { takeBackXpOfPost } from './experience';
 import { pagesOf } from './kept';
 import { mayDelete, mayEdit } from './policy';
 import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
@@ -78,7 +79,7 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
 }
 
 /**
- * Deletes a post with its comments, reactions and likes. The XP that the post and its likes gave goes with it.
+ * Deletes a post with its comments, reactions and likes. The XP that all of them gave goes with it.
  * @throws Failure `not_found`, `forbidden` for all but the author and the creator account
  */
 export async function remove(viewer: Viewer, postId: number) {
@@ -87,13 +88,9 @@ export async function remove(viewer: Viewer, postId: number) {
   await transaction(async (tx) => {
     // Locked first: then no like is on its way, and what is counted is what goes.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
-    const [gone] = await tx.$queryRaw<{ userId: number; likedByOthers: number }[]>`
-      delete from posts where id = ${postId} returning user_id as "userId", (
-        select count(*)::int from post_likes l where l.post_id = posts.id and l.user_id <> posts.user_id
-      ) as "likedByOthers"`;
-    if (!gone) throw noSuchPost();
-    const lost = xpFor.post + xpFor.likeReceived * gone.likedByOthers;
-    await tx.$executeRaw`update users set xp = greatest(0, xp - ${lost}) where id = ${gone.userId}`;
+    await takeBackXpOfPost(tx, postId);
+    const { count } = await tx.post.deleteMany({ where: { id: postId } });
+    if (count === 0) throw noSuchPost();
   });
   return { message: 'Post deleted.' };
 }

@@ -104,6 +104,22 @@ const lock = (tx: Transaction, id: number) =>
  */
 export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle> {
   await tx.$executeRaw`select 1 from showdown_cycles where id = ${id} for share`;
+  return cycleIn(tx, id);
+}
+
+/**
+ * The same, and one at a time of one person's: who votes and joins at once does one after the other, and the second is
+ * refused. The cycle is held first, then the person, as by the settlement that crowns.
+ * @throws Failure `not_found`
+ */
+export async function cycleForPerson(tx: Transaction, id: number, userId: number): Promise<Cycle> {
+  await tx.$executeRaw`
+    with cycle as materialized (select id from showdown_cycles where id = ${id} for share)
+    select 1 from users u, cycle where u.id = ${userId} for no key update of u`;
+  return cycleIn(tx, id);
+}
+
+async function cycleIn(tx: Transaction, id: number): Promise<Cycle> {
   const cycle = await tx.showdownCycle.findUnique({ where: { id } });
   if (!cycle) throw new Failure('not_found', 'Showdown not found.');
   return cycle;

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/db';
-import { currentCycle, cycleToWriteTo } from './cycles';
+import { currentCycle, cycleForPerson } from './cycles';
 import { statusOf } from './rules';
 import { participantsIn, standing } from './statements';
 
@@ -49,7 +49,7 @@ const joinedAlready = () => new Failure('conflict', 'You are already a participa
 
 /**
  * Takes part, until the showdown is over.
- * @throws Failure `not_found`, `forbidden` with too few wins, `conflict` for the second time and for one that is over
+ * @throws Failure `not_found`, `forbidden` with too few wins and for who voted for a clip, `conflict` for the second time and for one that is over
  */
 export async function join(viewer: Viewer, tournamentId: number) {
   const cycle = await currentCycle();
@@ -61,9 +61,12 @@ export async function join(viewer: Viewer, tournamentId: number) {
   await settleBattles();
   try {
     await transaction(async (tx) => {
-      const { endedAt } = await cycleToWriteTo(tx, cycle.id);
+      const { endedAt } = await cycleForPerson(tx, cycle.id, viewer.id);
       if (endedAt) throw new Failure('conflict', 'This showdown is over. The next one opens on Monday.');
       if (await takesPart(tx, cycle.id, viewer.id)) throw joinedAlready();
+      if (await tx.showdownClipVote.count({ where: { cycleId: cycle.id, userId: viewer.id }, take: 1 })) {
+        throw new Failure('forbidden', 'You have voted in this showdown, so you cannot join it.');
+      }
       const { wins } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { wins: true } });
       if (wins < showdownEntryWins) {
         throw new Failure(

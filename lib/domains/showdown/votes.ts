@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { isDuplicate, statement, transaction } from '@/lib/platform/db';
-import { currentCycle, cycleToWriteTo } from './cycles';
+import { currentCycle, cycleForPerson } from './cycles';
 import { takesPart } from './participants';
 import { statusOf } from './rules';
 import { oneClip, votedIn } from './statements';
@@ -28,7 +28,7 @@ export async function voteForClip(viewer: Viewer, clipId: number, category: Show
   if (!clip) throw new Failure('not_found', 'Clip not found.');
   if (clip.category !== category) throw new Failure('invalid', 'That clip is in another category.');
   const votes = await transaction(async (tx) => {
-    const cycle = await cycleToWriteTo(tx, cycleId);
+    const cycle = await cycleForPerson(tx, cycleId, viewer.id);
     if (await takesPart(tx, cycleId, viewer.id))
       throw new Failure('forbidden', 'Participants cannot vote in the competition.');
     if (statusOf(cycle) !== 'live')

@@ -23,6 +23,9 @@ test('the right password: a name, a token and a cookie that scripts cannot read'
   expect(username).toBe('Logs_In');
   expect(answer.headers.getSetCookie()).toEqual([
     `next-auth.session-token=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+    expect.stringMatching(
+      /^hypegist\.device=[\w.-]+; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
+    ),
   ]);
   for (const by of [{ cookie: false }, { cookie: true }]) {
     const { body } = await call(me, { as: { token }, ...by });

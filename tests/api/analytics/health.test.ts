@@ -48,8 +48,8 @@ test('people, posts of seven UTC days and reports that wait, true at once', asyn
   await aPost({ by: as });
   const kept = await aPost({ by: as });
   const old = (days: number) => new Date(Date.now() - days * day);
-  await db().post.create({ data: { userId: as.id, content: 'six days ago', createdAt: old(6) } });
-  await db().post.create({ data: { userId: as.id, content: 'seven days ago', createdAt: old(7) } });
+  await aPost({ by: as, content: 'six days ago', at: old(6) });
+  await aPost({ by: as, content: 'seven days ago', at: old(7) });
   const report = { targetType: 'post', targetId: kept.id, reason: 'spam', copy: {}, createdAt: new Date() };
   await db().report.createMany({
     data: [
@@ -158,7 +158,7 @@ test('the scheduled route lets go of what no figure counts', async () => {
     data: [at(3 * hour), at(hour)].map((minute) => ({ minute, atMost: 5, calls: 1, errors: 0 })),
   });
   await aPost({ by: as });
-  await db().post.create({ data: { userId: as.id, content: 'long ago', createdAt: at(20 * day) } });
+  await aPost({ by: as, content: 'long ago', at: at(20 * day) });
   const rows = () => db().postDay.count({ where: { day: { lt: at(9 * day) } } });
   expect(await rows()).toBe(1);
   expect((await call(settle, { headers: asScheduler })).status).toBe(200);

@@ -54,6 +54,9 @@ describe('another host, scheme or port', () => {
     const answer = await rawCall('POST', '/api/login', { body, headers: elsewhere });
     expect(answer.headers.getSetCookie()).toEqual([
       `next-auth.session-token=${answer.body.token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+      expect.stringMatching(
+        /^hypegist\.device=[\w.-]+; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
+      ),
     ]);
     expect(inOneText(answer)).not.toContain('evil');
   });

@@ -54,7 +54,10 @@ describe.each(planted)('a browser that comes with %s', (_, token) => {
     const given = String(answer.body.token);
     expect(answer.status).toBe(200);
     expect(given).not.toBe(brought);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`session-token=${given};`)]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringContaining(`session-token=${given};`),
+      expect.stringContaining('hypegist.device='),
+    ]);
     expect(await whoIs(given)).toBe(victim.id);
     // What was planted is worth what it was worth before: nothing, or its owner's session.
     expect(await whoIs(brought)).toBe(whose);

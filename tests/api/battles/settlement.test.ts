@@ -70,7 +70,7 @@ describe('a battle that is over', () => {
   });
 
   test('nobody looked: the scheduled route settles it, once, and the ledger says for what', async () => {
-    const { ada, battle } = await voted(1, 0);
+    const { ada, battle } = await voted(3, 0);
     past(battle);
     const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };
     expect((await call(settle, { headers })).body.battles).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('a battle that is over', () => {
   });
 
   test('a late vote settles it too; hidden, it waits until it is back', async () => {
-    const { ada, battle } = await voted(1, 0);
+    const { ada, battle } = await voted(3, 0);
     past(battle);
     await db().battle.update({ where: { id: battle.id }, data: { hiddenAt: new Date() } });
     await settleBattles();
@@ -115,7 +115,7 @@ describe('races', () => {
     expect(await db().coinEntry.count({ where: { reference: `battle:${battle.id}` } })).toBe(1);
   });
 
-  test('many battles of the same people, settled by fifty at once: each pays once', async () => {
+  test('many battles of the same people, settled by fifty at once: each is won, and one of them counts', async () => {
     const [ada, bola] = [await aUser(), await aUser()];
     const battles = await Promise.all(
       Array.from({ length: 20 }, (_, each) =>
@@ -124,17 +124,18 @@ describe('races', () => {
         ),
       ),
     );
-    const fan = await aUser();
-    for (const battle of battles) await aBattleVote({ by: fan, in_: battle });
+    const fans = await Promise.all(Array.from({ length: 3 }, () => aUser()));
+    for (const battle of battles) for (const by of fans) await aBattleVote({ by, in_: battle });
     past(battles[0] as (typeof battles)[number]);
     await fiftyTimes((each) =>
       settleBattles([battles[each % 20]?.id ?? 0, battles[(each * 7) % 20]?.id ?? 0]),
     );
     await settleBattles();
-    expect([await earned(ada), await earned(bola)]).toEqual([
-      { coins: 500, xp: 500, wins: 10 },
-      { coins: 500, xp: 500, wins: 10 },
-    ]);
+    const [hers, his] = [await earned(ada), await earned(bola)];
+    expect([hers, his].toSorted((one, other) => one.wins - other.wins)).toEqual([nothing, prize]);
+    const ids = battles.map(({ id }) => id);
+    expect(await db().battle.count({ where: { id: { in: ids }, winner: 'creator' } })).toBe(20);
+    expect(await db().battle.count({ where: { id: { in: ids }, notCounted: 'same_two' } })).toBe(19);
   });
 
   test('fifty votes of one person: one', async () => {

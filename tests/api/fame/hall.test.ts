@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db().battle.deleteMany({});
   await db().squad.deleteMany({});
   await db().developerPick.deleteMany({});
-  await db().user.updateMany({ data: { earned: 0 } });
+  await db().user.updateMany({ data: { earned: 0, xp: 0 } });
 });
 afterEach(() => setClockOffset(0));
 

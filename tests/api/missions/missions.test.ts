@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { xpFor } from '@/lib/contract/constants';
 import { me } from '@/lib/domains/accounts/schema';
 import { coinHistory } from '@/lib/domains/coins/schema';
 import { claimMission, missionOfTheDay, startMission } from '@/lib/domains/missions/schema';
@@ -108,6 +109,7 @@ describe('the UTC day, by the test clock', () => {
         data: { postId: post.id, userId: fan?.id ?? 0, createdAt: new Date(createdAt) },
       });
       await db().post.update({ where: { id: post.id }, data: { likes: { increment: 1 } } });
+      await db().user.update({ where: { id: author.id }, data: { xp: { increment: xpFor.likeReceived } } });
     };
     await at(fans[0], '2027-03-04T23:59:59.999Z');
     await at(fans[1], '2027-03-05T00:00:00.000Z');
@@ -140,9 +142,7 @@ describe('the other kinds', () => {
   test('posts: one’s own, of the day, that still stand', async () => {
     await aMissionToday('posts', 3);
     const author = await aUser();
-    await db().post.create({
-      data: { userId: author.id, content: 'old', createdAt: new Date('2020-01-01') },
-    });
+    await aPost({ by: author, content: 'old', at: new Date('2020-01-01') });
     const first = await aPost({ by: author });
     await aPost({ by: author });
     expect(await missionOf(author)).toMatchObject({
@@ -206,7 +206,7 @@ describe('the reward, asked for by fifty at once', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
     const { coins, earned, xp } = await db().user.findUniqueOrThrow({ where: { id: author.id } });
-    expect({ coins, earned, xp }).toEqual({ coins: 200, earned: 100, xp: 30 });
+    expect({ coins, earned, xp }).toEqual({ coins: 200, earned: 100, xp: xpFor.post + 30 });
     await expectCountsEqualRows();
   });
 

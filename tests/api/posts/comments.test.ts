@@ -46,7 +46,7 @@ describe('a comment', () => {
     });
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect((await db().post.findUniqueOrThrow({ where: { id: post.id } })).commentCount).toBe(1);
-    expect([await xpOf(writer), await xpOf(author)]).toEqual([xpFor.comment, 0]);
+    expect([await xpOf(writer), await xpOf(author)]).toEqual([xpFor.comment, xpFor.post]);
     expect((await call(listComments, { as: author, params: { postId: post.id } })).body[0]?.id).toBe(id);
     await expectCountsEqualRows();
   });

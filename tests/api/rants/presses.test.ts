@@ -20,13 +20,14 @@ const xpOf = async ({ id }: { id: number }) => (await db().user.findUniqueOrThro
 describe('an upvote', () => {
   test('is given, and taken back by the second press; it earns its writer nothing', async () => {
     const { author, other, rant } = await aWorld();
+    const before = await xpOf(author);
     const upvote = async (as: Person) => (await call(upvoteRant, { as, body: { rantId: rant.id } })).body;
     expect(await upvote(other)).toEqual({ message: 'Upvoted.', upvotes: 1, upvoted: 1 });
     expect(await upvote(author)).toMatchObject({ upvotes: 2, upvoted: 1 });
     expect(await seenBy(other, rant.id)).toMatchObject({ upvotes: 2, upvoted_by_me: 1 });
     expect(await upvote(other)).toEqual({ message: 'Upvote taken back.', upvotes: 1, upvoted: 0 });
     expect(await seenBy(other, rant.id)).toMatchObject({ upvotes: 1, upvoted_by_me: 0 });
-    expect(await xpOf(author)).toBe(0);
+    expect(await xpOf(author)).toBe(before);
     await expectCountsEqualRows();
   });
 });
@@ -98,6 +99,7 @@ describe('a comment', () => {
   test('is added, to the minute, at the end, and counted; it earns nothing', async () => {
     setClock('2026-05-06T12:34:56Z');
     const { author, other, rant } = await aWorld();
+    const before = await xpOf(other);
     const add = (content: string) => call(addRantComment, { as: other, body: { rantId: rant.id, content } });
     const { status, body } = await add('  It will pass  ');
     expect(status).toBe(200);
@@ -113,7 +115,7 @@ describe('a comment', () => {
     const seen = await seenBy(author, rant.id);
     expect(seen?.comments.map(({ content }) => content)).toEqual(['It will pass', 'Second']);
     expect(seen?.comment_count).toBe(2);
-    expect(await xpOf(other)).toBe(0);
+    expect(await xpOf(other)).toBe(before);
     const written = await db().rantCommentAuthor.findUnique({ where: { commentId: body.comment.id } });
     expect(written?.userId).toBe(other.id);
     await expectCountsEqualRows();

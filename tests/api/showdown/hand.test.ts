@@ -151,6 +151,9 @@ test('fifty ends at once crown once: one answer, one event, one prize', async ()
   });
   expect(await heard.take(1)).toEqual([{ event: 'showdown_end', data: { winnerId: rapper.id } }]);
   expect(await db().coinEntry.count({ where: { userId: rapper.id, reason: 'showdown' } })).toBe(1);
-  expect(await db().user.findUnique({ where: { id: rapper.id } })).toMatchObject({ coins: 300, xp: 300 });
+  expect(await db().user.findUnique({ where: { id: rapper.id } })).toMatchObject({
+    coins: 300,
+    xp: 300 + 150,
+  });
   await expectCountsEqualRows();
 });

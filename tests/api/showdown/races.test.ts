@@ -57,6 +57,23 @@ test('fifty people vote for a date, and all of them change their minds', async (
   expect(await gained()).toEqual([0, 50]);
 });
 
+test('people who vote and join at once do one of the two', async () => {
+  const rapper = await aUser();
+  await joinsShowdown(rapper);
+  cycle = await theShowdown('live');
+  const clip = await aShowdownClip({ by: rapper });
+  const others = await fiftyTimes(() => aUser());
+  for (const each of others) await winsBattles(each);
+  const answers = await Promise.all(
+    others.map((as, each) => {
+      const vote = () => post('/api/vote-clip', as, { clipId: clip.id, category: 'Rap' });
+      const join = () => post('/api/ultimate-showdown/join', as, { tournamentId: cycle.id });
+      return Promise.all(each % 2 ? [vote(), join()] : [join(), vote()]);
+    }),
+  );
+  for (const both of answers) expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+});
+
 test('one person joins fifty times at once: once', async () => {
   const rapper = await aUser();
   await winsBattles(rapper);

@@ -229,6 +229,27 @@ describe('votes', () => {
     await expectCountsEqualRows();
   });
 
+  test('who voted cannot join: nobody judges those they compete with', async () => {
+    const [rapper, fan] = [await aParticipant(), await aUser()];
+    await winsBattles(fan);
+    const { id: tournamentId } = await theShowdown('live');
+    const clip = await aShowdownClip({ by: rapper });
+    expect((await vote(fan, clip.id)).status).toBe(200);
+    const words = 'You have voted in this showdown, so you cannot join it.';
+    await expectRefusal(
+      () => rawCall('POST', joinShowdown.path, { as: fan, body: { tournamentId } }),
+      403,
+      words,
+    );
+    // A vote for the day is none for a clip.
+    await theShowdown('voting');
+    const other = await aUser();
+    await winsBattles(other);
+    const options = (await call(showdownDate, { as: other })).body.options;
+    await date(other, options[0]?.date ?? '');
+    expect((await call(joinShowdown, { as: other, body: { tournamentId } })).status).toBe(200);
+  });
+
   test('only on the day; a clip of an earlier week is none', async () => {
     const [rapper, fan] = [await aParticipant(), await aUser()];
     const clip = await aShowdownClip({ by: rapper });

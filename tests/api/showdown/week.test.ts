@@ -129,8 +129,8 @@ test('a whole week: votes, Sunday, three places, prizes, and the next week', {
   ]);
   expect(places.every(({ awardedAt }) => awardedAt.getTime() === monday + 7 * day)).toBe(true);
   expect(await Promise.all([bola, ada, chidi, fan].map(coinsOf))).toEqual([300, 200, 150, 100]);
-  expect((await call(me, { as: bola })).body).toMatchObject({ xp: 300, verified: 1 });
-  expect((await call(me, { as: ada })).body).toMatchObject({ xp: 0, verified: 0 });
+  expect((await call(me, { as: bola })).body).toMatchObject({ xp: 300 + 150, verified: 1 });
+  expect((await call(me, { as: ada })).body).toMatchObject({ xp: 150, verified: 0 });
   expect((await call(coinHistory, { as: bola, query: {} })).body[0]).toMatchObject({
     amount: 200,
     reason: 'showdown',

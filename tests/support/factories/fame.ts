@@ -1,5 +1,5 @@
 /** Picks, champions and missions, straight in the database. */
-import type { MissionKind } from '@/lib/contract/constants';
+import { type MissionKind, xpFor } from '@/lib/contract/constants';
 import { dayOf } from '@/lib/domains/missions/rules';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
@@ -36,6 +36,8 @@ export async function aChampion({
   const cycle = await db().showdownCycle.create({
     data: { opensOn, date: at, createdAt: at, startedAt: at, endedAt: at },
   });
+  const xp = { increment: rank === 1 ? xpFor.showdownChampion : 0 };
+  await db().user.update({ where: { id: who.id }, data: { xp }, select: { id: true } });
   return db().showdownChampion.create({
     data: { cycleId: cycle.id, userId: who.id, rank, votes: 3, awardedAt: at },
   });

@@ -1,12 +1,26 @@
 /** Posts, their comments and reports, straight in the database. */
+import { xpFor } from '@/lib/contract/constants';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import type { Post } from '@/prisma/generated/client';
 
 let made = 0;
 
-export async function aPost({ by, content = 'Who dey?' }: { by: { id: number }; content?: string }) {
-  return db().post.create({ data: { userId: by.id, content, createdAt: now() } });
+/** XP as the calls give it: what stands on people is compared with what they made. */
+const gains = ({ id }: { id: number }, xp: number) =>
+  db().user.update({ where: { id }, data: { xp: { increment: xp } }, select: { id: true } });
+
+export async function aPost({
+  by,
+  content = 'Who dey?',
+  at = now(),
+}: {
+  by: { id: number };
+  content?: string;
+  at?: Date;
+}) {
+  await gains(by, xpFor.post);
+  return db().post.create({ data: { userId: by.id, content, createdAt: at } });
 }
 
 export async function aComment({
@@ -18,6 +32,7 @@ export async function aComment({
   on: { id: number };
   content?: string;
 }) {
+  await gains(by, xpFor.comment);
   await db().post.update({ where: { id: on.id }, data: { commentCount: { increment: 1 } } });
   return db().comment.create({ data: { userId: by.id, postId: on.id, content, createdAt: now() } });
 }

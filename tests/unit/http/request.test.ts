@@ -8,9 +8,9 @@ async function load(more: Record<string, string> = {}) {
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ ...settings, TRUSTED_PROXIES: '', ...more }))
     vi.stubEnv(name, value);
-  const { clientAddress } = await import('@/lib/http/client-address');
+  const { clientAddress, clientNetwork } = await import('@/lib/http/client-address');
   const { requireOwnOrigin } = await import('@/lib/http/origin');
-  return { clientAddress, requireOwnOrigin };
+  return { clientAddress, clientNetwork, requireOwnOrigin };
 }
 
 describe('the address that a request came from', () => {
@@ -34,6 +34,23 @@ describe('the address that a request came from', () => {
     for (const forwarded of [null, '', ' , ']) expect(await asked(forwarded)).toBe('unknown');
     expect(await asked('203.0.113.7', '1')).toBe('unknown');
   });
+});
+
+test('what an address is counted as: the network of an IPv6 one, an IPv4 one however it is written', async () => {
+  const { clientNetwork } = await load({});
+  const counted = (address: string) => clientNetwork(new Headers({ 'x-forwarded-for': address }));
+  for (const address of [
+    '2001:db8:0:7::1',
+    '2001:0DB8::7:ffff:0:0:1',
+    '2001:db8:0:7:1:2:3:4',
+    '2001:db8:0:7::',
+  ])
+    expect(counted(address)).toBe('2001:db8:0:7::/64');
+  expect(counted('::1')).toBe('0:0:0:0::/64');
+  expect(counted('64:ff9b::192.0.2.1')).toBe('64:ff9b:0:0::/64');
+  expect(counted('1:2:3:4:5:6:192.0.2.1')).toBe('1:2:3:4::/64');
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.7']) expect(counted(address)).toBe('203.0.113.7');
+  expect(counted('no address')).toBe('no address');
 });
 
 describe('the page that a write came from', () => {

@@ -1,0 +1,37 @@
+import { xpFor } from '@/lib/contract/constants';
+import type { Check } from '@/lib/platform/reconciliation';
+
+/** What others gave by a like: one's own likes give nothing. */
+const liked = (table: string, likes: string, key: string) => `
+  select liked.user_id, ${xpFor.likeReceived} * count(*) from ${table} liked
+  join ${likes} l on l.${key} = liked.id and l.user_id <> liked.user_id group by 1`;
+
+/**
+ * Everything that gives XP (rules.md, Level and rank), as SQL that adds it up: `id` and `xp`. A new way to earn it is a
+ * line here, or the night says so.
+ */
+export const experience = `
+  select id, sum(xp) as xp from (
+    select user_id as id, ${xpFor.post} * count(*) as xp from posts group by 1
+    union all select user_id, ${xpFor.comment} * count(*) from comments group by 1
+    union all ${liked('posts', 'post_likes', 'post_id')}
+    union all ${liked('comments', 'comment_likes', 'comment_id')}
+    union all select reported_by, ${xpFor.squadWin} * count(*) from squad_wins group by 1
+    union all select winner_user_id, ${xpFor.battleWon} * count(*) from battles
+      where winner_user_id is not null and not_counted is null group by 1
+    union all select user_id, ${xpFor.mission} * count(*) from mission_runs where claimed_at is not null group by 1
+    union all select user_id, ${xpFor.showdownChampion} * count(*) from showdown_champions where rank = 1 group by 1
+  ) gave group by id`;
+
+/** XP against what gave it. Who has left has none that anybody sees. */
+export const experienceChecks: readonly Check[] = [
+  {
+    column: 'users.xp',
+    equals: 'what the person’s posts, comments, likes from others, wins, missions and showdowns give',
+    differing: `
+      select held.id from users held
+      left join (${experience}
+      ) found using (id)
+      where held.xp <> coalesce(found.xp, 0) and held.username_key not like 'deleted:%'`,
+  },
+];

@@ -1,0 +1,205 @@
+/**
+ * Names that nobody may register, because they would be taken for the people who run the place. For the operator to read
+ * and add to. Written in small letters; capitals, underscores, repeated letters and figures for letters do not matter:
+ * 'admin' also stands for 'Ad_Min', 'adm1n' and 'aadmin'.
+ */
+
+/** Refused alone, together, and with the words below or figures around them: 'admin', 'moderator_team', 'the_mod2'. */
+const roles: readonly string[] = [
+  'admin',
+  'admins',
+  'administrator',
+  'administration',
+  'sysadmin',
+  'superadmin',
+  'superuser',
+  'root',
+  'system',
+  'sysop',
+  'webmaster',
+  'postmaster',
+  'hostmaster',
+  'mod',
+  'mods',
+  'moderator',
+  'moderators',
+  'moderation',
+  'support',
+  'customersupport',
+  'customercare',
+  'helpdesk',
+  'helpline',
+  'helpcenter',
+  'helpcentre',
+  'staff',
+  'official',
+  'officials',
+  'security',
+  'safety',
+  'safeguarding',
+  'trustandsafety',
+  'trustsafety',
+  'abuse',
+  'privacy',
+  'legal',
+  'compliance',
+  'police',
+  'founder',
+  'cofounder',
+  'ceo',
+  'developer',
+  'developers',
+  'devteam',
+  'thecreator',
+  'creatoraccount',
+  'verified',
+  'verification',
+  'announcement',
+  'announcements',
+  'noreply',
+  'donotreply',
+  'deleteduser',
+  'deletedaccount',
+  'deleted',
+  'anonymous',
+  'everyone',
+  'undefined',
+  'null',
+];
+
+/** May stand around a role, and say nothing without one. */
+const around: readonly string[] = [
+  'a',
+  'an',
+  'and',
+  'the',
+  'of',
+  'for',
+  'your',
+  'our',
+  'my',
+  'im',
+  'iam',
+  'is',
+  'real',
+  'true',
+  'chief',
+  'head',
+  'lead',
+  'senior',
+  'super',
+  'global',
+  'community',
+  'team',
+  'crew',
+  'squad',
+  'group',
+  'account',
+  'accounts',
+  'user',
+  'page',
+  'profile',
+  'channel',
+  'app',
+  'site',
+  'web',
+  'online',
+  'live',
+  'help',
+  'care',
+  'service',
+  'services',
+  'desk',
+  'center',
+  'centre',
+  'office',
+  'hq',
+  'ng',
+  'nigeria',
+  'naija',
+  'lagos',
+  'africa',
+  'bot',
+  'x',
+  'xx',
+];
+
+/** Refused wherever they stand in a name. */
+const anywhere: readonly string[] = ['hypegist'];
+
+/** One letter for those that are read as one. */
+const readAs: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  l: 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+};
+
+/** How a name looks at a glance: two names that fold alike are taken for each other. */
+export const fold = (name: string): string => lettersOf(name).replace(/(.)\1+/g, '$1');
+
+const lettersOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/_/g, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/[01l345789]/g, (letter) => readAs[letter] ?? letter);
+
+/** The name as it is, and without the figures and underscores at its ends, which say nothing: 'admin_2026'. */
+const readings = (name: string) => [name, name.replace(/^[\d_]+|[\d_]+$/g, '')];
+
+/**
+ * Where a folded word may end that begins at a place: each of its letters stands for as many as there are, and the last
+ * leaves some of them to the next word ('supportteam').
+ */
+function endsOf(word: string, letters: string, from: number): number[] {
+  let place = from;
+  let ends: number[] = [];
+  for (const letter of word) {
+    if (letters[place] !== letter) return [];
+    ends = [];
+    while (letters[place] === letter) {
+      place += 1;
+      ends.push(place);
+    }
+  }
+  return ends;
+}
+
+/** Whether a name is made of words of both lists alone, one of `cores` at least among them. */
+function isMadeOf(name: string, cores: readonly string[], others: readonly string[]): boolean {
+  const letters = lettersOf(name);
+  /** Up to where the name is read: without a core so far, and with one. */
+  const [without, with_] = [new Set([0]), new Set<number>()];
+  for (let place = 0; place < letters.length; place += 1) {
+    for (const [reached, words, into] of [
+      [without, others, without],
+      [without, cores, with_],
+      [with_, others, with_],
+      [with_, cores, with_],
+    ] as const) {
+      if (reached.has(place))
+        for (const word of words) for (const end of endsOf(word, letters, place)) into.add(end);
+    }
+  }
+  return with_.has(letters.length);
+}
+
+const [roleWords, otherWords] = [roles.map(fold), [...around, ...roles, ...anywhere].map(fold)];
+
+/**
+ * Whether a name is kept from registration: it looks like that of somebody who runs the place.
+ * @param creator  what the creator account is called, where there is one: its lookalikes are kept as well
+ */
+export function isReserved(name: string, creator: string | null): boolean {
+  const cores = creator === null ? roleWords : [...roleWords, fold(creator)];
+  return readings(name).some(
+    (each) => anywhere.some((word) => fold(each).includes(fold(word))) || isMadeOf(each, cores, otherWords),
+  );
+}

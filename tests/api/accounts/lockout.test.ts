@@ -1,0 +1,170 @@
+/** Nobody's guesses lock the owner out, and nobody may guess more than the rule says (rules.md, Limits). */
+import { expect, test, vi } from 'vitest';
+import { limits } from '@/lib/contract/constants';
+import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
+
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+
+import { register } from '@/lib/domains/accounts/entry-schema';
+import { me } from '@/lib/domains/accounts/schema';
+
+const password = 'danfo conductor shout';
+let made = 0;
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+/** An address that nobody asked from yet. */
+const newAddress = () => {
+  made += 1;
+  return from(`10.7.${Math.floor(made / 250)}.${made % 250}`);
+};
+
+async function anAccount(): Promise<string> {
+  made += 1;
+  const email = `owner${made}@example.com`;
+  const body = { email, username: `owner_${made}`, password, dob: '2010-05-06' };
+  expect((await call(register, { body, headers: newAddress() })).status).toBe(200);
+  return email;
+}
+
+type Headers_ = Record<string, string>;
+const logIn = (email: string, headers: Headers_ = newAddress(), words = password) =>
+  rawCall('POST', '/api/login', { body: { email, password: words }, headers });
+
+/** The cookies that an answer leaves, as a browser sends them with the next login. */
+const kept = ({ headers }: Answer<unknown>): Headers_ => ({
+  cookie: headers
+    .getSetCookie()
+    .map((each) => each.split('; ')[0])
+    .join('; '),
+});
+
+/** Wrong guesses from many addresses, each as often as its address may. */
+async function attack(email: string, guesses = 200) {
+  const answers: Answer<unknown>[] = [];
+  for (let round = 0; round < guesses / 50; round += 1)
+    answers.push(...(await fiftyTimes(() => logIn(email, newAddress(), 'not it at all'))));
+  return answers.filter(({ status }) => status === 401).length;
+}
+
+test('ten wrong guesses by a stranger: the owner logs in, on a new device at another address', async () => {
+  const email = await anAccount();
+  const stranger = newAddress();
+  const answers = await fiftyTimes(() => logIn(email, stranger, 'not it at all'));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(limits.loginPerAccount.points);
+  expect((await logIn(email, stranger)).status).toBe(429);
+  expect((await logIn(email)).status).toBe(200);
+});
+
+test('from thousands of addresses: strangers’ devices wait from a hundred an hour on, the owner’s own never', {
+  timeout: 120_000,
+}, async () => {
+  const email = await anAccount();
+  const device = kept(await logIn(email));
+  expect(await attack(email)).toBe(limits.loginByStrangers.points);
+  const refused = await logIn(email);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+  const again = await logIn(email, { ...newAddress(), ...device });
+  expect(again.status, again.message).toBe(200);
+  expect((await logIn(email, { ...newAddress(), ...kept(again) })).status).toBe(200);
+});
+
+test('a known device does not wait where its address is closed, and has ten guesses of its own', async () => {
+  const email = await anAccount();
+  const home = newAddress();
+  const device = { ...home, ...kept(await logIn(email, home)) };
+  await fiftyTimes((each) => logIn(`anybody${each}@example.com`, home, 'not it at all'));
+  await fiftyTimes(() => logIn(email, home, 'not it at all'));
+  expect((await logIn(email, device)).status).toBe(200);
+  const guesses = await fiftyTimes(() => logIn(email, device, 'not it at all'));
+  expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.loginPerDevice.points);
+  expect((await logIn(email, device)).status).toBe(429);
+  expect((await logIn(email)).status).toBe(200);
+});
+
+test('one phone for a family: it is known to each account that logged in on it, and to no other', {
+  timeout: 120_000,
+}, async () => {
+  const [ada, bola, victim] = [await anAccount(), await anAccount(), await anAccount()];
+  const first = kept(await logIn(ada));
+  const phone = kept(await logIn(bola, { ...newAddress(), ...first }));
+  for (const email of [ada, victim]) await attack(email, 150);
+  expect((await logIn(ada, { ...newAddress(), ...phone })).status).toBe(200);
+  expect((await logIn(bola, { ...newAddress(), ...phone })).status).toBe(200);
+  expect((await logIn(victim, { ...newAddress(), ...phone })).status).toBe(429);
+});
+
+test('what is no cookie of ours makes no device known: a made-up one, and a session’s token', async () => {
+  const email = await anAccount();
+  const answer = await logIn(email);
+  const { token } = answer.body as { token: string };
+  const name = kept(answer).cookie?.split('; ').at(-1)?.split('=')[0];
+  await attack(email, 150);
+  for (const value of [token, 'x', '', 'a'.repeat(3000)]) {
+    const tried = await logIn(email, { ...newAddress(), cookie: `${name}=${value}` });
+    expect(tried.status).toBe(429);
+  }
+});
+
+test('the device’s cookie opens nothing', async () => {
+  const answer = await logIn(await anAccount());
+  const device = kept(answer).cookie?.split('; ').at(-1)?.split('=').slice(1).join('=') ?? '';
+  expect(device.length).toBeGreaterThan(50);
+  expect((await rawCall('GET', me.path, { as: { token: device } })).status).toBe(401);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.at(-1)).toMatch(/; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
+});
+
+test('a session’s own password questions are its own: strangers’ guesses, and another session’s, do not count', async () => {
+  const email = await anAccount();
+  const [phone, laptop] = [await logIn(email), await logIn(email)].map(
+    ({ body }) => body as { token: string },
+  );
+  await attack(email);
+  const guess = (as: { token: string } | undefined, words: string) =>
+    rawCall('POST', '/api/users/password', {
+      as: as as { token: string },
+      body: { currentPassword: words, newPassword: 'suya on a friday night' },
+      headers: newAddress(),
+    });
+  for (let each = 0; each < limits.passwordPerSession.points; each += 1)
+    expect((await guess(laptop, 'not it at all')).status).toBe(403);
+  expect((await guess(laptop, password)).status).toBe(429);
+  const changed = await guess(phone, password);
+  expect(changed.status, changed.message).toBe(200);
+  const as = changed.body as { token: string };
+  const body = { password: 'suya on a friday night' };
+  expect((await rawCall('POST', '/api/users/delete', { as, body })).status).toBe(200);
+});
+
+test('an account that is not there is answered alike, to the last guess and the wait', {
+  timeout: 120_000,
+}, async () => {
+  const known = await anAccount();
+  const told = async (email: string) => {
+    const address = newAddress();
+    const near = await fiftyTimes(() => logIn(email, address, 'not it at all'));
+    const far = await attack(email, 150);
+    const last = await logIn(email, newAddress(), 'not it at all');
+    return {
+      near: near.filter(({ status }) => status === 401).length,
+      far,
+      status: last.status,
+      names: [...last.headers.keys()].toSorted(),
+      minutes: Math.round(Number(last.headers.get('retry-after')) / 60),
+      words: last.message.replace(/\d+/, 'n'),
+    };
+  };
+  expect(await told('nobody_there@example.com')).toEqual(await told(known));
+});
+
+test('an IPv6 network is one address, however many it hands out', async () => {
+  const email = await anAccount();
+  const answers = await fiftyTimes((each) =>
+    logIn(email, from(`2001:db8:1:2::${each + 1}`), 'not it at all'),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(limits.loginPerAccount.points);
+  expect((await logIn(email, from('2001:db8:1:3::1'))).status).toBe(200);
+});

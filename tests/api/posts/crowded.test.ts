@@ -124,7 +124,6 @@ describe('twenty thousand replies under one comment, fifty thousand comments und
     const started = performance.now();
     expect((await call(posts.listComments, { as: apart, params })).body).toEqual([]);
     expect(performance.now() - started).toBeLessThan(1000);
-    expect((await pool().query('select 1')).rowCount).toBe(1);
   });
 });
 
@@ -132,9 +131,11 @@ describe('tens of thousands of posts that a reader must not see, one after the o
   beforeAll(async () => {
     const many = (by: Person, at: string) => `
       insert into posts (user_id, content, created_at, hidden_at)
-        select ${by.id}, repeat('x', 2000), now(), ${at} from generate_series(1, 20000);`;
+        select ${by.id}, repeat('x', 1900), now(), ${at} from generate_series(1, 20000);`;
     // The newest and hottest of all: those of the talker, and others' that were hidden.
     await inBulk(many(talker, 'null'), many(author, 'now()'));
+    // As it is after a while: what is old enough for everybody to see is known to be.
+    await pool().query('vacuum posts');
   }, 120_000);
 
   test.each([

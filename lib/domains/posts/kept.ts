@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { isoTime } from '@/lib/contract/fields';
 import type { Viewer } from '@/lib/contract/viewer';
 import { batchedPages } from '@/lib/platform/batched-pages';
+import { batchedStatement } from '@/lib/platform/batched-statement';
 import { statement } from '@/lib/platform/db';
 import { type Feed, sharedPosts } from './statements';
 import { type PostRow, postView } from './view';
@@ -32,21 +33,38 @@ const kept = new LRUCache<number, Kept>({
   ttl: 5 * 60_000,
 });
 
+/**
+ * Whose pages walk past what others wrote, as far as is known: people with a block between them and anybody. They are asked
+ * for alone, so that nobody else waits for however much that is.
+ */
+const walking = new LRUCache<number, true>({ max: 10_000, ttl: 5 * 60_000 });
+
 /** @returns what gives a page of the feed; it is asked with limit, offset, and where the page begins */
 export function pagesOf({ name, types, outline, whole }: Feed) {
   const outlinesOf = batchedPages<Outline>(`${name}_outline`, types, outline);
+  const aloneOf = batchedStatement<Outline>(`${name}_outline`, types, outline, { most: 1 });
   return async (viewer: Viewer, ...asked: number[]): Promise<PostRow[]> => {
     const values = [viewer.id, ...asked];
-    const outlines = await outlinesOf(values);
-    const posts = outlines.some(({ apart }) => apart) ? new Map<number, PostRow>() : await postsOf(outlines);
+    const outlines = await (walking.has(viewer.id) ? aloneOf : outlinesOf)(values);
+    const isApart = outlines.some(({ apart }) => apart);
+    if (isApart || outlines.length === 0) walking.set(viewer.id, true);
+    else walking.delete(viewer.id);
+    const posts = await (isApart ? postsAsSeenBy(viewer, outlines) : postsOf(outlines));
     const page = outlines.flatMap((each) => {
       const post = posts.get(each.id);
       return post ? [asSeen(post, each)] : [];
     });
     if (page.length === outlines.length) return page;
-    // Theirs alone; or a post went between the two statements, and a page that is not full says that there are no more.
+    // A post went between the two statements, and a page that is not full says that there are no more.
     return (await statement<PostRow>(name, whole, values)).map(postView);
   };
+}
+
+/** Theirs alone: found already, so that what is left out is not walked past once more. */
+async function postsAsSeenBy(viewer: Viewer, outlines: Outline[]): Promise<Map<number, PostRow>> {
+  const ids = outlines.map(({ id }) => id);
+  const rows = await statement<PostRow>('posts_shared', sharedPosts, [viewer.id, ids]);
+  return new Map(rows.map((row) => [row.id, postView(row)]));
 }
 
 async function postsOf(outlines: Outline[]): Promise<Map<number, PostRow>> {

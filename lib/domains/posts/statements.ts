@@ -97,17 +97,24 @@ const whole = `select ${postColumns} from p ${itsAuthor}`;
 const outline = `
   select p.id, ${revision}, exists (select 1 from away) as apart, ${ownMarks}, ${likedComments} from p ${faces}`;
 
+/**
+ * The posts of a page: found in an index that says who wrote them and has no hidden ones, since what a reader must not see
+ * may be tens of thousands; then each by its id.
+ */
+const wholeRows = (ids: string) =>
+  `(select posts.xmin, posts.* from ${pageOf(ids)} found join posts on posts.id = found.id)`;
+
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
 const newest = (shown: string) => `
   with ${peopleAway},
-    p as materialized ${pageOf(`select posts.xmin, * from posts where id < $4 and ${visible('posts')} order by id desc`)}
+    p as materialized ${wholeRows(`select id from posts where id < $4 and ${visible('posts')} order by id desc`)}
   ${shown} order by p.id desc`;
 
 /** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the hotness and id that the rows come after. */
 const hottest = (shown: string) => `
   with ${peopleAway},
-    p as materialized ${pageOf(
-      `select posts.xmin, * from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
+    p as materialized ${wholeRows(
+      `select id from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
     )}
   ${shown} order by p.hot desc, p.id desc`;
 

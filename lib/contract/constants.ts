@@ -17,7 +17,7 @@ export const sessionLifetime = 30 * day;
 /** Of one person's sessions the newest so many stand; a further login ends the oldest. */
 export const sessionsAtOnce = 50;
 /** A copy of all that is held of a person: one at a time for each, so many at a time on a server, in pages of so many rows. */
-export const dataExport = { atOnce: 4, rows: 500, retryAfter: 60 * second };
+export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second };
 export const registrationRedirectDelay = 2 * second;
 export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;

@@ -17,7 +17,7 @@ export const sessionLifetime = 30 * day;
 /** Of one person's sessions the newest so many stand; a further login ends the oldest. */
 export const sessionsAtOnce = 50;
 /** A copy of all that is held of a person: one at a time for each, so many at a time on a server, in pages of so many rows. */
-export const dataExport = { atOnce: 4, rows: 500, retryAfter: 60 * second };
+export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second };
 /** How long a device is known that somebody logged in on, and how many people's it can be: a family's phone. */
 export const knownDevice = { lifetime: 365 * day, accounts: 5 };
 /** How long a name rests that somebody left. */

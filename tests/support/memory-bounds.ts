@@ -26,7 +26,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/http/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
   'lib/domains/accounts/export.ts underway': {
     by: 'whoever takes their data along',
-    bound: 'four, thirty minutes each (constants.ts, dataExport, streamLongest)',
+    bound: 'eight, thirty minutes each (constants.ts, dataExport, streamLongest)',
   },
   'lib/domains/battles/telling.ts tellers': {
     by: 'voters',

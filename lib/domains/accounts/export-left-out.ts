@@ -1,6 +1,6 @@
 /**
  * What is held of a person and is not in their copy, said in the copy itself and on the page that offers it. Every table
- * with a person in it is either one of the copy's parts or named here (tests/api/accounts/export.test.ts).
+ * with a person in it is either one of the copy's parts or named here (tests/api/accounts/export-parts.test.ts).
  */
 export const leftOut: readonly { what: string; why: string; models: readonly string[] }[] = [
   {

@@ -10,7 +10,7 @@ import { statement, type Transaction, transaction } from '@/lib/platform/db';
 import { storage } from '@/lib/platform/storage/storage';
 import { noteMessage, notYours, openConversation, recipientOf } from './conversations';
 import { settleGhosts, startCountdown } from './ghosts';
-import { markRead, messagesAfter, newestMessages, oneMessage } from './statements';
+import { markRead, messagesAfter, newestMessages, noteReadTo, oneMessage } from './statements';
 import { messageView, type StoredMessage } from './view';
 
 type Asked = {
@@ -86,8 +86,9 @@ const shown = (row: StoredMessage, sender: string) =>
 async function noteRead(viewer: Viewer, conversationId: number, { unread, messages }: Page) {
   const handed = messages?.filter((row) => row.sender_id !== viewer.id && row.read_at === null) ?? [];
   const read = handed.filter(({ is_ghost_bomb }) => !is_ghost_bomb).map(({ id }) => id);
-  const more = unread > handed.length;
-  await statement('chat_read', markRead, [viewer.id, conversationId, now(), read, more, unread]);
+  const at = [viewer.id, conversationId, now()];
+  if (unread > handed.length) await statement('chat_read_to', noteReadTo, at);
+  await statement('chat_read', markRead, [...at, read, unread]);
 }
 
 type Draft = {

@@ -98,16 +98,19 @@ export const oneMessage = `
   where t.id = $2`;
 
 /**
- * Notes that `$1` looked into `$2` at `$3`: `$4` the messages that were handed over unread, `$5` whether more are unread than
- * those, `$6` how many were unread when the page was found. What came since stays unread, for the next look.
+ * Notes that `$1` has read all of `$2` that there is, at `$3`. A statement of its own: its keys wait for whoever is writing
+ * to the conversation, and nothing else may be held meanwhile.
+ */
+export const noteReadTo = `
+  insert into conversation_reads (conversation_id, reader_id, up_to, read_at)
+  select $2, $1, newest.id, $3
+  from (select id from messages where conversation_id = $2 order by id desc limit 1) newest
+  on conflict do nothing`;
+
+/**
+ * Notes that `$1` looked into `$2` at `$3`: `$4` the messages that were handed over unread, `$5` how many were unread when the
+ * page was found. What came since stays unread, for the next look.
  */
 export const markRead = `
-  with seen as (
-    update messages set read_at = $3 where id = any($4::int[]) and read_at is null
-  ), older as (
-    insert into conversation_reads (conversation_id, reader_id, up_to, read_at)
-    select $2, $1, newest.id, $3
-    from (select id from messages where conversation_id = $2 order by id desc limit 1) newest
-    where $5 on conflict do nothing
-  )
-  update conversation_members set unread = 0 where conversation_id = $2 and user_id = $1 and unread = $6`;
+  with seen as (update messages set read_at = $3 where id = any($4::int[]) and read_at is null)
+  update conversation_members set unread = 0 where conversation_id = $2 and user_id = $1 and unread = $5`;

@@ -4,7 +4,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { db, pool } from '@/lib/platform/db';
 import { inBulk } from '../../support/bulk';
-import { call } from '../../support/call';
+import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';
 
@@ -106,6 +106,16 @@ test('one’s own answers are not read by one’s own look, nor are ghosts, nor 
   expect(next.body.dm?.read_at).toBeNull();
   expect(await readAtOf(one, next.body.dm?.id ?? 0)).toBeNull();
   expect((await call(me, { as: other })).body.unread_chats).toBe(1);
+});
+
+test('fifty at once write, and read with more unread than a page holds: nobody waits in a circle', async () => {
+  const place = { conversationId_userId: { conversationId, userId: other.id } };
+  const answers = await fiftyTimes<{ status: number }>(async (index) => {
+    if (index % 2) return say(`at once ${index}`);
+    await db().conversationMember.update({ where: place, data: { unread: { increment: 100 } } });
+    return read(other, { before: (await firstId()) + 10 + index });
+  });
+  expect(statusesOf(answers)).toEqual([200]);
 });
 
 test('`offset` leaves out as many of the newest', async () => {

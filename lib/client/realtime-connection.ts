@@ -3,8 +3,7 @@
  * gives up after three attempts that failed, one second apart, and tries again when it is told to.
  */
 import type Pusher from 'pusher-js';
-import type { AnswerOf } from '@/lib/contract/endpoint';
-import type { realtimeConfig } from '@/lib/contract/realtime';
+import { openLibrary, type Pace, usualPace, type Wiring } from './realtime-library';
 
 /** `live`: events arrive. Otherwise they may be missed, and whoever needs them must ask. */
 export type RealtimeState = 'connecting' | 'live' | 'down';
@@ -15,16 +14,6 @@ export type Listener = {
   changed: () => void;
   /** Events arrive from now on; those before were not heard. */
   resumed: () => void;
-};
-
-export type Wiring = {
-  /** Where to listen. */
-  config: () => Promise<AnswerOf<typeof realtimeConfig>>;
-  /** Where to ask to be let into a channel, and to sign in, and with which headers. */
-  authEndpoint: string;
-  userAuthEndpoint: string;
-  authHeaders: () => Record<string, string>;
-  pace?: Partial<typeof usualPace>;
 };
 
 type Listened = {
@@ -38,24 +27,9 @@ type Listened = {
 
 const attempts = 3;
 
-/** In milliseconds. */
-const usualPace = {
-  /** At least, and less than twice as long: whose connections were all ended at once do not all come back at once. */
-  betweenAttempts: 1000,
-  /** An attempt that has not succeeded by then has failed; a slow network takes four round trips. */
-  attempt: 5000,
-  /** A connection that lasted so long was a good one. */
-  steady: 10_000,
-  /** The next page may listen to the same channel. */
-  leave: 3000,
-  /** After so long without a word the library asks whether the server is still there; that costs some 200 bytes. */
-  activity: 60_000,
-  pong: 10_000,
-};
-
 export class RealtimeConnection {
   readonly #wiring: Wiring;
-  readonly #pace: typeof usualPace;
+  readonly #pace: Pace;
   readonly #channels = new Map<string, Listened>();
   #pusher: Pusher | null = null;
   #opening = false;
@@ -152,30 +126,8 @@ export class RealtimeConnection {
 
   /** @returns null where there are no live events here */
   async #open(): Promise<Pusher | null> {
-    const { key, cluster, host, port, tls } = await this.#wiring.config();
-    if (!key) return null;
-    const { default: Library } = await import('pusher-js');
-    const secure = tls !== false || globalThis.location?.protocol === 'https:';
-    const pusher = new Library(key, {
-      cluster: cluster ?? '',
-      ...(host && port && { wsHost: host, wsPort: port, wssPort: port }),
-      forceTLS: secure,
-      // Its other ways of listening load scripts from elsewhere.
-      enabledTransports: [secure ? 'wss' : 'ws'],
-      activityTimeout: this.#pace.activity,
-      pongTimeout: this.#pace.pong,
-      unavailableTimeout: this.#pace.attempt,
-      channelAuthorization: {
-        transport: 'ajax',
-        endpoint: this.#wiring.authEndpoint,
-        headersProvider: this.#wiring.authHeaders,
-      },
-      userAuthentication: {
-        transport: 'ajax',
-        endpoint: this.#wiring.userAuthEndpoint,
-        headersProvider: this.#wiring.authHeaders,
-      },
-    });
+    const pusher = await openLibrary(this.#wiring, this.#pace);
+    if (!pusher) return null;
     this.#follow(pusher);
     // So that the service ends this connection together with the session. It asks again at each connection.
     pusher.signin();

@@ -10,7 +10,6 @@ import { letIn, signIn } from '@/lib/domains/realtime/channels';
 import { authenticateUser, authorizeChannel } from '@/lib/domains/realtime/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
 import { settleAll } from '@/lib/http/settlement';
-import { nothingUnderway } from '@/lib/platform/afterwards';
 import { db } from '@/lib/platform/db';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
@@ -158,25 +157,6 @@ describe('leaving a squad', () => {
     );
     await listener.settled();
   });
-});
-
-test('a block: who blocked is not told that their messages are read, nor who was blocked', async () => {
-  const [ada, bola, other] = [await aUser(), await aUser(), await aUser()];
-  const say = async (from: Person, to: Person) => {
-    const body = { recipientUsername: to.username, content: 'read me' };
-    return Number((await rawCall('POST', '/api/dms/send', { as: from, body })).body.conversationId);
-  };
-  const read = (as: Person, conversationId: number) =>
-    rawCall('GET', '/api/dms/messages/{conversationId}', { as, params: { conversationId } });
-  const [blocked, open] = [await say(ada, bola), await say(ada, other)];
-  await rawCall('POST', '/api/blocks', { as: ada, body: { username: bola.username, block: true } });
-  await nothingUnderway();
-  const hers = await listening(ada, `private-user-${ada.id}`);
-  await read(bola, blocked);
-  await nothingUnderway();
-  await read(other, open);
-  expect((await hers.next('dm_message')).data).toEqual({ conversationId: open });
-  expect(hers.heard).toEqual([]);
 });
 
 describe('signing in', () => {

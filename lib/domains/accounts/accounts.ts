@@ -3,7 +3,7 @@ import { coinsAtRegistration, usernameRest } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { settleSuspensions } from '@/lib/domains/safety/suspensions';
+import { isSuspended } from '@/lib/domains/safety/suspensions';
 import { batchedStatement } from '@/lib/platform/batched-statement';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, transaction } from '@/lib/platform/db';
@@ -92,11 +92,10 @@ async function takenOf(email: string, usernameKey: string) {
 export async function logIn(email: string, password: string) {
   const user = await db().user.findUnique({
     where: { email: email.toLowerCase() },
-    select: { id: true, username: true, passwordHash: true, suspendedAt: true },
+    select: { id: true, username: true, passwordHash: true },
   });
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
-  if (user.suspendedAt || (await settleSuspensions(user.id)) > 0)
-    throw new Failure('forbidden', 'This account is suspended.');
+  if (await isSuspended(user.id)) throw new Failure('forbidden', 'This account is suspended.');
   const sessionId = await openSessionByPassword(user.id, user.passwordHash);
   if (!sessionId) throw wrongPassword();
   return { username: user.username, sessionId };

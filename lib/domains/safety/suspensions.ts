@@ -6,7 +6,7 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import { rantSuspension } from '@/lib/contract/constants';
 import { fromNow, now } from '@/lib/platform/clock';
-import { type Transaction, transaction } from '@/lib/platform/db';
+import { db, type Transaction, transaction } from '@/lib/platform/db';
 import { env } from '@/lib/platform/env';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { authorSql, type Thing } from './authors';
@@ -84,6 +84,12 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
   });
   endConnections(...suspended);
   return suspended.length;
+}
+
+/** Whether somebody is suspended at this moment: what is due to them, either way, is settled first. */
+export async function isSuspended(userId: number): Promise<boolean> {
+  await settleSuspensions(userId);
+  return (await db().user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
 }
 
 async function refresh(tx: Transaction, userIds: number[]): Promise<void> {

@@ -2,54 +2,26 @@
  * What is decided about words without a name stays among them: their writer may not rant for a while, and nobody else
  * sees a change (rules.md, Safety).
  */
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
-import { login } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { suggestOpponents } from '@/lib/domains/battles/schema';
 import { addRantComment, createRant, deleteRant } from '@/lib/domains/rants/schema';
-import { moderate, type ReportReason, report } from '@/lib/domains/safety/schema';
-import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/db';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';
+import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
 import { statementsOf } from '../../support/sent-statements';
 
 const creator = await theCreator();
-const password = 'agege bread 4 life';
-const passwordHash = await hashPassword(password);
 const [hour, day] = [3_600_000, 24 * 3_600_000];
-type Action = 'hide' | 'restore' | 'dismiss' | 'suspend';
 
-const decide = (id: number, action: Action) =>
-  call(moderate, { as: creator, params: { id }, body: { action } });
 const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
 const rantAs = (as: Person) => call(createRant, { as, body: { content: 'Me again' } });
 const commentAs = (as: Person, rantId: number) =>
   call(addRantComment, { as, body: { rantId, content: 'Same' } });
-const suspendedAt = async ({ id }: Person) =>
-  (await db().user.findUniqueOrThrow({ where: { id } })).suspendedAt;
-
-async function reported(
-  targetType: 'rant' | 'rant_comment',
-  targetId: number,
-  reason: ReportReason = 'bullying',
-) {
-  const as = await aUser();
-  expect((await call(report, { as, body: { targetType, targetId, reason } })).status).toBe(200);
-  return (await db().report.findFirstOrThrow({ where: { targetType, targetId, reporterId: as.id } })).id;
-}
-/** A writer who can log in, a rant of theirs, and a report of it. */
-async function aReportedRant(reason?: ReportReason, by?: Person) {
-  const username = `quiet_${randomBytes(4).toString('hex')}`;
-  const writer = by ?? (await aUser({ username, passwordHash }));
-  const rant = await aRant({ by: writer });
-  return { writer, rant, id: await reported('rant', rant.id, reason) };
-}
 const isSuggested = async (who: Person) =>
   (await call(suggestOpponents, { as: creator, query: { starts: who.username } })).body.length === 1;
 
@@ -73,7 +45,7 @@ describe('suspend on words without a name', () => {
         expect(answer).toMatchObject({ status: 403, message: 'You cannot rant until 23 December 2026.' });
       }
       expect((await rantAs(other)).status).toBe(200);
-      expect(await suspendedAt(writer)).toBeNull();
+      expect(await isSuspended(writer)).toBe(false);
       expect((await call(me, { as: writer })).status).toBe(200);
       setClock('2026-12-23T00:00:01.000Z');
       const back = await db().session.updateMany({
@@ -162,106 +134,4 @@ test('the answer is the same whoever wrote: somebody, nobody any more, barred be
   }
   for (const at of [3, 6, 9]) expect(answers.slice(at, at + 3)).toEqual(answers.slice(0, 3));
   expect(answers[0]?.status).toBe(200);
-});
-
-describe('threats and crime', () => {
-  const due = async (who: Person) =>
-    (await db().rantSuspension.findFirstOrThrow({ where: { userId: who.id } })).dueAt.getTime();
-
-  test('the account is suspended too, at a random moment 1 to 24 hours later, exactly once', async () => {
-    const moments: number[] = [];
-    for (let each = 0; each < 5; each += 1) {
-      const { writer, id } = await aReportedRant('violence');
-      const before = now().getTime();
-      expect((await decide(id, 'suspend')).message).toBe(
-        'Hidden. Whoever wrote it cannot rant for 30 days, and their account is suspended within 24 hours.',
-      );
-      moments.push((await due(writer)) - before);
-      expect(await suspendedAt(writer)).toBeNull();
-      expect((await call(me, { as: writer })).status).toBe(200);
-      expect((await call(settle, asScheduler)).body.suspensions).toBe(0);
-      setClockOffset((await due(writer)) - Date.now() + 1000);
-      const settled = await Promise.all(Array.from({ length: 5 }, () => call(settle, asScheduler)));
-      expect(settled.reduce((sum, { body }) => sum + body.suspensions, 0)).toBe(1);
-      expect(await suspendedAt(writer)).not.toBeNull();
-      expect((await call(me, { as: writer })).status).toBe(401);
-      expect(await isSuggested(writer)).toBe(false);
-      setClockOffset(0);
-    }
-    for (const each of moments) {
-      expect(each).toBeGreaterThanOrEqual(hour);
-      expect(each).toBeLessThanOrEqual(24 * hour + 5000);
-    }
-    expect(new Set(moments.map((each) => Math.round(each / 60_000))).size).toBeGreaterThan(1);
-  });
-
-  test('whoever looks first settles it: the session is dead at that moment, the password refused', async () => {
-    const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
-    setClockOffset((await due(writer)) - Date.now() + 1000);
-    expect((await call(me, { as: writer })).status).toBe(401);
-    const answer = await call(login, { body: { email: writer.email, password } });
-    expect(answer).toMatchObject({ status: 403, message: 'This account is suspended.' });
-    expect(await suspendedAt(writer)).not.toBeNull();
-    expect(await db().session.count({ where: { userId: writer.id } })).toBe(0);
-  });
-
-  test('restored before it is due, it never comes', async () => {
-    const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
-    await decide(id, 'restore');
-    setClockOffset(25 * hour);
-    await call(settle, asScheduler);
-    expect(await suspendedAt(writer)).toBeNull();
-    expect((await rantAs(writer)).status).toBe(200);
-  });
-
-  test('restored afterwards, it is lifted after seven days, again at a random moment', async () => {
-    const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
-    const came = await due(writer);
-    setClockOffset(came - Date.now() + 1000);
-    await call(settle, asScheduler);
-    expect((await decide(id, 'restore')).message).toBe('Restored.');
-    expect(await suspendedAt(writer)).not.toBeNull();
-    setClockOffset(came - Date.now() + 7 * day);
-    await call(settle, asScheduler);
-    expect(await suspendedAt(writer)).not.toBeNull();
-    setClockOffset(came - Date.now() + 8 * day + hour);
-    await call(settle, asScheduler);
-    expect(await suspendedAt(writer)).toBeNull();
-    expect((await call(login, { body: { email: writer.email, password } })).status).toBe(200);
-  });
-
-  test('the creator account is never suspended by it', async () => {
-    const { id } = await aReportedRant('violence', creator);
-    await decide(id, 'suspend');
-    setClockOffset(25 * hour);
-    await call(settle, asScheduler);
-    expect(await suspendedAt(creator)).toBeNull();
-  });
-
-  test('a decision against the deletion of the account: both answered as ever, and nothing is left of it', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { writer, id } = await aReportedRant('violence');
-      const [left, ...decided] = await Promise.all([
-        call(deleteAccount, { as: writer, body: { password } }),
-        ...Array.from({ length: 4 }, () => decide(id, 'suspend')),
-      ]);
-      expect(left.status).toBe(200);
-      expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      setClockOffset(25 * hour);
-      expect((await call(settle, asScheduler)).body.suspensions).toBe(0);
-      setClockOffset(0);
-    }
-  });
-
-  test('an account that was deleted meanwhile is left in peace', async () => {
-    const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
-    expect((await call(deleteAccount, { as: writer, body: { password } })).status).toBe(200);
-    setClockOffset(25 * hour);
-    expect((await call(settle, asScheduler)).body.suspensions).toBe(0);
-    expect(await db().rantBar.count({ where: { userId: writer.id } })).toBe(0);
-  });
 });

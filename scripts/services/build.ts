@@ -51,7 +51,7 @@ async function runBuild(settings: NodeJS.ProcessEnv, until?: AbortSignal) {
       ...settings,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      ENDS_WITH: String(process.pid),
+      ENDS_WITH_PARENT: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -66,7 +66,19 @@ export async function aHouse(more: Record<string, string> = {}, servers = 1): Pr
   const startOne = async (which: number) => {
     apps[which] = await startApp({ ...settings, PORT: ports[which] });
   };
-  for (const which of ports.keys()) await startOne(which);
+  const stop = async () => {
+    for (const each of apps) await each.stop();
+    await realtime.stop();
+    connections.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const which of ports.keys()) await startOne(which);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const app = (which: number) => apps[which] as App;
   return {
     url: app(0).url,
@@ -89,12 +101,6 @@ export async function aHouse(more: Record<string, string> = {}, servers = 1): Pr
     startRealtime: async () => {
       realtime = await startRealtime({ secret, port: realtime.port });
     },
-    stop: async () => {
-      for (const each of apps) await each.stop();
-      await realtime.stop();
-      connections.stop();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }

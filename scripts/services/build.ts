@@ -23,12 +23,15 @@ export async function build(settings: NodeJS.ProcessEnv = process.env, until?: A
   try {
     const mark = path.join(folder, 'built-from');
     const sources = fingerprint(settings.BASELINE ?? '');
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
+    // Next's own, written when all else is.
+    const finished = () => existsSync(path.join(folder, 'BUILD_ID'));
+    if (finished() && existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
     // A build that is cut off is of nothing: neither of these sources nor of those before.
     rmSync(mark, { force: true });
     killPoint('build-begun');
     console.log('Building ...');
     await runBuild(settings, until);
+    if (!finished()) throw new Error('The build ended before it was finished. Start again.');
     writeWhole(mark, sources);
   } finally {
     lock.release();
@@ -44,7 +47,12 @@ async function runBuild(settings: NodeJS.ProcessEnv, until?: AbortSignal) {
     'build',
   ];
   const child = spawn(process.execPath, args, {
-    env: { ...settings, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...settings,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ENDS_WITH_PARENT: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let words = '';

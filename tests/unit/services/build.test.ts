@@ -40,7 +40,7 @@ test('the build ends when the process that started it is killed', async () => {
       '--eval',
       `const { spawn } = require('node:child_process');
        const args = ['--import', './scripts/services/end-with-parent.mjs', '--eval', 'setInterval(() => {}, 1000)', 'a-build'];
-       const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+       const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { ...process.env, ENDS_WITH_PARENT: '1' } });
        console.log(child.pid);
        setInterval(() => {}, 1000);`,
     ],

@@ -119,7 +119,7 @@ export const checks: Check[] = [
       tests: journeys('realtime-killed'),
     },
     {
-      line: 'storage full or refused: no row without its file, no file without its row',
+      line: 'storage full, refused or hung: no row without its file, no file without its row',
       command: test('tests/api/uploads'),
       tests: api('uploads/(full-disk|uploadthing|sweep)'),
     },

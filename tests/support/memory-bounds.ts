@@ -35,8 +35,6 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/domains/battles/votes.ts counters': { by: 'voters', bound: '1,000 battles' },
   'lib/domains/posts/kept.ts kept': { by: 'everybody who posts', bound: '2,000 posts, 4,000,000 characters' },
   'lib/domains/media/small-pictures.ts drawn': { by: 'whoever looks at pictures', bound: '500 pictures' },
-  'lib/domains/media/images.ts turns': { by: 'uploads', bound: 'two at a time, the others wait in it' },
-  'lib/domains/media/turns.ts waiting': { by: 'uploads', bound: 'the uploads in flight' },
   'lib/domains/media/box-times.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
   'lib/domains/media/cluster-times.ts spans': {
     by: 'a video',
@@ -48,7 +46,6 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   },
   'lib/domains/media/cluster-times.ts entered': { by: 'nobody', bound: 'six names' },
   'lib/domains/media/cluster-times.ts numbers': { by: 'nobody', bound: 'a dozen names' },
-  'lib/domains/media/videos.ts tellTales': { by: 'nobody', bound: 'five names' },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
   'scripts/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
@@ -88,4 +85,45 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'one for each poll, cleared with it',
   },
   'lib/client/use-outbox.ts setInterval': { by: 'nobody', bound: 'one for each outbox, cleared with it' },
+  'lib/client/far-rows.ts watched': {
+    by: 'whoever scrolls',
+    bound: 'the rows on the page, and no longer than they',
+  },
+  'lib/client/hints.ts asked': { by: 'other people’s pages', bound: '100 ids, a minute each' },
+  'lib/client/hints.ts wanted': { by: 'other people’s pages', bound: '100 ids' },
+  'lib/client/lists-kept.ts heights': {
+    by: 'whoever scrolls',
+    bound: 'eight lists a family, a number a row',
+  },
+  'lib/domains/posts/hooks.ts written': {
+    by: 'whoever comments',
+    bound: 'what they wrote on this page: 60 a minute',
+  },
+  'lib/domains/battles/rules.ts pairs': {
+    by: 'battles that are due',
+    bound: '200 of one settlement, and their days’ wins',
+  },
+  'lib/domains/battles/rules.ts people': {
+    by: 'battles that are due',
+    bound: '200 of one settlement, and their days’ wins',
+  },
+  'lib/domains/media/audio-metadata.ts sounding': { by: 'nobody', bound: 'three names' },
+  'lib/domains/media/mp4-metadata.ts passing': { by: 'nobody', bound: 'seven names' },
+  'lib/domains/media/small-pictures.ts setInterval': { by: 'nobody', bound: 'one' },
+  'lib/domains/media/webm-metadata.ts blanked': { by: 'nobody', bound: 'two names' },
+  'lib/domains/media/webm-metadata.ts blocks': { by: 'nobody', bound: 'two names' },
+  'lib/domains/media/webm-metadata.ts entered': { by: 'nobody', bound: 'five names' },
+  'lib/domains/media/webm-metadata.ts passed': { by: 'nobody', bound: 'a dozen names' },
+  'lib/domains/media/webm-metadata.ts passedOfTrack': { by: 'nobody', bound: 'two dozen names' },
+  'lib/domains/media/weighted-queue.ts waiting': { by: 'uploads', bound: '200, a minute each' },
+  'lib/domains/posts/kept.ts walking': { by: 'readers across a block', bound: '10,000 ids, five minutes' },
+  'lib/http/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },
+  'scripts/realtime-server/people.ts here': {
+    by: 'whoever connects',
+    bound: 'people with a connection: 10,000 connections in all',
+  },
+  'scripts/realtime-server/places.ts ofNetwork': {
+    by: 'whoever connects',
+    bound: 'networks with a connection: 10,000 in all',
+  },
 };

@@ -63,7 +63,7 @@ test('killed, and started again at once on its port: recovers', async () => {
 test('killed, and nobody has waited for it yet: recovers', async () => {
   const dir = aCopy();
   // The shell becomes a program that never asks what became of its child.
-  const nobody = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { ...postgresAccount() });
+  const nobody = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { ...postgresAccount() });
   open.push({ stop: () => nobody.kill('SIGKILL') });
   const pid = await new Promise<string>((resolve) =>
     nobody.stdout.once('data', (line) => resolve(String(line).trim())),

@@ -198,7 +198,8 @@ export class RealtimeConnection {
         this.#set(listened, 'down');
         // Or the library would ask again whenever it connects.
         if (refused) pusher.unsubscribe(name);
-        if (this.#nothingToHear()) this.#disconnect();
+        // Not at once: the library may be about to say who we are.
+        setTimeout(() => this.#nothingToHear() && this.#disconnect(), this.#pace.leave);
         return;
       }
       setTimeout(() => this.#channels.has(name) && pusher.subscribe(name), this.#pace.betweenAttempts);

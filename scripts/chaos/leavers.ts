@@ -70,7 +70,12 @@ async function leave(person: Person, friend: Person, postId: number, commentId: 
         sendMessage,
         {
           as: person,
-          body: { recipientUsername: friend.username, content: words, isGhostBomb: false, clientId: words },
+          body: {
+            recipientUsername: friend.username,
+            content: words,
+            isGhostBomb: false,
+            clientId: words.replaceAll(' ', '-'),
+          },
         },
         url,
       ),

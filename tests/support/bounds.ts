@@ -71,6 +71,7 @@ export const answerBounds: Record<string, Bound> = {
   ...posts('listNewsFeed'),
   'listComments[]': page('every member who comments'),
   'listComments[].replies[]': carried['.comments[].replies[]'],
+  'listReplies[]': page('every member who replies'),
   ...within('createPost', freshPost),
   ...within('editPost', prefixed('.post', carried)),
   'addComment.comment.replies[]': fresh('nobody yet'),

@@ -5,8 +5,6 @@ import type { World } from './world';
 
 /** More than any bound of tests/support/bounds.ts but a year of missions. */
 const beyond = 130;
-/** Comments of the post, and replies to each: as many as one answer may hold of them (tests/support/bounds.ts). */
-const said = { comments: 50, replies: 3 };
 
 const labels = (names: readonly string[]) =>
   `'${JSON.stringify(Object.fromEntries(names.map((each) => [each, 9])))}'`;
@@ -27,11 +25,11 @@ export async function makeOverfull(world: World): Promise<void> {
     `insert into posts (user_id, content, created_at) select id, 'more', now() from ${filler};
      insert into posts (user_id, content, created_at) select ${other.id}, 'more', now() from ${each};
      insert into comments (post_id, user_id, content, created_at)
-       select p.id, ${other.id}, 'more', now() from posts p, generate_series(1, ${said.comments}) n
-       where p.id in (select id from posts order by id desc limit 2) or p.id = ${post.id} and n < ${said.comments};
+       select p.id, ${other.id}, 'more', now() from posts p, ${each}
+       where p.id in (select id from posts order by id desc limit 2) or p.id = ${post.id};
      insert into replies (comment_id, user_id, content, created_at)
-       select c.id, ${other.id}, 'more', now() from comments c, generate_series(1, ${said.replies}) n
-       where not exists (select 1 from replies r where r.comment_id = c.id);
+       select c.id, ${other.id}, 'more', now() from comments c, ${each};
+     update comments set reply_count = (select count(*) from replies r where r.comment_id = comments.id);
      update posts set comment_count = (select count(*) from comments c where c.post_id = posts.id),
        reaction_counts = ${labels(postReactions)}, reaction_total = 99;
      insert into post_reactions (post_id, user_id, label, created_at)

@@ -11,12 +11,25 @@ export const leftOut: readonly { what: string; why: string; models: readonly str
   {
     what: 'Rants, comments on rants, what you pressed on them and which you reported',
     why: 'A file can be read by whoever uses your phone next, and no file of ours says who wrote a rant. You see and delete yours in the Rant Zone.',
-    models: ['RantAuthor', 'RantCommentAuthor', 'RantUpvote', 'RantHug', 'RantReaction'],
+    models: [
+      ...['RantAuthor', 'RantCommentAuthor', 'RantUpvote', 'RantHug', 'RantReaction'],
+      ...['RantReportAuthor', 'RantBar', 'RantSuspension'],
+    ],
   },
   {
     what: 'What others wrote to you or about you',
     why: 'Their messages, comments and reports are theirs. So are the names of people who blocked you, and the copies of what was reported.',
     models: [],
+  },
+  {
+    what: 'Whether a report is about you, and what was decided',
+    why: 'It would say who reported you. You are told what a decision changes for you when you log in or write.',
+    models: ['ReportAuthor', 'Suspension'],
+  },
+  {
+    what: 'A note that you are leaving',
+    why: 'It is there only while your account is being emptied, when nobody can ask for a copy any more.',
+    models: ['Departure'],
   },
   {
     what: 'Ghost Bombs',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { sessionLifetime, sessionsAtOnce } from '@/lib/contract/constants';
+import { sessionLifetime, sessionsAtOnce, sweep } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/db';
@@ -78,18 +78,24 @@ export async function endSession(sessionId: string): Promise<void> {
   await db().session.deleteMany({ where: { id: sessionId } });
 }
 
-/** So many at once; the next look takes the next ones. */
-const expiredAtOnce = 5000;
-
 /** Sessions whose time is over go, and with them what they listened by. @returns how many went */
 export async function endExpiredSessions(): Promise<number> {
-  const gone = await statement<{ userId: number }>(
-    'sessions_expired',
-    `delete from sessions where id in (
-       select id from sessions where expires_at <= $1 order by expires_at limit ${expiredAtOnce} for update skip locked)
-     returning user_id as "userId"`,
-    [now()],
-  );
-  endConnections(...new Set(gone.map(({ userId }) => userId)));
-  return gone.length;
+  const people = new Set<number>();
+  let ended = 0;
+  for (let turn = 0; turn < sweep.statements; turn += 1) {
+    const gone = await statement<{ userId: number }>('sessions_expired', expiredSessions, [
+      now(),
+      sweep.rows,
+    ]);
+    for (const { userId } of gone) people.add(userId);
+    ended += gone.length;
+    if (gone.length < sweep.rows) break;
+  }
+  endConnections(...people);
+  return ended;
 }
+
+const expiredSessions = `
+  delete from sessions where id in (
+    select id from sessions where expires_at <= $1 order by expires_at limit $2 for update skip locked)
+  returning user_id as "userId"`;

@@ -183,6 +183,11 @@ const unguarded = new Set([
   ...['conversation_members.user_id', 'conversation_members.other_id'],
   // What the product itself writes of a person.
   ...['showdown_champions.user_id', 'battles.winner_user_id', 'departures.user_id'],
+  // Whom a report or a decision is about, which stands whoever has left since.
+  ...['report_authors.user_id', 'rant_report_authors.user_id', 'suspensions.user_id'],
+  ...['rant_bars.user_id', 'rant_suspensions.user_id'],
+  // Up to where somebody had read, when they still read: no words of theirs.
+  'conversation_reads.reader_id',
 ]);
 
 test('every column that names a person refuses who has left, or says why not', async () => {

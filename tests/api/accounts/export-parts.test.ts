@@ -20,11 +20,13 @@ describe('every table with a person in it', () => {
   /** Tables that say nothing of a person: of all people together, or of things. */
   const ofNobody = [
     'CallMinute',
+    'Decision',
     'Discussion',
     'GameCount',
     'Mission',
     'PlatformCount',
     'PostDay',
+    'ReleasedUsername',
     'Rant',
     'RantComment',
     'ShopItem',

@@ -8,6 +8,7 @@ import { type Answer, call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aBattle, aTeam, aUser, type Person, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
+import { aWebM } from '../../support/timed-videos';
 import { expectNothingKept } from '../../support/upload-forms';
 import { aVideo, videoBox } from '../../support/videos';
 
@@ -116,21 +117,7 @@ describe('posting', () => {
 
   test('WebM and QuickTime are videos too', async () => {
     const ada = await aUser();
-    const webm = new Uint8Array([
-      0x1a,
-      0x45,
-      0xdf,
-      0xa3,
-      0x88,
-      0x42,
-      0x82,
-      0x84,
-      0x77,
-      0x65,
-      0x62,
-      0x6d,
-      ...Array(40).fill(0),
-    ]);
+    const webm = aWebM({ seconds: 1 });
     const moov = Buffer.concat([
       videoBox('ftyp', Buffer.from('qt  \0\0\x02\0qt  ', 'latin1')),
       videoBox('mdat', Buffer.alloc(50)),

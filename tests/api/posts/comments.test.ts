@@ -121,6 +121,7 @@ describe('the list', () => {
     // One that has gone stood where its id says.
     await db().comment.delete({ where: { id: order[10] as number } });
     await db().post.update({ where: { id: post.id }, data: { commentCount: 59 } });
+    await db().user.update({ where: { id: author.id }, data: { xp: { decrement: xpFor.comment } } });
     expect(await page({ limit: 2, after: order[10] as number })).toEqual(order.slice(11, 13));
     for (const query of [{ limit: 0 }, { limit: 51 }, { after: 0 }, { after: 'x' }])
       expect(

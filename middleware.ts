@@ -1,10 +1,11 @@
 /**
- * Before a page: its content policy with a fresh nonce, and an early turn to the login page for a visitor without a
- * session cookie. Optimistic only: every page and every call checks the session for itself.
+ * Before a page: it is counted as a read, has its content policy with a fresh nonce and an id, and a visitor without a session
+ * cookie is turned to the login page. Optimistic only: every page and every call checks the session for itself.
  */
 import { type NextRequest, NextResponse } from 'next/server';
 import { guardedPage } from '@/lib/contract/pages';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { countPage, tooManyPages } from '@/lib/http/page-limit';
 import { env } from '@/lib/platform/env';
 import { realtimeSources } from '@/lib/platform/realtime/address';
 import { storageSources } from '@/lib/platform/storage/uploadthing-settings';
@@ -18,8 +19,9 @@ export const config = {
   ],
 };
 
-export function middleware(request: NextRequest) {
-  const response = answerOf(request);
+export async function middleware(request: NextRequest) {
+  const refused = await countPage(request);
+  const response = refused ? tooManyPages(refused) : answerOf(request);
   response.headers.set('x-request-id', crypto.randomUUID());
   return response;
 }

@@ -13,7 +13,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'writes with an effect after the answer',
     bound: 'each ends with its time-out; as many as writes were answered in that time',
   },
-  'lib/platform/db.ts pool': { by: 'every call', bound: 'DATABASE_POOL connections' },
+  'lib/platform/pool.ts made': { by: 'every call', bound: 'DATABASE_POOL connections' },
   'lib/platform/together.ts waiting': {
     by: 'those who ask at the same moment',
     bound: 'the requests in flight, each once; ten are asked together and leave it',
@@ -23,6 +23,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/http/present.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
   'lib/http/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },
   'lib/http/rate-limit.ts limiters': { by: 'nobody: our limits', bound: 'one for each limit' },
+  'lib/http/page-limit.ts people': { by: 'everybody who logs in', bound: '5,000 sessions, a number each' },
   'lib/http/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
   'lib/domains/accounts/export.ts underway': {
     by: 'whoever takes their data along',

@@ -13,8 +13,8 @@ async function policyWith(more: Record<string, string>) {
   for (const [name, value] of Object.entries({ ...settings, ...more })) vi.stubEnv(name, value);
   try {
     const { middleware } = await import('@/middleware');
-    const policy =
-      middleware(new NextRequest('http://localhost:3000/')).headers.get('content-security-policy') ?? '';
+    const answer = await middleware(new NextRequest('http://localhost:3000/'));
+    const policy = answer.headers.get('content-security-policy') ?? '';
     return Object.fromEntries(
       policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
     );

@@ -1,0 +1,56 @@
+/** The connections to Postgres, and hand-written statements on them. What needs no Prisma takes them from here. */
+import { Pool, type QueryResultRow } from 'pg';
+import { tryStatementsAgain } from './conflicts';
+import { env } from './env';
+import { log } from './log';
+import { saidAtConnecting, ThroughPooler } from './session-defaults';
+import { endSilentConnections } from './silent-connections';
+import { logSlowStatements } from './slow-statements';
+
+/** Kept on the global object, so that a hot reload, or a part that is built by itself, does not open a second pool. */
+const held = globalThis as { hypegistPool?: Pool };
+
+/** The pool itself, for libraries that bring their own statements. */
+export function pool(): Pool {
+  held.hypegistPool ??= connect();
+  return held.hypegistPool;
+}
+
+function connect(): Pool {
+  const made = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL,
+    connectionTimeoutMillis: 3000,
+    // Where migrations have an address of their own, this one goes through a pooler.
+    ...(env().DIRECT_DATABASE_URL ? { Client: ThroughPooler } : { options: saidAtConnecting }),
+  });
+  // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
+  made.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
+  logSlowStatements(made, env().SLOW_QUERY_MS);
+  endSilentConnections(made, env().STATEMENT_TIMEOUT_MS);
+  tryStatementsAgain(made);
+  return made;
+}
+
+/**
+ * Runs one hand-written statement, prepared once for each connection (through a pooler, each time).
+ * @param name    what the statement is called on the server; one name, one text
+ * @param text    SQL with `$1`, `$2`, ...
+ * @param values  what they stand for
+ * @returns the rows
+ */
+export async function statement<Row extends QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await pool().query<Row>({ name, text, values });
+  return result.rows;
+}
+
+/** Ends every connection; the next statement opens a new one. */
+export async function endPool(): Promise<void> {
+  const open = held.hypegistPool;
+  delete held.hypegistPool;
+  if (open && !open.ended) await open.end();
+}

@@ -1,0 +1,52 @@
+/** Pages count as reads: seven hundred of them in half a minute were answered from one session. */
+import { NextRequest } from 'next/server';
+import { expect, test, vi } from 'vitest';
+import { limits } from '@/lib/contract/constants';
+
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+
+import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { listTeams } from '@/lib/domains/teams/schema';
+import { middleware } from '@/middleware';
+import { call } from '../../support/call';
+import { aUser, type Person } from '../../support/factories';
+
+const open = (path: string, { as, from = '10.9.0.1' }: { as?: Person; from?: string } = {}) =>
+  middleware(
+    new NextRequest(`http://localhost:3000${path}`, {
+      headers: {
+        'x-forwarded-for': from,
+        ...(as ? { cookie: `${sessionCookieName}=${as.token}` } : {}),
+      },
+    }),
+  );
+
+test('a person’s pages and calls are counted together', async () => {
+  const [me, other] = [await aUser(), await aUser()];
+  const { points } = limits.read;
+  for (let each = 0; each < points / 2; each += 1) {
+    expect((await open('/dashboard', { as: me })).status).toBe(200);
+    expect((await call(listTeams, { as: me })).status).toBe(200);
+  }
+  // What each part had fetched ahead for itself is all that may come on top.
+  const statuses: number[] = [];
+  for (let each = 0; each < 60; each += 1) statuses.push((await open('/dashboard', { as: me })).status);
+  expect(statuses.at(-1)).toBe(429);
+  const refused = await open('/dashboard', { as: me });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await refused.text()).toContain('You are going too fast.');
+  expect((await open('/dashboard', { as: other })).status).toBe(200);
+});
+
+test('a visitor’s are counted by their network, and a cookie that is nobody’s is a visitor’s', async () => {
+  const { points } = limits.read;
+  for (let each = 0; each < points; each += 1) expect((await open('/titan')).status).toBe(200);
+  expect((await open('/titan')).status).toBe(429);
+  expect((await open('/titan', { as: { token: 'a.b.c' } as Person })).status).toBe(429);
+  expect((await open('/titan', { from: '10.9.0.2' })).status).toBe(200);
+});

@@ -23,6 +23,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/http/present.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
   'lib/http/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },
   'lib/http/rate-limit.ts limiters': { by: 'nobody: our limits', bound: 'one for each limit' },
+  'lib/http/feed-answer.ts templates': {
+    by: 'everybody who posts',
+    bound: 'one for each post that is kept, and no longer than it is',
+  },
   'lib/http/page-limit.ts people': { by: 'everybody who logs in', bound: '5,000 sessions, a number each' },
   'lib/http/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
   'lib/domains/accounts/export.ts underway': {

@@ -15,11 +15,11 @@ import { statement } from '@/lib/platform/db';
 import { type Feed, sharedPosts } from './statements';
 import { type PostRow, postView } from './view';
 
-type Outline = Pick<PostRow, 'id' | 'is_mine' | 'my_reaction' | 'liked_by_me'> & {
+type Outline = ViewerState & {
+  id: number;
   revision: string;
   /** Whether a block stands between the viewer and anybody. */
   apart: boolean;
-  liked_comments: number[] | null;
 };
 
 type Kept = { revision: string; post: PostRow };
@@ -39,11 +39,20 @@ const kept = new LRUCache<number, Kept>({
  */
 const walking = new LRUCache<number, true>({ max: 10_000, ttl: 5 * 60_000 });
 
+/** What a post is to one viewer alone; everything else of it is the same for all who see it. */
+export type ViewerState = Pick<PostRow, 'is_mine' | 'my_reaction' | 'liked_by_me'> & {
+  /** Those of the comments it carries that they like. */
+  liked_comments: number[] | null;
+};
+
+/** A post in its two parts. While nothing of it changes, `shared` is the same object from page to page. */
+export type SeenPost = { shared: PostRow; state: ViewerState };
+
 /** @returns what gives a page of the feed; it is asked with limit, offset, and where the page begins */
 export function pagesOf({ name, types, outline, whole }: Feed) {
   const outlinesOf = batchedPages<Outline>(`${name}_outline`, types, outline);
   const aloneOf = batchedStatement<Outline>(`${name}_outline`, types, outline, { most: 1 });
-  return async (viewer: Viewer, ...asked: number[]): Promise<PostRow[]> => {
+  return async (viewer: Viewer, ...asked: number[]): Promise<SeenPost[]> => {
     const values = [viewer.id, ...asked];
     const outlines = await (walking.has(viewer.id) ? aloneOf : outlinesOf)(values);
     const isApart = outlines.some(({ apart }) => apart);
@@ -52,11 +61,11 @@ export function pagesOf({ name, types, outline, whole }: Feed) {
     const posts = await (isApart ? postsAsSeenBy(viewer, outlines) : postsOf(outlines));
     const page = outlines.flatMap((each) => {
       const post = posts.get(each.id);
-      return post ? [asSeen(post, each)] : [];
+      return post ? [{ shared: post, state: each }] : [];
     });
     if (page.length === outlines.length) return page;
     // A post went between the two statements, and a page that is not full says that there are no more.
-    return (await statement<PostRow>(name, whole, values)).map(postView);
+    return (await statement<PostRow>(name, whole, values)).map(asShared);
   };
 }
 
@@ -89,10 +98,20 @@ async function postsOf(outlines: Outline[]): Promise<Map<number, PostRow>> {
   return posts;
 }
 
-function asSeen(post: PostRow, { is_mine, my_reaction, liked_by_me, liked_comments }: Outline): PostRow {
+/** A post that was read for one viewer, in its two parts. */
+function asShared(row: PostRow): SeenPost {
+  const shared = postView(row);
+  const { is_mine, my_reaction, liked_by_me, comments } = shared;
+  const liked_comments = comments.flatMap((each) => (each.liked_by_me ? [each.id] : []));
+  return { shared, state: { is_mine, my_reaction, liked_by_me, liked_comments } };
+}
+
+/** A post as its viewer sees it. */
+export function asSeen({ shared, state }: SeenPost): PostRow {
+  const { is_mine, my_reaction, liked_by_me, liked_comments } = state;
   const own = liked_comments?.length ? new Set(liked_comments) : null;
   const comments = own
-    ? post.comments.map((each) => (own.has(each.id) ? { ...each, liked_by_me: true } : each))
-    : post.comments;
-  return { ...post, is_mine, my_reaction, liked_by_me, comments };
+    ? shared.comments.map((each) => (own.has(each.id) ? { ...each, liked_by_me: true } : each))
+    : shared.comments;
+  return { ...shared, is_mine, my_reaction, liked_by_me, comments };
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/db';
 import { takeBackXpOfPost } from './experience';
-import { pagesOf } from './kept';
+import { asSeen, pagesOf, type SeenPost } from './kept';
 import { mayDelete, mayEdit } from './policy';
 import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
 import { type PostRow, postView } from './view';
@@ -16,19 +16,26 @@ const noSuchPost = () => new Failure('not_found', 'Post not found.');
 const newestOf = pagesOf(newestPosts);
 const hottestOf = pagesOf(hottestPosts);
 
-/** The dashboard: newest first. */
-export function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
+/** The dashboard: newest first, each post in its two parts (kept.ts). */
+export function newestSeen(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   return newestOf(viewer, limit, offset, before);
 }
 
+/** The same as rows, for a page that is rendered. */
+export const newest = async (viewer: Viewer, page: Page) => (await newestSeen(viewer, page)).map(asSeen);
+
 /**
- * The News Feed: hottest first, by the indexed column (rules.md, Feed). `before` names the last post already shown.
+ * The News Feed: hottest first, by the indexed column (rules.md, Feed), each post in its two parts. `before` names the last
+ * post already shown.
  */
-export async function hottest(viewer: Viewer, { limit, offset, before }: Page) {
+export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Page): Promise<SeenPost[]> {
   const from =
     before === undefined ? { hot: Number.POSITIVE_INFINITY, id: largestId } : await placeOf(before);
   return hottestOf(viewer, limit, offset, from.hot, from.id);
 }
+
+/** The same as rows, for a page that is rendered. */
+export const hottest = async (viewer: Viewer, page: Page) => (await hottestSeen(viewer, page)).map(asSeen);
 
 /** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */
 async function placeOf(postId: number) {

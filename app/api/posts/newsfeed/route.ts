@@ -1,8 +1,11 @@
-import { hottest } from '@/lib/domains/posts/posts';
+import { hottestSeen } from '@/lib/domains/posts/posts';
 import { listNewsFeed } from '@/lib/domains/posts/schema';
+import { feedAnswer } from '@/lib/http/feed-answer';
 import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listNewsFeed, 'member', ({ viewer, query }) => hottest(viewer, query)),
+  GET: handle(listNewsFeed, 'member', async ({ viewer, query }) =>
+    feedAnswer(listNewsFeed, await hottestSeen(viewer, query)),
+  ),
 });

@@ -1,0 +1,69 @@
+/**
+ * A page of the feed as text. Most of a post is the same for everybody, and is checked and written as JSON once, with gaps for
+ * what it is to the viewer alone. A page then costs the gaps, however long its posts and comments are.
+ */
+import type { SeenPost, ViewerState } from '@/lib/domains/posts/kept';
+import type { FeedCall } from '@/lib/domains/posts/schema';
+import { AnswerText } from './kept-answers';
+import { present } from './present';
+
+/** What stands in a gap: a field of the viewer's state, or whether they like a comment. */
+type Gap = { field: 'is_mine' | 'my_reaction' | 'liked_by_me' } | { comment: number };
+
+/** The text between the gaps, one piece more than there are gaps. */
+type Template = { pieces: string[]; gaps: Gap[] };
+
+/** For as long as the post itself is kept. */
+const templates = new WeakMap<SeenPost['shared'], Template>();
+
+/** @returns the answer of a call that lists posts, the same as `present` would give it, for `handle` */
+export function feedAnswer(spec: FeedCall, posts: SeenPost[]): AnswerText {
+  const texts = posts.map(({ shared, state }) => {
+    let template = templates.get(shared);
+    if (!template) {
+      template = templateOf(spec, shared);
+      templates.set(shared, template);
+    }
+    return filled(template, state);
+  });
+  return new AnswerText(`[${texts.join(',')}]`);
+}
+
+/** Nobody can write a NUL (`text` in fields.ts), so a gap is mistaken for nobody's words. */
+const nul = '\u0000';
+const gapInText = /"\\u0000(\w+)"/;
+
+function templateOf(spec: FeedCall, shared: SeenPost['shared']): Template {
+  const [post] = present(spec, [shared]);
+  const gapped = {
+    ...post,
+    is_mine: `${nul}is_mine`,
+    my_reaction: `${nul}my_reaction`,
+    liked_by_me: `${nul}liked_by_me`,
+    comments: post?.comments.map((each) => ({ ...each, liked_by_me: `${nul}${each.id}` })),
+  };
+  // Split by what stands in them, text and gaps take turns.
+  const parts = JSON.stringify(gapped).split(gapInText);
+  return {
+    pieces: parts.filter((_, at) => at % 2 === 0),
+    gaps: parts.filter((_, at) => at % 2 === 1).map(gapNamed),
+  };
+}
+
+function gapNamed(name: string): Gap {
+  if (name === 'is_mine' || name === 'my_reaction' || name === 'liked_by_me') return { field: name };
+  return { comment: Number(name) };
+}
+
+function filled({ pieces, gaps }: Template, state: ViewerState): string {
+  let text = pieces[0] ?? '';
+  for (const [at, gap] of gaps.entries()) text += textOf(gap, state) + (pieces[at + 1] ?? '');
+  return text;
+}
+
+const flag = (value: unknown) => (value ? '1' : '0');
+
+function textOf(gap: Gap, state: ViewerState): string {
+  if ('comment' in gap) return flag(state.liked_comments?.includes(gap.comment));
+  return gap.field === 'my_reaction' ? JSON.stringify(state.my_reaction) : flag(state[gap.field]);
+}

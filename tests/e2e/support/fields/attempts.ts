@@ -107,12 +107,22 @@ export const asWritten = (html: string): string[] =>
 
 /** Which of these words a reader cannot read on the page, having gone to the end of each of its lists. */
 export async function unread(page: Page, words: readonly string[]): Promise<string[]> {
-  await page.evaluate(() => {
+  const shown = await page.evaluate(async () => {
     for (const button of document.querySelectorAll('button'))
       if (/^Load more/.test(button.textContent)) button.click();
+    const frame = () => new Promise(requestAnimationFrame);
+    let text = '';
+    // Rows that are far from the screen are let go, so the page is walked.
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += 4000) {
+      window.scrollTo(0, top);
+      await frame();
+      await frame();
+      // biome-ignore lint/performance/useDomNodeTextContent: textContent also has hidden text; this test is about what is visible
+      text += document.body.innerText;
+    }
+    window.scrollTo(0, 0);
+    return text;
   });
-  // biome-ignore lint/performance/useDomNodeTextContent: textContent also has hidden text; this test is about what is visible
-  const shown = await page.locator('body').innerText();
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
   return words.filter((each) => !plain(shown).includes(plain(each)));
 }

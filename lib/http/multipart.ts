@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { takeSentAhead } from '@/lib/domains/media/direct';
 import { discardMedia, type Upload } from '@/lib/domains/media/media';
 import { receiveMedia } from '@/lib/domains/media/receiving';
-import { uploadsUnderway } from '@/lib/domains/media/uploads-underway';
+import { enterUpload } from '@/lib/domains/media/uploads-underway';
 import { log } from '@/lib/platform/log';
 
 export type Form = {
@@ -31,7 +31,7 @@ const wrong = {
 /**
  * Reads a form to its end, also where its file is refused, so that the sender hears the refusal. A file under another
  * name than the call's is not taken. A form that is refused takes the file with it.
- * @throws Failure `invalid` for what is not a whole form, `unavailable` where too much is on its way already, and what
+ * @throws Failure `invalid` for what is not a whole form, what `enterUpload` throws where too much is on its way, and what
  *   `receiveMedia` throws
  */
 export async function readForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
@@ -42,7 +42,7 @@ export async function readForm(request: Request, viewer: Viewer, rule: UploadRul
     await heardOut(request.body);
     throw new Failure('too_large', rule.tooLarge);
   }
-  const leave = await uploadsUnderway.enter(declared || rule.maxBytes);
+  const leave = await enterUpload(viewer, declared || rule.maxBytes);
   try {
     return await readParts(request, request.body, viewer, rule);
   } finally {

@@ -120,6 +120,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/domains/media/webm-metadata.ts entered': { by: 'nobody', bound: 'five names' },
   'lib/domains/media/webm-metadata.ts passed': { by: 'nobody', bound: 'a dozen names' },
   'lib/domains/media/webm-metadata.ts passedOfTrack': { by: 'nobody', bound: 'two dozen names' },
+  'lib/domains/media/uploads-underway.ts ofPerson': {
+    by: 'uploads',
+    bound: 'people with an upload underway, or waiting',
+  },
   'lib/domains/media/weighted-queue.ts waiting': { by: 'uploads', bound: '200, a minute each' },
   'lib/domains/posts/kept.ts walking': { by: 'readers across a block', bound: '10,000 ids, five minutes' },
   'lib/http/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },

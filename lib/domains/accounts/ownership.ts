@@ -24,37 +24,47 @@ import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { restUsername } from './resting-names';
-import { openSession } from './sessions';
+import { openSessionByPassword } from './sessions';
 
 /** What a deleted account's messages are signed with (rules.md, Safety). */
 const deletedName = 'Deleted user';
 
-/** @throws Failure `forbidden` for another password than the account's */
-async function requirePassword(viewer: Viewer, password: string) {
+const notYourPassword = () => new Failure('forbidden', 'That is not your password.');
+
+/**
+ * @returns the hash that the password is behind: what is done by it is done only while that is still the account's
+ * @throws Failure `forbidden` for another password than the account's
+ */
+async function requirePassword(viewer: Viewer, password: string): Promise<string> {
   const { passwordHash } = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: { passwordHash: true },
   });
-  if (!(await isPassword(password, passwordHash)))
-    throw new Failure('forbidden', 'That is not your password.');
+  if (!(await isPassword(password, passwordHash))) throw notYourPassword();
+  return passwordHash;
 }
 
 /**
  * Changes a person's password. Every session ends, everywhere at once, but for the new one.
  * @returns the new session's id
- * @throws Failure `forbidden` for a wrong password, `invalid` for a guessable new one
+ * @throws Failure `forbidden` for a wrong password, also for one that was changed meanwhile; `invalid` for a guessable new
+ *   one; `unauthenticated` where the next change, or a suspension, came before the new session
  */
 export async function changePassword(viewer: Viewer, { current, next }: { current: string; next: string }) {
-  await requirePassword(viewer, current);
+  const before = await requirePassword(viewer, current);
   if (isGuessable(next, viewer))
     throw new Failure('invalid', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(next);
   await transaction(async (tx) => {
-    await tx.user.update({ where: { id: viewer.id }, data: { passwordHash }, select: { id: true } });
+    const own = { id: viewer.id, passwordHash: before };
+    const { count } = await tx.user.updateMany({ where: own, data: { passwordHash } });
+    if (count === 0) throw notYourPassword();
     await tx.session.deleteMany({ where: { userId: viewer.id } });
   });
   endConnections(viewer.id);
-  return (await openSession(viewer.id)).id;
+  const sessionId = await openSessionByPassword(viewer.id, passwordHash);
+  if (!sessionId) throw new Failure('unauthenticated', 'Please log in to continue.');
+  return sessionId;
 }
 
 /** What is removed when a person leaves, each in a transaction of its own; none but this knows every domain. */
@@ -76,12 +86,11 @@ const removals = [
 /**
  * Deletes an account: what the person wrote in public goes, their messages stay with whom they were written to, under
  * 'Deleted user'; nothing that is left says who it was. The ledger's rows stay, because they are the ledger.
- * @throws Failure `forbidden` for a wrong password, and for the creator account
+ * @throws Failure `forbidden` for a wrong password, also for one that was changed meanwhile, and for the creator account
  */
 export async function deleteAccount(viewer: Viewer, password: string) {
   if (viewer.isCreator) throw new Failure('forbidden', 'The creator account cannot be deleted here.');
-  await requirePassword(viewer, password);
-  await closeAccount(viewer.id);
+  await closeAccount(viewer.id, await requirePassword(viewer, password));
   killPoint('account-closed');
   endConnections(viewer.id);
   // It is closed, whatever becomes of this: what is left now is found later.
@@ -95,13 +104,15 @@ export async function deleteAccount(viewer: Viewer, password: string) {
  * itself and short, so that nobody waits for a person who leaves while their posts, and others', are locked one by one.
  * Blocks stay, whichever side put them there: nobody meets again who had blocked the other.
  */
-async function closeAccount(userId: number): Promise<void> {
+async function closeAccount(userId: number, passwordHash: string): Promise<void> {
   await transaction(async (tx) => {
-    const [{ email, url } = { email: '', url: null }] = await tx.$queryRaw<
-      { email: string; url: string | null }[]
-    >`
-      select email, profile_media_url as url from users where id = ${userId} for update`;
-    if (email.startsWith('deleted:')) throw new Failure('unauthenticated', 'Please log in to continue.');
+    const [held] = await tx.$queryRaw<{ email: string; url: string | null; same: boolean }[]>`
+      select email, profile_media_url as url, password_hash = ${passwordHash} as same
+      from users where id = ${userId} for update`;
+    if (!held || held.email.startsWith('deleted:'))
+      throw new Failure('unauthenticated', 'Please log in to continue.');
+    if (!held.same) throw notYourPassword();
+    const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });
     await tx.departure.create({ data: { userId, leftAt: now() }, select: { userId: true } });

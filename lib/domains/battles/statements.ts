@@ -30,6 +30,15 @@ const outcome = (row: string) => `
     else 'tie'
   end`;
 
+/**
+ * Whether the answer is hidden by reports that nobody has decided on: then the battle ends when somebody has, or three
+ * people who report at the last moment would take a win.
+ */
+const awaitsDecision = (row: string) => `
+  (${row}.response_hidden_at is not null and exists (
+    select 1 from decisions d where d.target_type = 'battle_response' and d.target_id = ${row}.id
+      and d.action = 'reports' and d.undone_at is null))`;
+
 /** `$n` in the place of `now`: a battle that is over shows its winner also before it is settled. */
 const battleColumns = (now: string) => `
   b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
@@ -40,7 +49,7 @@ const battleColumns = (now: string) => `
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
   case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,
   b.not_counted,
-  b.settled_at is null and b.voting_deadline <= ${now} as due`;
+  b.settled_at is null and b.voting_deadline <= ${now} and not ${awaitsDecision('b')} as due`;
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than, `$5` now. */
 export const newestBattles = `
@@ -153,6 +162,7 @@ export const endBattles = `
   where settled_at is null and id in (
     select id from battles
     where settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
+      and not ${awaitsDecision('battles')}
     order by id limit 200 for update skip locked)
   returning id, winner_user_id as "winnerId", case winner when 'creator' then opponent_id else user_id end as "loserId",
     votes + opponent_votes as voters, ${endedOn('battles')} as day`;

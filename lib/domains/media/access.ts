@@ -21,9 +21,12 @@ const attachedAndSeen = `
           select 1 from conversation_members c where c.conversation_id = t.conversation_id and c.user_id = $1
             and c.other_id not in (select id from away))) or ${isReported('message', 't.id')}))
     when 'battle' then exists (
-      select 1 from battles b where (b.media_url = '/media/' || m.key and (${battleSeen('b')} or ${isReported('battle', 'b.id')}))
-        or (b.opponent_media_url = '/media/' || m.key and ((${battleSeen('b')} and b.response_hidden_at is null)
-          or ${isReported('battle', 'b.id')} or ${isReported('battle_response', 'b.id')})))
+      select 1 from battles b where b.media_url = '/media/' || m.key
+        and (${battleSeen('b')} or ${isReported('battle', 'b.id')})
+      union all
+      select 1 from battles b where b.opponent_media_url = '/media/' || m.key
+        and ((${battleSeen('b')} and b.response_hidden_at is null) or ${isReported('battle', 'b.id')}
+          or ${isReported('battle_response', 'b.id')}))
     when 'clip' then exists (
       select 1 from game_clips g where g.media_key = m.key
         and ((${visible('g')} and exists (

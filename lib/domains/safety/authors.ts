@@ -28,11 +28,12 @@ export async function lockThing(tx: Transaction, { targetType, targetId }: Thing
 
 /**
  * Holds whoever reports and whoever is reported, before anything of theirs: a deletion of either account comes before or
- * after, and takes its locks in the same order.
+ * after, and takes its locks in the same order. A deletion alone: behind what moves XP or coins nobody waits here, or a
+ * report's time would say whose words without a name are.
  */
 export async function holdPeople(tx: Transaction, viewer: Viewer, thing: Thing): Promise<void> {
   const { targetId, targetType } = thing;
-  const text = `select 1 from users where id = $3 or id = ${authorSql(thing)} order by id for share`;
+  const text = `select 1 from users where id = $3 or id = ${authorSql(thing)} order by id for key share`;
   await tx.$queryRawUnsafe(text, targetId, targetType, viewer.id);
 }
 

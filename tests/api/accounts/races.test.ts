@@ -1,5 +1,6 @@
 /** One name, registered fifty times at once: one account, and one hundred coins; a login that a new password overtakes. */
 import { afterEach, expect, test } from 'vitest';
+import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { db, pool } from '@/lib/platform/db';
 import { fiftyTimes, rawCall } from '../../support/call';
@@ -7,6 +8,8 @@ import { expectCountsEqualRows } from '../../support/counts';
 import { aUser } from '../../support/factories';
 
 afterEach(expectCountsEqualRows);
+
+const oldPassword = 'agege bread 4 life';
 
 const join = (email: string, username: string) =>
   rawCall('POST', '/api/register', {
@@ -63,6 +66,49 @@ test('a login on its way while the password changes: its session does not outliv
   change.release();
   expect(await login).toMatchObject({ status: 401, message: 'Invalid email or password.' });
   expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+});
+
+test.each([
+  [
+    'another change',
+    changePassword,
+    { currentPassword: oldPassword, newPassword: 'suya with plenty pepper' },
+  ],
+  ['a deletion', deleteAccount, { password: oldPassword }],
+] as const)(
+  '%s by the old password, on its way while the password changes, changes nothing',
+  async (_, spec, body) => {
+    const person = await aUser({ passwordHash: await hashPassword(oldPassword) });
+    const change = await pool().connect();
+    await change.query('begin');
+    await change.query(`update users set password_hash = 'another' where id = $1`, [person.id]);
+    await change.query('delete from sessions where user_id = $1', [person.id]);
+    let answered = false;
+    const answer = rawCall(spec.method, spec.path, { as: person, body }).finally(() => {
+      answered = true;
+    });
+    while (!answered && !(await someoneWaits()));
+    await change.query('commit');
+    change.release();
+    expect(await answer).toMatchObject({ status: 403, message: 'That is not your password.' });
+    const { passwordHash, email } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
+    expect({ passwordHash, email }).toEqual({ passwordHash: 'another', email: person.email });
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+  },
+);
+
+test('two new passwords at once: of the two sessions that of the one that stands', async () => {
+  const person = await aUser({ passwordHash: await hashPassword(oldPassword) });
+  const answers = await Promise.all(
+    ['suya with plenty pepper', 'boli and groundnut 7'].map((newPassword) =>
+      rawCall('POST', changePassword.path, {
+        as: person,
+        body: { currentPassword: oldPassword, newPassword },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  expect(await db().session.count({ where: { userId: person.id } })).toBe(1);
 });
 
 /** Whether a statement in this database waits for another's lock. */

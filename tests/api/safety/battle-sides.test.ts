@@ -85,6 +85,25 @@ describe('each side of a battle is a target of its own', () => {
     expect((await db().battle.findUniqueOrThrow({ where: { id: battle.id } })).winner).toBeNull();
   });
 
+  test('one whose response three people reported waits for a decision: reports alone take nobody’s win', async () => {
+    const { one, other, battle } = await aFullBattle();
+    await db().battle.update({ where: { id: battle.id }, data: { opponentVotes: 3 } });
+    const body = { targetType: 'battle_response' as const, targetId: battle.id, reason: 'bullying' as const };
+    for (const as of [one, await aUser(), await aUser()])
+      expect((await call(report, { as, body })).status).toBe(200);
+    setClockOffset(3 * 24 * 3_600_000);
+    const reader = await aUser();
+    await seenBy(reader, battle.id);
+    const stored = () => db().battle.findUniqueOrThrow({ where: { id: battle.id } });
+    expect(await stored()).toMatchObject({ settledAt: null, winner: null });
+    const { id } = await db().report.findFirstOrThrow({
+      where: { targetType: 'battle_response', targetId: battle.id },
+    });
+    await decide(id, 'dismiss');
+    expect(await seenBy(reader, battle.id)).toMatchObject({ winner: 'opponent', response_hidden: 0 });
+    expect(await stored()).toMatchObject({ winner: 'opponent', winnerUserId: other.id });
+  });
+
   test('one’s own side cannot be reported, the other’s can; a response that is not there cannot', async () => {
     const { one, other, battle } = await aFullBattle();
     const ask = async (as: Person, targetType: TargetType, targetId: number) =>

@@ -58,7 +58,7 @@ async function sendPicture(from: Person, to: Person, isGhostBomb = false) {
 
 /** Three people report a thing, which hides it. @returns the report that the queue shows first */
 async function reportedByThree(
-  targetType: 'battle' | 'game_clip' | 'message',
+  targetType: 'battle' | 'battle_response' | 'game_clip' | 'message',
   targetId: number,
   by: Person[],
 ) {
@@ -136,6 +136,32 @@ test("a battle's videos: hidden they are for whoever decides alone, restored for
   for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
   await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore' } });
   for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200, 200]);
+});
+
+test("a battle's answer that is hidden by itself: its video goes, the battle's own stays", async () => {
+  const [one, other, third, fourth, member, creator] = [
+    await aUser(),
+    await aUser(),
+    await aUser(),
+    await aUser(),
+    await aUser(),
+    await theCreator(),
+  ];
+  await postBattle(one, { opponentUsername: other.username });
+  const { id } = await db().battle.findFirstOrThrow({ where: { userId: one.id } });
+  await answerBattle(other, id);
+  const battle = await db().battle.findUniqueOrThrow({ where: { id } });
+  const [own, answer] = [keyOfUrl(battle.mediaUrl), keyOfUrl(String(battle.opponentMediaUrl))];
+  const everybody = [null, one, other, member, creator];
+  const first = await reportedByThree('battle_response', id, [member, third, fourth]);
+  expect(await statusesFor(answer, everybody)).toEqual([404, 404, 404, 404, 200]);
+  expect(await statusesFor(own, everybody)).toEqual([404, 200, 200, 200, 200]);
+  await db().battle.update({ where: { id }, data: { hiddenAt: now() } });
+  expect(await statusesFor(answer, everybody)).toEqual([404, 404, 404, 404, 200]);
+  await db().battle.update({ where: { id }, data: { hiddenAt: null } });
+  await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore' } });
+  for (const key of [own, answer])
+    expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200, 200]);
 });
 
 test("a squad's clip: its members, while they are; whoever decides once it is reported", async () => {

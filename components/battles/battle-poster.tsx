@@ -1,4 +1,3 @@
-import { winsCounted } from '@/lib/contract/constants';
 import look from './stage.module.css';
 
 /** The bill over the page, as it hangs outside a hall on fight night: one colour a corner. */
@@ -11,10 +10,6 @@ export function BattlePoster() {
       <h1 className="relative text-[clamp(40px,12vw,76px)] leading-[0.9]">HYPE Battles</h1>
       <p className="relative mt-2 max-w-72 text-lg leading-snug font-semibold">
         Two videos, one crowd. 48 hours, and your vote decides.
-      </p>
-      <p className="relative mt-1 max-w-72 text-sm leading-snug">
-        A win counts when {winsCounted.voters} people voted: once a day against the same person,{' '}
-        {winsCounted.aDay} wins a day.
       </p>
       <a href="#recent-battles" className="btn btn-go relative mt-4 lg:hidden">
         See the battles

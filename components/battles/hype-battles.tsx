@@ -4,7 +4,7 @@ import { useSession } from '@/components/shell/session';
 import { EndlessEnd } from '@/components/states/endless-end';
 import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
-import { battleConfetti } from '@/lib/contract/constants';
+import { battleConfetti, winsCounted } from '@/lib/contract/constants';
 import { type BattlesStart, useBattles } from '@/lib/domains/battles/hooks';
 import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
 import { AccessDenied } from './access-denied';
@@ -56,6 +56,10 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
         <h2 id="recent-battles" className="-mb-1 text-[26px]">
           Recent Battles
         </h2>
+        <p className="-mt-3 text-mute">
+          A win counts when {winsCounted.voters} people voted, once a day against the same person,{' '}
+          {winsCounted.aDay} a day.
+        </p>
         {list.items.map((battle) => (
           <NearRow key={battle.id} list={list} id={battle.id}>
             <BattleCard

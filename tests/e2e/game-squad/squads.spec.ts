@@ -192,6 +192,7 @@ test('squads and tournaments go on to their end', { tag: '@once' }, async ({ pag
     await page.mouse.wheel(0, 20_000);
     await expect(page.getByText('No more squads to load.')).toBeVisible({ timeout: 500 });
   }).toPass();
-  const names = await squads.evaluateAll((cards) => cards.map((card) => card.textContent));
-  expect(names.length).toBeGreaterThan(25);
+  // Those that are far from the screen are let go, but for their room.
+  const rows = page.getByRole('region', { name: 'Squads' }).locator(':scope > .grid > div');
+  expect(await rows.count()).toBeGreaterThan(25);
 });

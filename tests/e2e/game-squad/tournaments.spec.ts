@@ -48,6 +48,11 @@ test('a tournament: made from a squad, joined by two, and its winner declared', 
   const theirs = await otherBrowser(other);
   await theirs.goto('/game-squad');
   const seen = cupCard(theirs, title);
+  // Another test may have made newer ones meanwhile.
+  await expect(async () => {
+    if (!(await seen.isVisible())) await button(theirs, 'Load more tournaments').click({ timeout: 1000 });
+    await expect(seen).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await button(seen, 'Join Tournament').click();
   await button(theirs.getByRole('dialog'), 'Join with this squad').click();
   await expect(seen.getByRole('listitem')).toHaveCount(2);

@@ -22,7 +22,12 @@ export const usualTimes = {
 };
 
 /** Realtime sockets come in here too: 10,000 in all, 500 from one network; as many again for pages and calls. */
-export const usualNumbers = { all: 12_000, ofNetwork: 1000 };
+export const usualNumbers = {
+  all: 12_000,
+  ofNetwork: 1000,
+  /** Requests that were sent on one connection before the one ahead of them was answered. No browser does so. */
+  sentAhead: 16,
+};
 
 /**
  * @param {{
@@ -46,7 +51,7 @@ export function serverFor({ answer, upgrades, trustedProxies, ...changes }) {
       keepAliveTimeout: trustedProxies > 0 ? times.idleProxy : times.idle,
       shouldUpgradeCallback: upgrades.wants,
     },
-    answer,
+    inTurn(answer, numbers.sentAhead),
   );
   server.maxConnections = numbers.all;
   server.setTimeout(times.silence);
@@ -60,6 +65,36 @@ export function serverFor({ answer, upgrades, trustedProxies, ...changes }) {
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n', () => socket.destroy());
   });
   return server;
+}
+
+/**
+ * Answers the requests of one connection one after the other. Node hands over all that arrive together at once: two
+ * thousand in one packet were two thousand pages in the making, and more than the memory holds.
+ * @param {import('node:http').RequestListener} answer
+ * @param {number} most  how many may wait; with one more the connection ends
+ * @returns {import('node:http').RequestListener}
+ */
+function inTurn(answer, most) {
+  /** Those that wait, by connection; there while one is being answered. @type {WeakMap<object, (() => void)[]>} */
+  const waiting = new WeakMap();
+  return (request, response) => {
+    const { socket } = request;
+    const others = waiting.get(socket);
+    const begin = () => {
+      response.once('close', () => {
+        const next = waiting.get(socket)?.shift();
+        if (next && !socket.destroyed) next();
+        else waiting.delete(socket);
+      });
+      answer(request, response);
+    };
+    if (!others) {
+      waiting.set(socket, []);
+      return begin();
+    }
+    if (others.length < most) others.push(begin);
+    else socket.destroy();
+  };
 }
 
 /** @param {import('node:http').Server} server @param {number} most */

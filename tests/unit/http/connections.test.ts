@@ -19,7 +19,8 @@ const page: RequestListener = (request, response) => {
 
 type Changes = {
   times?: Partial<typeof usualTimes>;
-  numbers?: { all?: number; ofNetwork?: number };
+  numbers?: { all?: number; ofNetwork?: number; sentAhead?: number };
+  answer?: RequestListener;
   trustedProxies?: number;
 };
 
@@ -237,5 +238,69 @@ describe('number', () => {
       await raw.answers('page');
     }
     expect(await new Raw(port).closed).toBe('');
+  });
+});
+
+describe('requests that are sent before the one ahead of them is answered', () => {
+  /** Answers after a moment, and counts. */
+  function slowPages() {
+    const counts = { now: 0, most: 0, all: 0 };
+    const answer: RequestListener = (request, response) => {
+      counts.now += 1;
+      counts.all += 1;
+      counts.most = Math.max(counts.most, counts.now);
+      setTimeout(() => {
+        counts.now -= 1;
+        page(request, response);
+      }, 20);
+    };
+    return { counts, answer };
+  }
+
+  test('are answered in their order, one at a time, their bodies too; and so are later ones', async () => {
+    const { counts, answer } = slowPages();
+    const raw = new Raw(await serving({ answer }));
+    const bodied = `${request('POST /4', 'Content-Length: 5')}hello`;
+    raw.socket.write([1, 2, 3].map((each) => request(`GET /${each}`)).join('') + bodied + request('GET /5'));
+    await raw.answers('page GET /5 0');
+    raw.socket.write(request('GET /6'));
+    await raw.answers('page GET /6 0');
+    raw.socket.end();
+    const order = [...(await raw.closed).matchAll(/page \w+ \/(\d) (\d)/g)].map(([, each, length]) => [
+      each,
+      length,
+    ]);
+    expect(order).toEqual([
+      ['1', '0'],
+      ['2', '0'],
+      ['3', '0'],
+      ['4', '5'],
+      ['5', '0'],
+      ['6', '0'],
+    ]);
+    expect(counts.most).toBe(1);
+  });
+
+  test('too many end the connection, and are not answered', async () => {
+    const { counts, answer } = slowPages();
+    const port = await serving({ answer, numbers: { sentAhead: 5 } });
+    const raw = new Raw(port);
+    raw.socket.write(request('GET /many').repeat(2000));
+    await raw.closed;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(counts.all).toBeLessThanOrEqual(6);
+    const other = new Raw(port);
+    other.socket.write(request('GET /other'));
+    await other.answers('page GET /other 0');
+  });
+
+  test('who leaves in the middle is answered no further', async () => {
+    const { counts, answer } = slowPages();
+    const raw = new Raw(await serving({ answer }));
+    raw.socket.write(request('GET /x').repeat(10));
+    await raw.answers('page GET /x 0');
+    raw.socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(counts.all).toBeLessThan(5);
   });
 });

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import next from 'next';
 import { serverFor } from './connections.mjs';
+import { refuseBody } from './page-bodies.mjs';
 import { throughApp } from './realtime-server/through-app.mjs';
 import { tolerate } from './tolerant-requests.mjs';
 
@@ -43,6 +44,7 @@ const upgrades = {
 
 function respond(request, response) {
   note(request.socket, response);
+  if (refuseBody(request, response)) return;
   const said = request.headers['x-forwarded-for'];
   const from = request.socket.remoteAddress ?? 'unknown';
   request.headers['x-forwarded-for'] = said ? `${said}, ${from}` : from;

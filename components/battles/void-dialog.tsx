@@ -5,7 +5,8 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/use-send';
 import { textLength } from '@/lib/contract/constants';
-import { type Battle, voidVotes } from '@/lib/domains/battles/schema';
+import type { Battle } from '@/lib/domains/battles/schema';
+import { voidVotes } from '@/lib/domains/battles/void-schema';
 
 type Props = { battle: Battle; onClose: () => void };
 

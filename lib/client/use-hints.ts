@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef } from 'react';
-import { Hints } from './hints';
+import type { Hints } from './hints';
 
 /**
  * Asks when others hint that there is something new, as seldom as `Hints` says.
@@ -12,16 +12,24 @@ import { Hints } from './hints';
 export function useHints(ask: () => void, knows: (id: number) => boolean, interval: number) {
   const latest = useRef({ ask, knows });
   latest.current = { ask, knows };
-  const hints = useRef<Hints>(null);
-  useEffect(() => () => hints.current?.stop(), []);
+  // Fetched with the first hint: on most visits there is none.
+  const hints = useRef<Promise<Hints> | null>(null);
+  useEffect(() => () => void hints.current?.then((each) => each.stop()).catch(() => {}), []);
   return useCallback(
     (id: unknown) => {
-      hints.current ??= new Hints({
-        interval,
-        ask: () => latest.current.ask(),
-        knows: (each) => latest.current.knows(each),
-      });
-      hints.current.take(id);
+      hints.current ??= import('./hints').then(
+        (its) =>
+          new its.Hints({
+            interval,
+            ask: () => latest.current.ask(),
+            knows: (each) => latest.current.knows(each),
+          }),
+      );
+      hints.current
+        .then((each) => each.take(id))
+        .catch(() => {
+          hints.current = null;
+        });
     },
     [interval],
   );

@@ -104,11 +104,11 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'whoever comments',
     bound: 'what they wrote on this page: 60 a minute',
   },
-  'lib/domains/battles/rules.ts pairs': {
+  'lib/domains/battles/wins-rules.ts pairs': {
     by: 'battles that are due',
     bound: '200 of one settlement, and their days’ wins',
   },
-  'lib/domains/battles/rules.ts people': {
+  'lib/domains/battles/wins-rules.ts people': {
     by: 'battles that are due',
     bound: '200 of one settlement, and their days’ wins',
   },

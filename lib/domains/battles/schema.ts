@@ -5,10 +5,9 @@ import {
   battleSides,
   reasonsNotCounted,
   textLength,
-  votesVoidedAtOnce,
 } from '@/lib/contract/constants';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { battleUpload } from '@/lib/contract/uploads';
 import { media } from '@/lib/domains/accounts/schema';
@@ -93,25 +92,6 @@ export const voteInBattle = endpoint('POST', '/api/vote-battle', {
     voteFor: z.enum(battleSides, { error: 'Please vote for the creator or the opponent.' }),
   }),
   response: z.object({ message, votes: count, opponent_votes: count }),
-});
-
-/**
- * An addition of ours: the creator account voids votes by who gave them. It answers how many there were, and neither
- * whose nor for whom: several at once are one number.
- */
-export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
-  limit: 'press',
-  body: z.object({
-    battleId: id,
-    usernames: z
-      .array(text(textLength.name, 'Please enter a username.'), { error: 'Please say whose votes.' })
-      .check(
-        z.minLength(1, { error: 'Please say whose votes.' }),
-        z.maxLength(votesVoidedAtOnce, { error: `At most ${votesVoidedAtOnce} people at once.` }),
-      ),
-    reason: text(textLength.description, 'Please give a reason.'),
-  }),
-  response: z.object({ message, removed: count, removed_votes: count }),
 });
 
 /** An addition of ours: people whose names begin with what one types. */

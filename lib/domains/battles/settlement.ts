@@ -5,8 +5,8 @@ import { now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/db';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
-import { CountedWins, type Win } from './rules';
 import { countedWins, endBattles, holdPeople, writeNotCounted } from './statements';
+import { CountedWins, type Win } from './wins-rules';
 
 type Won = Win & { id: number };
 type Ended = Omit<Won, 'winnerId'> & { winnerId: number | null };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { listBattles, voidVotes } from '@/lib/domains/battles/schema';
+import { listBattles } from '@/lib/domains/battles/schema';
+import { voidVotes } from '@/lib/domains/battles/void-schema';
 import { block } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/db';
 import { voteFor } from '../../support/battle-forms';

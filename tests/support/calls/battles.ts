@@ -1,4 +1,5 @@
 import * as battles from '@/lib/domains/battles/schema';
+import { voidVotes } from '@/lib/domains/battles/void-schema';
 import * as teams from '@/lib/domains/teams/schema';
 import { aVideo } from '../videos';
 import { type CallLine, creator, member } from './line';
@@ -45,7 +46,7 @@ export const battlesCalls: Record<string, CallLine> = {
     input: ({ battle }) => ({ body: { battleId: battle.id, voteFor: 'creator' } }),
   },
   voidVotes: {
-    spec: battles.voidVotes,
+    spec: voidVotes,
     ...creator,
     limit: 'press',
     input: ({ battle, creator }) => ({

@@ -1,4 +1,4 @@
-import { voidVotes } from '@/lib/domains/battles/schema';
+import { voidVotes } from '@/lib/domains/battles/void-schema';
 import { voidVotes as voidThem } from '@/lib/domains/battles/votes';
 import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';

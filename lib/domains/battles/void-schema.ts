@@ -1,0 +1,24 @@
+/** Voiding votes: for the creator account alone, so it is not with what every page of battles brings along. */
+import * as z from 'zod/mini';
+import { textLength, votesVoidedAtOnce } from '@/lib/contract/constants';
+import { endpoint } from '@/lib/contract/endpoint';
+import { count, id, message, text } from '@/lib/contract/fields';
+
+/**
+ * An addition of ours: the creator account voids votes by who gave them. It answers how many there were, and neither
+ * whose nor for whom: several at once are one number.
+ */
+export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
+  limit: 'press',
+  body: z.object({
+    battleId: id,
+    usernames: z
+      .array(text(textLength.name, 'Please enter a username.'), { error: 'Please say whose votes.' })
+      .check(
+        z.minLength(1, { error: 'Please say whose votes.' }),
+        z.maxLength(votesVoidedAtOnce, { error: `At most ${votesVoidedAtOnce} people at once.` }),
+      ),
+    reason: text(textLength.description, 'Please give a reason.'),
+  }),
+  response: z.object({ message, removed: count, removed_votes: count }),
+});

@@ -1,8 +1,7 @@
 'use client';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
-import { UploadProgress } from '@/components/ui/upload-progress';
 import { battleKinds, textLength } from '@/lib/contract/constants';
 import { battleUpload } from '@/lib/contract/uploads';
 import { type Battle, createBattle } from '@/lib/domains/battles/schema';
@@ -11,6 +10,11 @@ import type { useTeams } from '@/lib/domains/teams/hooks';
 import type { Team } from '@/lib/domains/teams/schema';
 import { OpponentInput } from './opponent-input';
 import { VideoField } from './video-field';
+
+// Asked for with the first video: most people only watch.
+const UploadProgress = lazy(() =>
+  import('@/components/ui/upload-progress').then((its) => ({ default: its.UploadProgress })),
+);
 
 type Props = {
   teams: ReturnType<typeof useTeams>;
@@ -75,7 +79,9 @@ export function PostBattle({ teams, say, onPosted }: Props) {
         This is live
       </label>
       {busy ? (
-        <UploadProgress part={progress} onCancel={cancel} />
+        <Suspense>
+          <UploadProgress part={progress} onCancel={cancel} />
+        </Suspense>
       ) : (
         <button type="submit" className="btn btn-go">
           Post Battle

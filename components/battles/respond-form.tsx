@@ -4,7 +4,8 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { textLength } from '@/lib/contract/constants';
 import { battleUpload } from '@/lib/contract/uploads';
-import { type Battle, respondToBattle } from '@/lib/domains/battles/schema';
+import { respondToBattle } from '@/lib/domains/battles/respond-schema';
+import type { Battle } from '@/lib/domains/battles/schema';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { VideoField } from './video-field';
 

@@ -14,7 +14,7 @@ import { media } from '@/lib/domains/accounts/schema';
 
 const named = z.nullable(z.string());
 
-const battleView = z.object({
+export const battleView = z.object({
   id: count,
   user_id: count,
   username: z.string(),
@@ -46,7 +46,7 @@ const battleView = z.object({
 });
 
 /** Words that may be none: the video says it. */
-const words = z._default(
+export const words = z._default(
   z.string().check(
     z.overwrite((value) => value.toWellFormed().trim()),
     z.maxLength(textLength.description, {
@@ -74,14 +74,6 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
     opponentTeamId: z.optional(id),
     isLive: z._default(flag, false),
   }),
-  response: z.object({ message, battle: battleView }),
-});
-
-export const respondToBattle = endpoint('POST', '/api/hype-battle/respond', {
-  limit: 'post',
-  alsoLimit: 'upload',
-  form: battleUpload,
-  body: z.object({ battleId: id, content: words }),
   response: z.object({ message, battle: battleView }),
 });
 

@@ -1,3 +1,4 @@
+import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import * as battles from '@/lib/domains/battles/schema';
 import { voidVotes } from '@/lib/domains/battles/void-schema';
 import * as teams from '@/lib/domains/teams/schema';
@@ -31,7 +32,7 @@ export const battlesCalls: Record<string, CallLine> = {
     }),
   },
   respondToBattle: {
-    spec: battles.respondToBattle,
+    spec: respondToBattle,
     ...member,
     limit: 'post',
     input: ({ challenge }) => ({

@@ -1,5 +1,5 @@
 import { respond } from '@/lib/domains/battles/battles';
-import { respondToBattle } from '@/lib/domains/battles/schema';
+import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';
 

@@ -1,5 +1,6 @@
 /** The fields of HYPE Battles and teams (table.ts). */
-import { createBattle, respondToBattle } from '@/lib/domains/battles/schema';
+import { respondToBattle } from '@/lib/domains/battles/respond-schema';
+import { createBattle } from '@/lib/domains/battles/schema';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 import { ask } from '../ask.ts';
 import { aVideo, sendFile } from '../media.ts';

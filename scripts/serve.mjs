@@ -8,6 +8,8 @@ import { Server as NetServer } from 'node:net';
 import next from 'next';
 import { serverFor } from './connections.mjs';
 import { refuseBody } from './page-bodies.mjs';
+import { pagesInTurn } from './page-share.mjs';
+import { networkOf } from './realtime-server/addresses.mjs';
 import { throughApp } from './realtime-server/through-app.mjs';
 import { tolerate } from './tolerant-requests.mjs';
 
@@ -18,13 +20,21 @@ const hostname = process.env.HOSTNAME_TO_BIND || '0.0.0.0';
 const forNext = createServer();
 const app = next({ dev, port, hostname, httpServer: forNext });
 await app.prepare();
-const answer = app.getRequestHandler();
 
 /** The answers that are being made, and every connection with how many of them go to it. */
 const answers = new Set();
 const connections = new Map();
 
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
+/** The network that a request came from, by the header that `respond` has added to. */
+const networkFrom = ({ headers }) =>
+  networkOf(
+    String(headers['x-forwarded-for'])
+      .split(',')
+      .at(-1 - trustedProxies)
+      ?.trim() || 'unknown',
+  );
+const answer = pagesInTurn(app.getRequestHandler(), { networkOf: networkFrom });
 const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_SECRET: secret = '', PUSHER_THROUGH_APP } = process.env;
 const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')
   ? throughApp({ host, port: Number(PUSHER_PORT), secret, trustedProxies })

@@ -232,6 +232,7 @@ export const limits = {
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },
+  report: { points: 20, window: day },
   registration: { points: 30, window: hour },
   /** Wrong passwords of one account from one network address. */
   loginPerAccount: { points: 10, window: 15 * minute },

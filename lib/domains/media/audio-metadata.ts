@@ -60,6 +60,9 @@ export async function* withoutMp3Metadata(content: AsyncIterable<Uint8Array>): A
   if (frames === 0) throw unreadable();
 }
 
+/** A recording has some ten; a file of nothing but heads would only keep us busy. */
+const mostWavChunks = 1000;
+
 /** What a player needs of a WAV file: how its samples are written, how many, and the samples. */
 const sounding = new Set(['fmt ', 'fact', 'data']);
 
@@ -72,7 +75,8 @@ export async function* withoutWavMetadata(content: AsyncIterable<Uint8Array>): A
   const riff = await bytes.take(12);
   if (riff.length < 12) throw unreadable();
   yield riff;
-  for (;;) {
+  for (let chunks = 0; ; chunks += 1) {
+    if (chunks > mostWavChunks) throw unreadable();
     const head = await bytes.take(8);
     if (head.length < 8) return yield Buffer.alloc(head.length);
     const isSound = sounding.has(head.toString('latin1', 0, 4));

@@ -15,7 +15,10 @@ export const unreadable = () => new Failure('wrong_media', 'That video cannot be
 
 /** The boxes that stand in a box, with where each begins. @throws Failure `wrong_media` where one is longer than what holds it */
 export function* boxesIn(content: Buffer): Generator<{ letters: string; at: number; inside: Buffer }> {
+  let boxes = 0;
   for (let at = 0; at + 8 <= content.length; ) {
+    boxes += 1;
+    if (boxes > mostBoxes) throw unreadable();
     const length = content.readUInt32BE(at);
     if (length < 8 || at + length > content.length) throw unreadable();
     const letters = content.toString('latin1', at + 4, at + 8);
@@ -37,6 +40,11 @@ export function tableIn(trak: Buffer, letters: string): Buffer | undefined {
 
 /** The four letters of a box that means nothing. */
 const nothing = 'free';
+
+/** Pictures, sound, a second language: a video has some four tracks. */
+const mostTracks = 64;
+/** Of all boxes in a table of contents; a file of nothing but heads would only keep us busy. */
+const mostBoxes = 20_000;
 
 /** Empties each box of `content` that has no rule, and what its rule says of the others. */
 function keepOnly(content: Buffer, rules: Rules): void {
@@ -141,8 +149,11 @@ export function cleanMovie(content: Buffer): void {
     mvex: { mehd: 'pass', trex: 'pass', trep: 'pass' },
   };
   keepOnly(content, seen);
+  let tracks = 0;
   for (const { letters, at, inside } of boxesIn(content)) {
     if (letters !== 'trak') continue;
+    tracks += 1;
+    if (tracks > mostTracks) throw unreadable();
     const kind = kindOfTrack(inside);
     if (kind === null) emptyBox(content, at, inside);
     else {

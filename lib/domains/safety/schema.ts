@@ -55,6 +55,8 @@ const details = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(tex
 
 export const report = endpoint('POST', '/api/reports', {
   limit: 'comment',
+  // Three people with nothing else to do would empty the feed.
+  alsoLimit: 'report',
   body: z.object({
     targetType: z.enum(targetTypes, { error: 'targetType is not something that can be reported' }),
     targetId: id,

@@ -6,12 +6,14 @@ import { placesOf } from './rules';
 
 /**
  * Ranks those who took part, pays the prizes, and gives the champion XP and the check beside their name, in the
- * transaction that ends the cycle. A clip that is hidden does not win, nor does anybody who is suspended.
+ * transaction that ends the cycle. A clip that a decision hides does not win, nor does anybody who is suspended;
+ * reports that nobody has decided on take nobody's crown.
  * @returns the champion's user id; null where nobody showed a clip
  */
 export async function crown(tx: Transaction, cycleId: number, at: Date): Promise<number | null> {
+  const reported = await hiddenByReportsAlone(tx, cycleId);
   const clips = await tx.showdownClip.findMany({
-    where: { cycleId, hiddenAt: null, user: { suspendedAt: null } },
+    where: { cycleId, user: { suspendedAt: null }, OR: [{ hiddenAt: null }, { id: { in: reported } }] },
     select: { id: true, userId: true, votes: true, createdAt: true },
   });
   const places = placesOf(clips);
@@ -31,4 +33,14 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
     select: { id: true },
   });
   return champion.userId;
+}
+
+/** Clips that three people's reports hide, and no decision; what its owner left is not among them. */
+async function hiddenByReportsAlone(tx: Transaction, cycleId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select c.id from showdown_clips c
+    where c.cycle_id = ${cycleId} and c.hidden_at is not null and c.url <> '' and (
+      select coalesce(bool_and(d.action = 'reports'), false) from decisions d
+      where d.target_type = 'showdown_clip' and d.target_id = c.id and d.hides and d.undone_at is null)`;
+  return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block, moderate, report } from '@/lib/domains/safety/schema';
 import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
-import { bracket, showdownClips, voteClip, voteDate } from '@/lib/domains/showdown/schema';
+import { bracket, manageShowdown, showdownClips, voteClip, voteDate } from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/db';
 import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -101,4 +101,26 @@ test('who leaves is gone from the showdown that is on; of earlier ones nothing i
   expect(await db().showdownClip.findUnique({ where: { id } })).toMatchObject({ url: '' });
   expect(await db().showdownParticipant.count({ where: { cycleId: earlier.id } })).toBe(1);
   await expectCountsEqualRows();
+});
+
+// Last, since it ends the week.
+test('reports of the last minute take nobody’s crown; a decision does', async () => {
+  const cycle = await theShowdown('live');
+  const voted = async (votes: number) => {
+    const one = await aRapper();
+    for (let each = 0; each < votes; each += 1) await vote(await aUser(), one.clip.id);
+    return one;
+  };
+  const [decided, reported] = [await voted(6), await voted(5)];
+  await voted(3);
+  for (const { clip } of [decided, reported])
+    for (let each = 0; each < 3; each += 1) await reportClip(await aUser(), clip.id);
+  const { id } = await db().report.findFirstOrThrow({
+    where: { targetType: 'showdown_clip', targetId: decided.clip.id },
+  });
+  const creator = await theCreator();
+  await call(moderate, { as: creator, params: { id }, body: { action: 'hide' } });
+  expect((await call(manageShowdown, { as: creator, body: { action: 'end' } })).status).toBe(200);
+  const champion = await db().showdownChampion.findFirstOrThrow({ where: { cycleId: cycle.id, rank: 1 } });
+  expect(champion.userId).toBe(reported.rapper.id);
 });

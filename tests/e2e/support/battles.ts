@@ -1,5 +1,6 @@
 /** Battles that stand there before a test begins, sent as forms, as a browser sends them. */
-import { type Battle, createBattle, respondToBattle, voteInBattle } from '@/lib/domains/battles/schema';
+import { respondToBattle } from '@/lib/domains/battles/respond-schema';
+import { type Battle, createBattle, voteInBattle } from '@/lib/domains/battles/schema';
 import { ask, site } from './ask.ts';
 import { aVideo } from './media.ts';
 import type { Person } from './people.ts';

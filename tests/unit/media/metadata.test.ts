@@ -131,6 +131,19 @@ test('an MP3 keeps its frames and nothing else', async () => {
   await expect(cleaned(Buffer.alloc(2_000_000, 1), 'audio/mpeg')).rejects.toMatchObject(unreadable);
 });
 
+test('a file of nothing but heads is refused at once', async () => {
+  const head = (letters: string) => videoBox(letters);
+  const tracks = Buffer.concat(Array.from({ length: 1_000_000 }, () => head('trak')));
+  const boxes = Buffer.concat(Array.from({ length: 1_000_000 }, () => head('udta')));
+  for (const inside of [tracks, boxes]) {
+    const file = Buffer.concat([videoBox('ftyp', Buffer.from('isom')), videoBox('moov', inside)]);
+    await expect(cleaned(file, mp4, 1_000_000)).rejects.toMatchObject(unreadable);
+  }
+  const chunks = Buffer.alloc(8 * 100_000, 'LIST\0\0\0\0', 'latin1');
+  const wav = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE', 'latin1'), chunks]);
+  await expect(cleaned(wav, 'audio/wav', 1_000_000)).rejects.toMatchObject(unreadable);
+});
+
 test('a WAV keeps its sound and its length', async () => {
   const { file, sound } = aTellingWav();
   const out = await cleaned(file, 'audio/wav');

@@ -144,6 +144,15 @@ test('a file of nothing but heads is refused at once', async () => {
   await expect(cleaned(wav, 'audio/wav', 1_000_000)).rejects.toMatchObject(unreadable);
 });
 
+test('tracks in tracks, five thousand deep, are an empty box', async () => {
+  let nested = videoBox('trak');
+  for (let depth = 0; depth < 5000; depth += 1) nested = videoBox('trak', nested);
+  const file = Buffer.concat([videoBox('ftyp', Buffer.from('isom')), videoBox('moov', nested)]);
+  const out = await cleaned(file, mp4, 1_000_000);
+  expect(out.length).toBe(file.length);
+  expect(out.includes('trak')).toBe(false);
+});
+
 test('a WAV keeps its sound and its length', async () => {
   const { file, sound } = aTellingWav();
   const out = await cleaned(file, 'audio/wav');

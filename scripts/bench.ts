@@ -171,7 +171,7 @@ type Known = { settings: NodeJS.ProcessEnv; sessions: Record<string, string>[] }
 /** The sessions that are known, on another database, or new ones where this is the first; and a build, where there is none. */
 async function servedAgain(settings: NodeJS.ProcessEnv, known?: Known) {
   if (!known) {
-    build(settings);
+    await build(settings);
     return served(settings);
   }
   await copySessions(known.settings.DATABASE_URL ?? '', settings.DATABASE_URL ?? '');

@@ -6,6 +6,7 @@
  *   npm run bench -- --quick      short rounds, for a look
  *   npm run bench -- --large      also 1,000,000 posts against 10,000, and the worst feed against an ordinary one
  *   npm run bench -- --only worst-feed   that alone
+ *   npm run bench -- --only /api/like    the rows whose name has that in it, for a look at one call
  *   npm run bench -- --strict     ends with 1 where a figure misses
  *   npm run bench -- --profile    instead of the table: where the server's time goes while it answers GET /api/posts
  */
@@ -30,6 +31,7 @@ import { type Postgres, startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
 
 const asked = (flag: string) => process.argv.includes(flag);
+const only = asked('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const rounds: Rounds = asked('--quick')
   ? { duration: 2, rounds: 2, connections: 10 }
   : { duration: 8, rounds: 3, connections: 10 };
@@ -62,16 +64,17 @@ async function main() {
   });
   const postgres = await startPostgres({ dir: path.join(dir, 'postgres') });
   open.push(postgres);
-  if (asked('worst-feed')) return show(await worstFeed(postgres));
+  if (only === 'worst-feed') return show(await worstFeed(postgres));
   const settings = await database(postgres, 'usual', usual);
   await build(settings);
   if (asked('--profile')) return profile(settings);
 
   const busy = loadavg()[0] ?? 0;
-  const rows: Row[] = [await startTime(settings)];
+  const rows: Row[] = only ? [] : [await startTime(settings)];
   const { app, server, sessions } = await served(settings);
   console.log('Measuring ...');
-  rows.push(...(await measure({ server, sessions, posts: usual.posts, rounds })));
+  rows.push(...(await measure({ server, sessions, posts: usual.posts, rounds }, only)));
+  if (only) return show(rows);
   rows.push(...(await memory(server, sessions)));
   await app.stop();
   if (asked('--large')) {

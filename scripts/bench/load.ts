@@ -77,7 +77,7 @@ function requestsOf({ asks }: Load, connections: number) {
 }
 
 /** What a load asks for, to be named by. */
-export function pathOf({ asks }: Load): string {
+function pathOf({ asks }: Load): string {
   return (typeof asks === 'function' ? asks() : asks[0])?.path ?? '';
 }
 

@@ -2,7 +2,7 @@
 
 import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
-import { compare, type Load, pathOf, type Rounds, type Server } from './load.ts';
+import { compare, type Load, type Rounds, type Server } from './load.ts';
 import { inTurn } from './people.ts';
 import { type Row, share, slowdown } from './report.ts';
 import { someRoom } from './rooms.ts';
@@ -48,84 +48,100 @@ function votes({ server, sessions }: Pick<Bench, 'server' | 'sessions'>): Load {
   };
 }
 
-/** @returns one row for each kind of work, measured one after the other */
-export async function measure(bench: Bench): Promise<Row[]> {
-  const { server, sessions, posts, rounds } = bench;
-  const trivial = reads(bench, () => trivialPath);
-  const firstPage = reads(bench, () => feedPath);
+/** A kind of work, what it is compared with, and how that becomes a row. */
+type Work = { name: string; work: Load; baseline: Load; row: typeof share; limit: number };
+
+function works(bench: Bench): Work[] {
+  const { server, sessions, posts } = bench;
+  const reading = (path: (person: number) => string) => reads(bench, path);
+  const [trivial, firstPage] = [reading(() => trivialPath), reading(() => feedPath)];
   const person = inTurn(sessions);
-  const like: Load = {
+  const write = (path: string, body: () => object): Load => ({
     server,
     asks: () => ({
       method: 'POST',
-      path: '/api/like',
+      path,
       headers: { ...person(), 'content-type': 'application/json' },
-      body: JSON.stringify({ postId: 1 + spread(posts) }),
+      body: JSON.stringify(body()),
     }),
-  };
-  const says: Load = {
-    server,
-    asks: () => ({
-      method: 'POST',
-      path: '/api/squad-messages',
-      headers: { ...person(), 'content-type': 'application/json' },
-      body: JSON.stringify({ squadId: someRoom(), message: 'Six o’clock at the junction?' }),
-    }),
-  };
-  const against = async (work: Load, baseline: Load) => {
-    const found = await compare(work, baseline, rounds);
-    console.log(`  ${pathOf(work)}: ${found.ratio.toFixed(2)} (p99 ${found.measured.p99} ms)`);
-    return found;
-  };
+  });
+  const read = (name: string, work: Load, limit = 0.5): Work => ({
+    name: `GET ${name}`,
+    work,
+    baseline: trivial,
+    row: share,
+    limit,
+  });
+  const written = (name: string, work: Load): Work => ({
+    name: `POST ${name}`,
+    work,
+    baseline: trivial,
+    row: share,
+    limit: 0.35,
+  });
   return [
-    share('GET /api/posts, with a session', await against(firstPage, trivial), 0.6),
-    slowdown(
-      'GET /api/posts?before= 90,000 down',
-      await against(reads(bench, deepPath(posts)), firstPage),
-      1.2,
+    read('/api/posts, with a session', firstPage, 0.6),
+    {
+      name: 'GET /api/posts?before= 90,000 down',
+      work: reading(deepPath(posts)),
+      baseline: firstPage,
+      row: slowdown,
+      limit: 1.2,
+    },
+    read(
+      '/api/posts/comments/{id}',
+      reading(() => `/api/posts/comments/${1 + spread(posts)}`),
     ),
-    share(
-      'GET /api/users/me',
-      await against(
-        reads(bench, () => '/api/users/me'),
-        trivial,
-      ),
-      0.5,
+    read(
+      '/api/posts/comments/replies/{id}',
+      reading(() => `/api/posts/comments/replies/${1 + spread(posts)}`),
     ),
-    share(
-      'GET /api/game-squads',
-      await against(
-        reads(bench, () => '/api/game-squads'),
-        trivial,
-      ),
-      0.5,
+    read(
+      '/api/users/me',
+      reading(() => '/api/users/me'),
     ),
-    share(
-      'GET /api/dms/messages/{id}, of 1,000,000',
-      await against(
-        reads(bench, (each) => `/api/dms/messages/${conversationOf(each)}`),
-        trivial,
-      ),
-      0.5,
+    read(
+      '/api/game-squads',
+      reading(() => '/api/game-squads'),
     ),
-    share(
-      'GET /api/dms/conversations',
-      await against(
-        reads(bench, () => '/api/dms/conversations'),
-        trivial,
-      ),
-      0.5,
+    read(
+      '/api/dms/messages/{id}, of 1,000,000',
+      reading((each) => `/api/dms/messages/${conversationOf(each)}`),
     ),
-    share('POST /api/like', await against(like, trivial), 0.35),
-    share('POST /api/squad-messages', await against(says, trivial), 0.35),
-    share(
-      'GET /api/hype-battles',
-      await against(
-        reads(bench, () => '/api/hype-battles'),
-        trivial,
-      ),
-      0.5,
+    read(
+      '/api/dms/conversations',
+      reading(() => '/api/dms/conversations'),
     ),
-    share('POST /api/vote-battle', await against(votes(bench), trivial), 0.35),
+    written(
+      '/api/like',
+      write('/api/like', () => ({ postId: 1 + spread(posts) })),
+    ),
+    written(
+      '/api/squad-messages',
+      write('/api/squad-messages', () => ({
+        squadId: someRoom(),
+        message: 'Six o’clock at the junction?',
+      })),
+    ),
+    read(
+      '/api/hype-battles',
+      reading(() => '/api/hype-battles'),
+    ),
+    written('/api/vote-battle', votes(bench)),
   ];
+}
+
+/**
+ * @param only  a part of the names of what is measured; without it, everything
+ * @returns one row for each kind of work, measured one after the other
+ */
+export async function measure(bench: Bench, only = ''): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { name, work, baseline, row, limit } of works(bench)) {
+    if (!name.includes(only)) continue;
+    const found = await compare(work, baseline, bench.rounds);
+    console.log(`  ${name}: ${found.ratio.toFixed(2)} (p99 ${found.measured.p99} ms)`);
+    rows.push(row(name, found, limit));
+  }
+  return rows;
 }

@@ -40,7 +40,7 @@ async function makeCreator(email: string, username: string) {
     Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
     const { createAccount } = await import('@/lib/domains/accounts/accounts');
     const { isGuessable } = await import('@/lib/domains/accounts/passwords');
-    const { disconnect } = await import('@/lib/platform/db');
+    const { disconnect } = await import('@/lib/platform/database/client');
     if (isGuessable(password, input.data)) {
       throw new Error('That password is too easy to guess. Please choose another.');
     }

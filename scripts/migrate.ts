@@ -8,7 +8,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { keptWithRole } from '@/lib/platform/session-defaults';
+import { keptWithRole } from '@/lib/platform/database/connection-settings';
 import { databaseForCommands, withClient } from './services/database.ts';
 import { type Engine, type SchemaFile, withEngine } from './services/schema-engine.ts';
 

@@ -15,7 +15,7 @@ try {
   const { databaseUrl } = database;
   Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
   const { reconcile } = await import('@/lib/domains/coins/reconciliation');
-  const { disconnect } = await import('@/lib/platform/db');
+  const { disconnect } = await import('@/lib/platform/database/client');
   const findings = await reconcile().finally(disconnect);
   console.log(
     table(

@@ -124,7 +124,7 @@ describe('the file names of a domain are a contract', () => {
   });
 
   test('view.ts: never asks the database', () => {
-    const asks = named('view.ts').filter((file) => reachedFrom(file).has('lib/platform/db.ts'));
+    const asks = named('view.ts').filter((file) => reachedFrom(file).has('lib/platform/database/client.ts'));
     expect(asks).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the file names of a domain are a contract', () => {
   test('what touches the database is for the server alone, and says so first', () => {
     const silent = domainFiles
       .filter((file) =>
-        importsOf(file).some(({ from, typeOnly }) => from === 'lib/platform/db.ts' && !typeOnly),
+        importsOf(file).some(({ from, typeOnly }) => from === 'lib/platform/database/client.ts' && !typeOnly),
       )
       .filter((file) => importsOf(file)[0]?.from !== 'server-only');
     expect(silent).toEqual([]);

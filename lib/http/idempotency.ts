@@ -5,7 +5,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
-import { db, isDuplicate } from '@/lib/platform/db';
+import { db, isDuplicate } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**

@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@/lib/contract/failure';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { statement } from '@/lib/platform/database/pool';
 import { log } from '@/lib/platform/log';
-import { statement } from '@/lib/platform/pool';
 import { clientNetwork } from './client-address';
 import { countUse } from './rate-limit';
 import { sessionIdIn } from './token';

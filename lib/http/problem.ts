@@ -1,6 +1,6 @@
 /** The one place that knows which status a refusal is (contract.md, failure). */
 import { Failure, type FailureCode } from '@/lib/contract/failure';
-import { isByDeparted, isOrphan, isUnavailable } from '@/lib/platform/db';
+import { isByDeparted, isOrphan, isUnavailable } from '@/lib/platform/database/client';
 
 const statusOf: Record<FailureCode, number> = {
   invalid: 400,

@@ -2,8 +2,8 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Limit, limits } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
+import { pool } from '@/lib/platform/database/pool';
 import { env } from '@/lib/platform/env';
-import { pool } from '@/lib/platform/pool';
 import { Leases } from './leases';
 
 /** Guesses that many addresses share, counted to the last one and taken back where they were none. */

@@ -4,7 +4,7 @@
  */
 import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants';
 import { fromNow, now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 
 /** Deletes rows of a table, found by an index on when they are over: `$1` when, `$2` how many. */
 const overdue = (table: string, key: string, when: string) => `

@@ -1,7 +1,7 @@
 /** What follows an answer: effects on the outside, which must not keep a person waiting, nor undo what they did. */
 import { after } from 'next/server';
+import { requireOutside } from './database/transaction-guard';
 import { log } from './log';
-import { requireOutside } from './outside';
 
 const underway = new Set<Promise<unknown>>();
 

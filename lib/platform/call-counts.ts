@@ -5,7 +5,7 @@
  */
 import { afterwards } from './afterwards';
 import { now } from './clock';
-import { statement } from './db';
+import { statement } from './database/client';
 import { log } from './log';
 
 const minute = 60_000;

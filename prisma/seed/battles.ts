@@ -1,7 +1,7 @@
 /** The demo's battles and teams: each of the states that a battle can be in, and a few that were won. */
 import { battlePrize, votingTime, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import { chanceFrom } from './chance';
 import { bystanders } from './crowd';
 import type { IdOf, Username } from './people';

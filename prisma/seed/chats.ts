@@ -1,5 +1,5 @@
 /** The demo account's private chats: four, three of them unread, so that a fresh install shows 3 (rules.md, Oddities). */
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
 type Line = { mine: boolean; content: string; minutesAgo: number };

@@ -7,7 +7,7 @@ import { coinsAtRegistration, xpFor } from '@/lib/contract/constants';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';

@@ -2,7 +2,7 @@
 import { missionReward, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { dayOf } from '@/lib/domains/missions/rules';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 /** The demo's Rant Zone. Who wrote what is drawn by lot and stands only where it must (rules.md, Safety). */
 import type { RantReaction } from '@/lib/contract/constants';
 import { toTheMinute } from '@/lib/domains/rants/rules';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import { type Chance, chanceFrom } from './chance';
 import { after, bystanders } from './crowd';
 import { demoPerson, type Username } from './people';

@@ -1,7 +1,7 @@
 /** What some of the demo's people bought and wear. The items themselves are no demo: the migration brings them. */
 import type { ShopCategory } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
 /** By the items' slugs; nobody spends more than the hundred coins of their welcome. */

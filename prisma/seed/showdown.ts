@@ -2,7 +2,7 @@
 import { type ShowdownCategory, showdownPrizes, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { dayOf, endOf, mondayOf, optionsOf, placesOf } from '@/lib/domains/showdown/rules';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import { type Chance, chanceFrom } from './chance';
 import { bystanders } from './crowd';
 import type { IdOf, Username } from './people';

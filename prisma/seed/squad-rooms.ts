@@ -5,7 +5,7 @@ import { clipUpload } from '@/lib/contract/uploads';
 import { addClip } from '@/lib/domains/clips/clips';
 import { receiveMedia } from '@/lib/domains/media/receiving';
 import { matchWords } from '@/lib/domains/squad-chat/view';
-import { db, type Transaction } from '@/lib/platform/db';
+import { db, type Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
 type Line = { by: Username; minutesAgo: number } & (

@@ -1,5 +1,5 @@
 /** The demo's tournaments between its squads: two that take squads, one that is over. */
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 import { squads } from './squads';
 

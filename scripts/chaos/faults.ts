@@ -146,7 +146,7 @@ export const faults: Fault[] = [
   },
 ];
 
-/** A statement has 10 seconds (lib/platform/db.ts); what it then says, and a busy machine, take some more. */
+/** A statement has 10 seconds (lib/platform/database/client.ts); what it then says, and a busy machine, take some more. */
 const atMost = 15_000;
 
 /** 409 and 429 are the product's own words, such as for the day's last flip. */

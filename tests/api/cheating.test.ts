@@ -17,7 +17,7 @@ vi.hoisted(() => {
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { joinShowdown } from '@/lib/domains/showdown/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { type Cheat, cheats } from '../support/cheats';
 import { setClock, setClockOffset } from '../support/clock';
 import { expectCountsEqualRows } from '../support/counts';

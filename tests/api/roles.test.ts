@@ -1,6 +1,6 @@
 /** Every call in every role, against the permission table (tests/support/permissions.ts). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { rawCall, requireShape, type Who } from '../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../support/calls';
 import { aCast, type Cast, type Role, roles } from '../support/cast';

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { Rant } from '@/prisma/generated/client';
 import type { Realtime } from '../../scripts/services/realtime.ts';
 import { call, rawCall, type Who } from '../support/call';

@@ -1,7 +1,7 @@
 /** Migrations go forward over data: what the first version kept, the newest still has (quality.md, Habits). */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { disconnect, pool } from '@/lib/platform/db';
+import { disconnect, pool } from '@/lib/platform/database/client';
 import {
   applyMigrations,
   driftOf,

@@ -1,5 +1,5 @@
 /** Tables as large as the product may come to have, written by Postgres itself. */
-import { pool } from '@/lib/platform/db';
+import { pool } from '@/lib/platform/database/client';
 
 /**
  * Runs statements as a bulk load does: keys are right by construction and not asked for one by one, and it may take its

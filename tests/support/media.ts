@@ -1,7 +1,7 @@
 /** What is kept of uploads: rows in the database, files in the tests' own folder. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 
 export const mediaFolder = () => path.join(process.env.DATA_DIR as string, 'media');
 

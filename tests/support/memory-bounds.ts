@@ -13,8 +13,8 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'writes with an effect after the answer',
     bound: 'each ends with its time-out; as many as writes were answered in that time',
   },
-  'lib/platform/pool.ts made': { by: 'every call', bound: 'DATABASE_POOL connections' },
-  'lib/platform/together.ts waiting': {
+  'lib/platform/database/pool.ts made': { by: 'every call', bound: 'DATABASE_POOL connections' },
+  'lib/platform/database/batcher.ts waiting': {
     by: 'those who ask at the same moment',
     bound: 'the requests in flight, each once; ten are asked together and leave it',
   },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { disconnect } from '@/lib/platform/db';
+import { disconnect } from '@/lib/platform/database/client';
 import { withClient } from '../../scripts/services/database.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;

@@ -1,6 +1,6 @@
 /** How Postgres finds what a statement asks for. */
 import { expect } from 'vitest';
-import { pool } from '@/lib/platform/db';
+import { pool } from '@/lib/platform/database/client';
 import type { Sent } from './sent-statements';
 
 export type Plan = {

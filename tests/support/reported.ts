@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { moderate, type ReportReason, report, type TargetType } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from './call';
 import { aRant, aUser, type Person, theCreator } from './factories';
 

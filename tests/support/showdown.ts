@@ -3,7 +3,7 @@ import { type ShowdownCategory, showdownEntryWins, xpFor } from '@/lib/contract/
 import { currentCycle } from '@/lib/domains/showdown/cycles';
 import { dayOf, mondayOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { ShowdownCycle } from '@/prisma/generated/client';
 
 const week = 7 * 86_400_000;

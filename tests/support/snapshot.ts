@@ -1,6 +1,6 @@
 /** What stands in the database, as one figure a table, to show that something changed or did not. */
 import { nothingUnderway } from '@/lib/platform/afterwards';
-import { pool } from '@/lib/platform/db';
+import { pool } from '@/lib/platform/database/client';
 
 /** Counters of the kit: a refused request is counted, and that is no change. */
 const kept = ['rate_limits', 'call_minutes', '_prisma_migrations'];

@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 export type Import = {
-  /** A file of ours from the root (`lib/platform/db.ts`), else the package's name. */
+  /** A file of ours from the root (`lib/platform/database/client.ts`), else the package's name. */
   from: string;
   /** Whether nothing of it is left when the program runs. */
   typeOnly: boolean;

@@ -16,7 +16,7 @@ const lasting =
 /** What a server's function makes for the length of a call alone. */
 const ofOneCall = new Set([
   'lib/platform/realtime/realtime.ts names',
-  'lib/platform/reconciliation.ts findings',
+  'lib/platform/database/reconciliation.ts findings',
   'scripts/realtime-server/http-api.ts channel',
 ]);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { handle } from '@/lib/http/handle';
 import { methods } from '@/lib/http/methods';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 
 const health = endpoint('GET', '/api/health', { response: z.object({ status: z.literal('ok') }) });
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 
 /** What the creator account is called, for the mark beside its name; null where it has not been made yet. */

@@ -3,7 +3,7 @@ import { dataExport } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { storage } from '@/lib/platform/storage/storage';
 import { accountOf } from './accounts';
 import { leftOut } from './export-left-out';

@@ -18,7 +18,7 @@ import { removeFromTeams } from '@/lib/domains/teams/departures';
 import { closeTournamentsOf } from '@/lib/domains/tournaments/departures';
 import { afterwards } from '@/lib/platform/afterwards';
 import { fromNow, now } from '@/lib/platform/clock';
-import { db, transaction } from '@/lib/platform/db';
+import { db, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';

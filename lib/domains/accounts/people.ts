@@ -1,6 +1,6 @@
 import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 
 /**
  * Somebody by their name, whatever its capitals; null where nobody has it. What nobody can be called is not asked for:

@@ -1,5 +1,5 @@
 import { xpFor } from '@/lib/contract/constants';
-import type { Check } from '@/lib/platform/reconciliation';
+import type { Check } from '@/lib/platform/database/reconciliation';
 
 /** What others gave by a like: one's own likes give nothing. */
 const liked = (table: string, likes: string, key: string) => `

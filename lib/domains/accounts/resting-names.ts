@@ -1,7 +1,7 @@
 import 'server-only';
 import { usernameRest } from '@/lib/contract/constants';
 import { fromNow, now } from '@/lib/platform/clock';
-import { db, type Transaction } from '@/lib/platform/db';
+import { db, type Transaction } from '@/lib/platform/database/client';
 
 /**
  * Lets the name of somebody who leaves rest, in the transaction that takes it from them: nobody is met under it by those

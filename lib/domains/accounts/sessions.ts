@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { sessionLifetime, sessionsAtOnce, sweep } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
-import { db, statement } from '@/lib/platform/db';
+import { together } from '@/lib/platform/database/batcher';
+import { db, statement } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
-import { together } from '@/lib/platform/together';
 import { isCreatorEmail } from './creator';
 
 /** Whether a suspension has come that nobody has settled yet: it counts from its moment on, whoever looks. */

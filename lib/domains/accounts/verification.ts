@@ -1,6 +1,6 @@
 import 'server-only';
 import { Failure } from '@/lib/contract/failure';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 
 /**
  * Gives a person the check beside their name, or takes it away.

@@ -1,5 +1,5 @@
 import 'server-only';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import type { Analytics } from './schema';
 import { figures } from './statements';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { writeCalls } from '@/lib/platform/call-counts';
 import { fromNow, now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import type { PlatformHealth } from './health-schema';
 import { health, sweepHealth } from './statements';
 

@@ -1,4 +1,4 @@
-import type { Check } from '@/lib/platform/reconciliation';
+import type { Check } from '@/lib/platform/database/reconciliation';
 
 const total = (metric: string, where = 'true'): Check => ({
   column: `platform_counts.${metric}`,

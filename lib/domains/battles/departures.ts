@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/platform/clock';
-import type { Transaction } from '@/lib/platform/db';
-import { lockInOrder } from '@/lib/platform/locks';
+import type { Transaction } from '@/lib/platform/database/client';
+import { lockInOrder } from '@/lib/platform/database/locks';
 
 const battlesTouched = `
   select id from battles where user_id = $1 or opponent_id = $1

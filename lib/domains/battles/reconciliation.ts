@@ -1,4 +1,4 @@
-import { type Check, rowsCounted } from '@/lib/platform/reconciliation';
+import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation';
 
 const votesThat = (which: string) => `(select battle_id from battle_votes where ${which}) counted`;
 

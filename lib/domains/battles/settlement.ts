@@ -2,7 +2,7 @@ import 'server-only';
 import { battlePrize, type ReasonNotCounted, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { type Transaction, transaction } from '@/lib/platform/db';
+import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { countedWins, endBattles, holdPeople, writeNotCounted } from './statements';

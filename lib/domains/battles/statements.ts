@@ -4,7 +4,7 @@
  */
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which the viewer may see a battle. Needs `peopleAway` among the statement's `with` parts. */
 export const battleSeen = (row: string) =>

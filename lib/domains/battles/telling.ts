@@ -4,7 +4,7 @@ import { voteUpdateInterval } from '@/lib/contract/constants';
 import { battlesChannel } from '@/lib/contract/realtime';
 import { afterwards } from '@/lib/platform/afterwards';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { realtimeService } from '@/lib/platform/realtime/address';
 import { announce, publish } from '@/lib/platform/realtime/realtime';
 import { takeTurn } from './statements';

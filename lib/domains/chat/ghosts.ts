@@ -3,7 +3,7 @@ import { ghostLifetime } from '@/lib/contract/constants';
 import { discardMedia } from '@/lib/domains/media/media';
 import { afterwards } from '@/lib/platform/afterwards';
 import { fromNow, now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**

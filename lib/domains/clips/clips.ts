@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
 import { membersOnly } from '@/lib/domains/squad-chat/policy';
 import { now } from '@/lib/platform/clock';
-import { statement, transaction } from '@/lib/platform/db';
+import { statement, transaction } from '@/lib/platform/database/client';
 import { storage } from '@/lib/platform/storage/storage';
 import { clipIncomplete } from './schema';
 import { clipsOfSquad } from './statements';

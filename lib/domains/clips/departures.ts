@@ -1,6 +1,6 @@
 import 'server-only';
 import { releaseMedia } from '@/lib/domains/media/media';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 
 /** A person who leaves takes their clips along; the files are removed by the sweep. */
 export async function removeClips(tx: Transaction, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** `$1` is always the viewer's id. */
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.created_at';
 const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.created_at, f.bytes';

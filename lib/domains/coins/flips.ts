@@ -5,7 +5,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow } from '@/lib/platform/clock';
-import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { today } from '@/lib/platform/utc-day';
 import { moveCoins } from './ledger';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { coinEntryView } from './view';
 
 /** The viewer's own movements of coins, newest first. */

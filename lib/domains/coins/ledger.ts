@@ -2,7 +2,7 @@ import 'server-only';
 import { earningReasons } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import { now } from '@/lib/platform/clock';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 
 export type Movement = {
   userId: number;

@@ -10,7 +10,7 @@ import { showdownChecks } from '@/lib/domains/showdown/reconciliation';
 import { squadChecks } from '@/lib/domains/squads/reconciliation';
 import { teamChecks } from '@/lib/domains/teams/reconciliation';
 import { tournamentChecks } from '@/lib/domains/tournaments/reconciliation';
-import { type Check, type Finding, findDifferences } from '@/lib/platform/reconciliation';
+import { type Check, type Finding, findDifferences } from '@/lib/platform/database/reconciliation';
 
 /** Balances against the ledger (rules.md, Coins). Ids are those of the user, and of the ledger's row. */
 const coinChecks: readonly Check[] = [

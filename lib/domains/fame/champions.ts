@@ -6,7 +6,7 @@ import 'server-only';
 import { fameListed } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { peopleAway } from '@/lib/domains/safety/visibility';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { face, itsPerson, listed } from './statements';
 import { type ChampionRow, championView } from './view';
 

@@ -4,7 +4,7 @@ import { type BattleCategory, battleCategories, fameListed } from '@/lib/contrac
 import type { Viewer } from '@/lib/contract/viewer';
 import { peopleAway } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { face, itsPerson, listed } from './statements';
 import { type CreatorRow, creatorView } from './view';
 

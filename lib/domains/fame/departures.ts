@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 
 /** Nobody who has left is picked for anything. */
 export async function removeFromFame(tx: Transaction, userId: number): Promise<void> {

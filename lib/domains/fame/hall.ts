@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { settleBattles } from '@/lib/domains/battles/settlement';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { champions } from './champions';
 import { topCreators } from './creators';
 import { picks } from './picks';

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
-import { db, isDuplicate, statement } from '@/lib/platform/db';
+import { db, isDuplicate, statement } from '@/lib/platform/database/client';
 import { developerPicks } from './statements';
 import { type PickRow, pickView } from './view';
 

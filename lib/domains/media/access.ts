@@ -2,8 +2,8 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { battleSeen } from '@/lib/domains/battles/statements';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { batchedStatement } from '@/lib/platform/batched-statement';
 import { now } from '@/lib/platform/clock';
+import { batchedStatement } from '@/lib/platform/database/batched-query';
 
 /** The creator account decides on reports, and looks at what was reported also once nobody else may. */
 const isReported = (type: string, id: string) =>

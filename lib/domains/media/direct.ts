@@ -2,7 +2,7 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { storage } from '@/lib/platform/storage/storage';

@@ -2,7 +2,7 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { MediaKind } from '@/lib/contract/uploads';
 import { now } from '@/lib/platform/clock';
-import { db, type Transaction } from '@/lib/platform/db';
+import { db, type Transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { storage } from '@/lib/platform/storage/storage';
 

@@ -6,7 +6,7 @@ import { kindOf, type MediaKind, type UploadRule } from '@/lib/contract/uploads'
 import type { Viewer } from '@/lib/contract/viewer';
 import { afterwards } from '@/lib/platform/afterwards';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { StorageRefused, storage } from '@/lib/platform/storage/storage';

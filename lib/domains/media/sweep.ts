@@ -1,6 +1,6 @@
 import 'server-only';
 import { fromNow, now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { removeGoing } from './media';
 

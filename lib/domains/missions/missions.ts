@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { countOf } from './kinds';
 import { type Day, dayOf } from './rules';

@@ -2,7 +2,7 @@ import 'server-only';
 import { type MissionKind, usualMission } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { dayOf, wordsOf } from './rules';
 import type { ChosenKind } from './schema';
 

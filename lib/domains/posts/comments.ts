@@ -5,7 +5,7 @@ import type { ThreadPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { mayPin } from './policy';
 import { ownerOf } from './posts';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Transaction } from '@/lib/platform/db';
-import { lockInOrder } from '@/lib/platform/locks';
+import type { Transaction } from '@/lib/platform/database/client';
+import { lockInOrder } from '@/lib/platform/database/locks';
 import { takeBackXpOfPerson } from './experience';
 
 /** Every post and every comment whose row this touches, so that no like, comment or other departure meets it half-way. */

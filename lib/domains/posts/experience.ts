@@ -5,7 +5,7 @@
  */
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 
 /** What posts, their comments and the likes on both gave. `posts` selects the ids of the posts. */
 const givenBy = (posts: string) => `

@@ -9,9 +9,9 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { isoTime } from '@/lib/contract/fields';
 import type { Viewer } from '@/lib/contract/viewer';
-import { batchedPages } from '@/lib/platform/batched-pages';
-import { batchedStatement } from '@/lib/platform/batched-statement';
-import { statement } from '@/lib/platform/db';
+import { batchedPages } from '@/lib/platform/database/batched-pages';
+import { batchedStatement } from '@/lib/platform/database/batched-query';
+import { statement } from '@/lib/platform/database/client';
 import { type Feed, sharedPosts } from './statements';
 import { type PostRow, postView } from './view';
 

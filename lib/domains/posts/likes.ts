@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { toggle } from '@/lib/domains/presses/statements';
 import { visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { commentSeen } from './statements';
 
 type Liked = { likes: number; pressed: boolean };

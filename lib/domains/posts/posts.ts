@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { db, statement, transaction } from '@/lib/platform/db';
+import { db, statement, transaction } from '@/lib/platform/database/client';
 import { takeBackXpOfPost } from './experience';
 import { asSeen, pagesOf, type SeenPost } from './kept';
 import { mayDelete, mayEdit } from './policy';

@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { reacting } from '@/lib/domains/presses/reactions';
 import { visible } from '@/lib/domains/safety/visibility';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { reactionsOfPost } from './statements';
 import { type ReactionsRow, reactionsView } from './view';
 

@@ -1,4 +1,4 @@
-import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/reconciliation';
+import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/database/reconciliation';
 
 /** What posts and comments count (rules.md, Feed). */
 export const postChecks: readonly Check[] = [

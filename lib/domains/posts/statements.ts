@@ -10,8 +10,8 @@ import {
   repliesShown,
 } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import type { ValueType } from '@/lib/platform/batched-statement';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import type { ValueType } from '@/lib/platform/database/batched-query';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 const author = (user: string) =>
   `${user}.username, ${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { transaction } from '@/lib/platform/db';
+import { transaction } from '@/lib/platform/database/client';
 import { lockSeen, move, type Reacting } from './statements';
 
 type Moved<Label> = { reaction_counts: Record<string, number>; mine: Label | null };

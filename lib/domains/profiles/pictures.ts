@@ -3,7 +3,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
 import { afterwards } from '@/lib/platform/afterwards';
-import { transaction } from '@/lib/platform/db';
+import { transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**

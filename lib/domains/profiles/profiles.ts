@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { isChampion } from '@/lib/domains/fame/champions';
 import { postsBy } from '@/lib/domains/posts/posts';
 import { notApart } from '@/lib/domains/safety/visibility';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { profileView } from './view';
 
 const itemsShown = 10;

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
 import { toTheMinute } from './rules';
 import { addComment, commentsAfter } from './statements';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { once } from '@/lib/domains/presses/statements';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
 import { toTheMinute } from './rules';
 import { rantSeen } from './statements';

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { flagForCare } from '@/lib/domains/safety/reports';
 import { now } from '@/lib/platform/clock';
-import { statement, transaction } from '@/lib/platform/db';
+import { statement, transaction } from '@/lib/platform/database/client';
 import { suggestsSelfHarm, toTheMinute } from './rules';
 import { oneRant, pages, removeRant } from './statements';
 import { support, supportWhileBarred } from './support';

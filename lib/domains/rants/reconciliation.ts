@@ -1,4 +1,4 @@
-import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/reconciliation';
+import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/database/reconciliation';
 
 /** What rants count. */
 export const rantChecks: readonly Check[] = [

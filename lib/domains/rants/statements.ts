@@ -7,7 +7,7 @@
  * who wrote it.
  */
 import { rantCommentsCarried } from '@/lib/contract/constants';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which anybody sees a rant. */
 export const rantSeen = (row: string) => `${row}.hidden_at is null`;

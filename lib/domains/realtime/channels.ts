@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import { battlesChannel, showdownChannel, userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { nameConnection, signUser } from '@/lib/platform/realtime/connections';
 import { signChannel } from '@/lib/platform/realtime/realtime';
 

@@ -5,7 +5,7 @@
  */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import { isAnonymous } from './rules';
 import type { TargetType } from './schema';
 import { targets } from './targets';

@@ -5,8 +5,8 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
-import { db, statement } from '@/lib/platform/db';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { db, statement } from '@/lib/platform/database/client';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 import { notApart } from './visibility';
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { forChampions } from './policy';
 import { peopleAway } from './visibility';
 

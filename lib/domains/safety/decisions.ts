@@ -3,7 +3,7 @@ import { rantBarDays } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
-import { type Transaction, transaction } from '@/lib/platform/db';
+import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
 import { championsQueue } from './champions-queue';
 import type { reportStatuses } from './schema';

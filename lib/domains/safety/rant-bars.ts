@@ -3,7 +3,7 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement, type Transaction } from '@/lib/platform/db';
+import { statement, type Transaction } from '@/lib/platform/database/client';
 import { authorSql, type Thing } from './authors';
 import { barEnds, barWords } from './rules';
 

@@ -5,7 +5,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { toTheMinute } from '@/lib/domains/rants/rules';
 import { fromNow, now } from '@/lib/platform/clock';
-import { isDuplicate, type Transaction, transaction } from '@/lib/platform/db';
+import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { holdPeople, keepAuthor, lockThing, type Thing } from './authors';
 import { isAnonymous, trackingCode } from './rules';
 import type { ReportCopy, ReportReason, TargetType } from './schema';

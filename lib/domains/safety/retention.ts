@@ -2,7 +2,7 @@
 import 'server-only';
 import { reportsKept } from '@/lib/contract/constants';
 import { fromNow, now } from '@/lib/platform/clock';
-import { type Transaction, transaction } from '@/lib/platform/db';
+import { type Transaction, transaction } from '@/lib/platform/database/client';
 
 /**
  * Empties reports whose time is over: the copied words and names go, and with the last report of a thing whom it was

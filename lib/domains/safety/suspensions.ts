@@ -6,7 +6,7 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import { rantSuspension } from '@/lib/contract/constants';
 import { fromNow, now } from '@/lib/platform/clock';
-import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { authorSql, type Thing } from './authors';

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { commentSeen } from '@/lib/domains/posts/statements';
 import { toTheMinute } from '@/lib/domains/rants/rules';
 import { now } from '@/lib/platform/clock';
-import { statement, type Transaction } from '@/lib/platform/db';
+import { statement, type Transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { storage } from '@/lib/platform/storage/storage';
 import type { ReportCopy, TargetType } from './schema';

@@ -3,7 +3,7 @@ import { type ShopCategory, wornAs } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personSeen } from '@/lib/domains/safety/blocks';
-import { db, type Transaction } from '@/lib/platform/db';
+import { db, type Transaction } from '@/lib/platform/database/client';
 import { belongingView } from './view';
 
 /** More than the shop has ever sold; a profile shows no endless list. */

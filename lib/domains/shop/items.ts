@@ -5,7 +5,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { db, transaction } from '@/lib/platform/db';
+import { db, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import type { Prisma } from '@/prisma/generated/client';
 import { releasedBy } from './early-access';

@@ -1,4 +1,4 @@
-import type { Check } from '@/lib/platform/reconciliation';
+import type { Check } from '@/lib/platform/database/reconciliation';
 
 /** What was paid, and how often, against the ledger (rules.md, Coins). Ids: the person’s, and the item’s. */
 export const shopChecks: readonly Check[] = [

@@ -3,7 +3,7 @@ import { largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import { now } from '@/lib/platform/clock';
-import { db, transaction } from '@/lib/platform/db';
+import { db, transaction } from '@/lib/platform/database/client';
 import { shelvedView } from './view';
 
 /** Everything that the shop ever had, newest first, as the creator account sees it. */

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import { showdownChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { isDuplicate, statement, transaction } from '@/lib/platform/db';
+import { isDuplicate, statement, transaction } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { currentCycle, cycleToWriteTo } from './cycles';
 import { takesPart } from './participants';

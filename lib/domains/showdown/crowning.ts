@@ -1,7 +1,7 @@
 import 'server-only';
 import { showdownPrizes, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 import { placesOf } from './rules';
 
 /**

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/contract/failure';
 import { showdownChannel } from '@/lib/contract/realtime';
 import { afterwards } from '@/lib/platform/afterwards';
 import { now } from '@/lib/platform/clock';
-import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
 import type { ShowdownCycle } from '@/prisma/generated/client';
 import { crown } from './crowning';

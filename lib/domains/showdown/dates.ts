@@ -2,7 +2,7 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement, transaction } from '@/lib/platform/db';
+import { statement, transaction } from '@/lib/platform/database/client';
 import { currentCycle, cycleToWriteTo } from './cycles';
 import { dateOf } from './rules';
 import { dateOptions } from './statements';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import { now } from '@/lib/platform/clock';
-import { db, type Transaction, transaction } from '@/lib/platform/db';
+import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announceSteps, type Cycle, currentCycle, end, settleIn, start } from './cycles';
 import { dateOf, dayOf, isDayOf } from './rules';
 import { showdownView } from './view';

@@ -5,7 +5,7 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { now } from '@/lib/platform/clock';
-import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { currentCycle, cycleForPerson } from './cycles';
 import { statusOf } from './rules';
 import { participantsIn, standing } from './statements';

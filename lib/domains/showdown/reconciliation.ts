@@ -1,4 +1,4 @@
-import { type Check, rowsCounted } from '@/lib/platform/reconciliation';
+import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation';
 
 /** What the showdown counts, and that each place was paid for once. */
 export const showdownChecks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blocksBetween, isApart } from '@/lib/domains/safety/visibility';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { dateOf } from './rules';
 import { placeView } from './view';
 

@@ -1,7 +1,7 @@
 /** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
 import { largestId } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 /** noRules: the viewer's own standing, and nobody else's: `$2` the cycle. */
 export const standing = `

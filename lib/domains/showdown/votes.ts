@@ -3,7 +3,7 @@ import type { ShowdownCategory } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { isDuplicate, statement, transaction } from '@/lib/platform/db';
+import { isDuplicate, statement, transaction } from '@/lib/platform/database/client';
 import { currentCycle, cycleForPerson } from './cycles';
 import { takesPart } from './participants';
 import { statusOf } from './rules';

@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { membersOnly } from './policy';
 import { messagesAfter, newestMessages, oneMessageStored } from './statements';

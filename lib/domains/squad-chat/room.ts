@@ -2,7 +2,7 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blocksBetween, isApart, notApart } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { membersOnly } from './policy';
 
 /**

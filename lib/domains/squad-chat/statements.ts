@@ -1,6 +1,6 @@
 /** The hot statements of a squad's chat. `$1` is always the viewer's id. */
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 /** How much of a shared post its card shows, in characters. */
 const beginning = 280;

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Transaction } from '@/lib/platform/db';
-import { lockInOrder } from '@/lib/platform/locks';
+import type { Transaction } from '@/lib/platform/database/client';
+import { lockInOrder } from '@/lib/platform/database/locks';
 
 const squadsTouched = `
   select squad_id from squad_members where user_id = $1 union select id from squads where creator_id = $1`;

@@ -2,7 +2,7 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { noSuchSquad } from './squads';
 import { enterSquad, leaveTheSquad } from './statements';

@@ -1,4 +1,4 @@
-import { type Check, rowsCounted } from '@/lib/platform/reconciliation';
+import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation';
 
 /** What squads count. */
 export const squadChecks: readonly Check[] = [

@@ -1,7 +1,7 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
 import { largestId, leaderboardSize } from '@/lib/contract/constants';
 import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
   `exists (select 1 from squad_members own where own.squad_id = ${row}.id and own.user_id = $1)`;

@@ -3,7 +3,7 @@ import { winsReportedADay, xpFor } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { transaction } from '@/lib/platform/db';
+import { transaction } from '@/lib/platform/database/client';
 import { today } from '@/lib/platform/utc-day';
 import { mayReportWin } from './policy';
 import { creatorOf } from './squads';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Transaction } from '@/lib/platform/db';
-import { lockInOrder } from '@/lib/platform/locks';
+import type { Transaction } from '@/lib/platform/database/client';
+import { lockInOrder } from '@/lib/platform/database/locks';
 
 const teamsTouched = 'select team_id from team_members where user_id = $1';
 

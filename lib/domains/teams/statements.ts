@@ -1,6 +1,6 @@
 /** The reads of teams, one statement each. `$1` is the viewer's id. */
 import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
   `exists (select 1 from team_members m where m.team_id = ${row}.id and m.user_id = $1)`;

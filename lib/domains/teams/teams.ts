@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { joinTeam, newestTeams, oneTeam, teamsOfPerson } from './statements';
 import { type TeamRow, teamView } from './view';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { unnamedGame } from '@/lib/domains/squads/departures';
-import type { Transaction } from '@/lib/platform/db';
+import type { Transaction } from '@/lib/platform/database/client';
 
 /**
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from

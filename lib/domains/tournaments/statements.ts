@@ -1,7 +1,7 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
 import { tournamentPlaces } from '@/lib/contract/constants';
 import { peopleAway } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/page-of-rows';
+import { pageOf } from '@/lib/platform/database/sql-pagination';
 
 /** Nobody on the other side of a block made it. Needs `peopleAway` among the statement's `with` parts. */
 const seen = (row: string) => `${row}.creator_id not in (select id from away)`;

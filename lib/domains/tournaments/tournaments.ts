@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { mayCreateTournament } from '@/lib/domains/squads/policy';
 import { creatorOf } from '@/lib/domains/squads/squads';
 import { now } from '@/lib/platform/clock';
-import { db, statement, type Transaction, transaction } from '@/lib/platform/db';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { mayDeclareWinner } from './policy';
 import { lockTournament, oneTournament, pageOfTournaments } from './statements';
 import { type TournamentRow, tournamentView } from './view';

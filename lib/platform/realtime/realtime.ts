@@ -7,9 +7,9 @@ import { Agent } from 'node:http';
 import { Agent as AgentOverTls } from 'node:https';
 import type Pusher from 'pusher';
 import type { ChannelName, EventsOn } from '@/lib/contract/realtime';
+import { requireOutside } from '@/lib/platform/database/transaction-guard';
 import { afterwards } from '../afterwards';
 import { log } from '../log';
-import { requireOutside } from '../outside';
 import { type RealtimeService, realtimeService } from './address';
 
 /** How long an event may be on its way, in milliseconds. */

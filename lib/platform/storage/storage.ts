@@ -1,6 +1,7 @@
 /** Where files are kept: one interface, two drivers. A key names a file and says nothing about it. */
+
+import { requireOutside } from '@/lib/platform/database/transaction-guard';
 import { env } from '../env';
-import { requireOutside } from '../outside';
 import { diskStorage } from './disk';
 import { uploadThingStorage } from './uploadthing';
 import { uploadThingIn } from './uploadthing-settings';

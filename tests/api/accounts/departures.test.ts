@@ -19,7 +19,7 @@ import {
 } from '@/lib/domains/posts/schema';
 import { addRantComment, createRant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
 import { joinSquad, leaveSquad } from '@/lib/domains/squads/schema';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { type Answer, call, rawCall, statusesOf } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';
 import { expectCountsEqualRows } from '../../support/counts';

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '@/lib/contract/constants';
 import { exportData } from '@/lib/domains/accounts/export-schema';
 import { exportStatements } from '@/lib/domains/accounts/export-statements';
-import { db, statement } from '@/lib/platform/db';
+import { db, statement } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import { type askHandler, call, requireShape, routes } from '../../support/call';
 import { aConversation, anotherLogin, aPost, aUser, type Person } from '../../support/factories';

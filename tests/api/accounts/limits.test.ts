@@ -9,7 +9,7 @@ vi.hoisted(() => {
 
 import { register } from '@/lib/domains/accounts/entry-schema';
 import { createPost } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { aPost, aUser, type Person } from '../../support/factories';
 
 const password = 'danfo conductor shout';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aUser } from '../../support/factories';
 

@@ -5,7 +5,7 @@ import { settle } from '@/lib/contract/scheduled';
 import { createAccount } from '@/lib/domains/accounts/accounts';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, theCreator } from '../../support/factories';

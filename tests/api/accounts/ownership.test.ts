@@ -7,7 +7,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { likePost, listComments, listPosts, reactToPost } from '@/lib/domains/posts/schema';
 import { profile } from '@/lib/domains/profiles/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aComment, aPost, aUser, theCreator } from '../../support/factories';

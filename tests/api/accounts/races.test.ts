@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aUser } from '../../support/factories';

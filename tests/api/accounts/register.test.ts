@@ -1,7 +1,7 @@
 /** POST /api/register: who may join, and in which words the others are told (contract.md; rules.md, Safety). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

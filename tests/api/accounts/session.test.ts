@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sessionLifetime, xpFor } from '@/lib/contract/constants';
 import { logout, me } from '@/lib/domains/accounts/schema';
 import { openSession } from '@/lib/domains/accounts/sessions';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { anotherLogin, aUser, theCreator } from '../../support/factories';

@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { platformAnalytics } from '@/lib/domains/analytics/schema';
 import { createPost, deletePost } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { noteFigure } from '../../../scripts/figures/measured';
 import { inBulk } from '../../support/bulk';
 import { call, fiftyTimes, rawCall } from '../../support/call';

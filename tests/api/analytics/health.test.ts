@@ -8,7 +8,7 @@ import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { createPost, deletePost } from '@/lib/domains/posts/schema';
 import { handle } from '@/lib/http/handle';
 import { countCall, lengths, writeCalls } from '@/lib/platform/call-counts';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { askHandler, call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/safety/schema';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { type CallLine, calls, withValue } from '../../support/calls';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';

@@ -4,7 +4,7 @@ import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { sessionIdIn, tokenFor } from '@/lib/http/token';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
 

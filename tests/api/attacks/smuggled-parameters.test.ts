@@ -1,7 +1,7 @@
 /** Parameters that come twice, under names that mean something to the language, or that no form has: they do nothing. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Handler } from '@/lib/http/handle';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { askHandler, rawCall, routes } from '../../support/call';
 import { callerOf, everyWrite } from '../../support/calls';
 import { aPost, aUser, type Person } from '../../support/factories';

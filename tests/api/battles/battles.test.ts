@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { votingTime } from '@/lib/contract/constants';
 import { createBattle, listBattles, suggestOpponents } from '@/lib/domains/battles/schema';
 import { block, report } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { type Answer, call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

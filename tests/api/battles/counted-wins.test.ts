@@ -6,7 +6,7 @@ import { settleBattles } from '@/lib/domains/battles/settlement';
 import { hallOfFame } from '@/lib/domains/fame/schema';
 import { qualify } from '@/lib/domains/showdown/schema';
 import { now } from '@/lib/platform/clock';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

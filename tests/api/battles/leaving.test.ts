@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { answerBattle, postBattle, voteFor } from '../../support/battle-forms';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';

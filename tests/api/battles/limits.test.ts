@@ -6,7 +6,7 @@ vi.hoisted(() => {
 });
 
 import { limits } from '@/lib/contract/constants';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { postBattle } from '../../support/battle-forms';
 import { aUser } from '../../support/factories';
 

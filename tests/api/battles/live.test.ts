@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { voteUpdateInterval } from '@/lib/contract/constants';
 import { battlesChannel } from '@/lib/contract/realtime';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { noteFigure } from '../../../scripts/figures/measured';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
 import { voteFor } from '../../support/battle-forms';

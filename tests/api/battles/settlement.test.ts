@@ -5,7 +5,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { coinHistory } from '@/lib/domains/coins/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { answerBattle, voteFor } from '../../support/battle-forms';
 import { call, fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';

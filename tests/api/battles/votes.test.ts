@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { voidVotes } from '@/lib/domains/battles/void-schema';
 import { block } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { voteFor } from '../../support/battle-forms';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
@@ -104,7 +104,7 @@ describe('to the millisecond', () => {
   /** The one statement, which is told when each vote arrived: what a clock that runs cannot be set to. */
   const arriving = async (battleId: number, voter: Person, at: Date) => {
     const { countVotes } = await import('@/lib/domains/battles/statements');
-    const { statement } = await import('@/lib/platform/db');
+    const { statement } = await import('@/lib/platform/database/client');
     const values = [battleId, [voter.id], ['creator'], [at], at];
     const [row] = await statement<{ refusal: string | null }>('test_vote', countVotes, values);
     return row?.refusal;

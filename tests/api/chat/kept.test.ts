@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hear } from '@/lib/domains/chat/announcements';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { present } from '@/lib/http/present';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';

@@ -4,7 +4,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { present } from '@/lib/http/present';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, routes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { boostConversation, listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { block, report } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';

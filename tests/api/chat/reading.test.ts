@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

@@ -5,7 +5,7 @@ import { flip } from '@/lib/domains/coins/flips';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { coinHistory, flipCoin, listFlips } from '@/lib/domains/coins/schema';
 import { now } from '@/lib/platform/clock';
-import { db, pool, transaction } from '@/lib/platform/db';
+import { db, pool, transaction } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

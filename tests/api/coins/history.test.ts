@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { coinHistory } from '@/lib/domains/coins/schema';
-import { transaction } from '@/lib/platform/db';
+import { transaction } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';

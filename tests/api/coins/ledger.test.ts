@@ -1,7 +1,7 @@
 /** The ledger: the one way that coins move, and what the database itself refuses (rules.md, Coins). */
 import { describe, expect, test } from 'vitest';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { db, pool, transaction } from '@/lib/platform/db';
+import { db, pool, transaction } from '@/lib/platform/database/client';
 import { fiftyTimes } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aUser } from '../../support/factories';

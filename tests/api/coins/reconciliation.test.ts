@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { reconcile } from '@/lib/domains/coins/reconciliation';
 import { addComment, likeComment, likePost, reactToPost } from '@/lib/domains/posts/schema';
-import { statement, transaction } from '@/lib/platform/db';
+import { statement, transaction } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aSquad, aUser } from '../../support/factories';
 

@@ -9,7 +9,7 @@ import { hallOfFame } from '@/lib/domains/fame/schema';
 import { listPosts } from '@/lib/domains/posts/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import { now } from '@/lib/platform/clock';
-import { db, statement } from '@/lib/platform/db';
+import { db, statement } from '@/lib/platform/database/client';
 import { seedOnce } from '@/prisma/seed/demo';
 import { demoCreator, demoPerson } from '@/prisma/seed/people';
 import { call } from '../../support/call';

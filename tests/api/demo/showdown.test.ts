@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { bracket, qualify, showdownDate } from '@/lib/domains/showdown/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { seedOnce } from '@/prisma/seed/demo';
 import { demoPerson } from '@/prisma/seed/people';
 import { call } from '../../support/call';

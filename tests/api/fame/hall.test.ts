@@ -3,7 +3,7 @@ import { moveCoins } from '@/lib/domains/coins/ledger';
 import { hallOfFame } from '@/lib/domains/fame/schema';
 import { profile } from '@/lib/domains/profiles/schema';
 import { now } from '@/lib/platform/clock';
-import { db, transaction } from '@/lib/platform/db';
+import { db, transaction } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

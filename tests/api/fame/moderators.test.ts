@@ -8,7 +8,7 @@ import {
   report,
   type TargetType,
 } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aChampion, aComment, aPost, aUser, type Person, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '@/lib/contract/endpoint';
 import { Failure, type FailureCode } from '@/lib/contract/failure';
 import type { Access, Viewer } from '@/lib/contract/viewer';
 import { handle } from '@/lib/http/handle';
-import { pool } from '@/lib/platform/db';
+import { pool } from '@/lib/platform/database/client';
 import { askHandler, type RawInput } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 

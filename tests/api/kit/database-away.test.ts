@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createPost } from '@/lib/domains/posts/schema';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';

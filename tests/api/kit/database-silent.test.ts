@@ -7,7 +7,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { voteInBattle } from '@/lib/domains/battles/schema';
 import { createPost, listPosts } from '@/lib/domains/posts/schema';
 import { countUse } from '@/lib/http/rate-limit';
-import { db, pool, statement } from '@/lib/platform/db';
+import { db, pool, statement } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { type Answer, call } from '../../support/call';
 import { startProxy } from '../../support/database-proxy';

@@ -1,4 +1,4 @@
-/** Whoever asks far down a list pays for it alone (lib/platform/batched-pages.ts). */
+/** Whoever asks far down a list pays for it alone (lib/platform/database/batched-pages.ts). */
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { listBattles } from '@/lib/domains/battles/schema';

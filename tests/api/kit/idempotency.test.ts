@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { Failure } from '@/lib/contract/failure';
 import { handle } from '@/lib/http/handle';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { askHandler, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';

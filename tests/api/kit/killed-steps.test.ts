@@ -10,7 +10,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { nothingUnderway } from '@/lib/platform/afterwards';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

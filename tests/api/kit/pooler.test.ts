@@ -1,7 +1,7 @@
 /** Through a pooler that gives each transaction whichever session is free: nothing is left in one, or expected there. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { db, disconnect, pool, statement } from '@/lib/platform/db';
-import { sessionDefaults } from '@/lib/platform/session-defaults';
+import { db, disconnect, pool, statement } from '@/lib/platform/database/client';
+import { sessionDefaults } from '@/lib/platform/database/connection-settings';
 import { keepSessionDefaults } from '../../../scripts/migrate.ts';
 import { withClient } from '../../../scripts/services/database.ts';
 

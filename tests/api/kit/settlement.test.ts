@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser } from '../../support/factories';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sessionsAtOnce, sweep } from '@/lib/contract/constants';
 import { settle } from '@/lib/contract/scheduled';
 import { openSessionByPassword } from '@/lib/domains/accounts/sessions';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
 import { aUser } from '../../support/factories';

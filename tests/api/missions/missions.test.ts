@@ -5,7 +5,7 @@ import { coinHistory } from '@/lib/domains/coins/schema';
 import { claimMission, missionOfTheDay, startMission } from '@/lib/domains/missions/schema';
 import { addComment, createPost, deletePost, likeComment, likePost } from '@/lib/domains/posts/schema';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { missionOfTheDay, planMission } from '@/lib/domains/missions/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { anotherLogin, aUser, theCreator } from '../../support/factories';

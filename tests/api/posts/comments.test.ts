@@ -9,7 +9,7 @@ import {
   listReplies,
   pinComment,
 } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aComment, aPost, aUser } from '../../support/factories';

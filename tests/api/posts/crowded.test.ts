@@ -10,7 +10,7 @@ import {
   repliesToComment,
   sharedPosts,
 } from '@/lib/domains/posts/statements';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';

@@ -4,7 +4,7 @@ import { xpFor } from '@/lib/contract/constants';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { addComment, createPost, deletePost, likeComment, likePost } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aUser, type Person } from '../../support/factories';

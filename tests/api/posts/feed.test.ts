@@ -8,7 +8,7 @@ import {
   listPosts,
   reactToPost,
 } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aPost, aUser } from '../../support/factories';
 import { aWorld } from '../../support/world';

@@ -5,7 +5,7 @@ import * as posts from '@/lib/domains/posts/schema';
 import { type Feed, hottestPosts, newestPosts } from '@/lib/domains/posts/statements';
 import { type PostRow, postView } from '@/lib/domains/posts/view';
 import { present } from '@/lib/http/present';
-import { db, statement } from '@/lib/platform/db';
+import { db, statement } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
 import { statementsOf } from '../../support/sent-statements';

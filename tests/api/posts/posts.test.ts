@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants';
 import { createPost, deletePost, editPost, likePost, listPosts } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { postReactions, reactorsListed, xpFor } from '@/lib/contract/constants';
 import { likeComment, likePost, listPosts, reactToPost } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aPost, aUser, type Person } from '../../support/factories';

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postReactions, xpFor } from '@/lib/contract/constants';
 import { removeFromFeed } from '@/lib/domains/posts/departures';
-import { db, pool, transaction } from '@/lib/platform/db';
+import { db, pool, transaction } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';

@@ -1,7 +1,7 @@
 /** POST /api/posts/share: a post in a squad's chat, as a card (contract.md, Posts). */
 import { expect, test } from 'vitest';
 import { sharePost } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { aSquad, aUser } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';

@@ -1,7 +1,7 @@
 /** GET /api/users/profile/{username}: a person as others see them (contract.md). */
 import { expect, test } from 'vitest';
 import { profile } from '@/lib/domains/profiles/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aComment, aPost, aUser, theCreator } from '../../support/factories';
 

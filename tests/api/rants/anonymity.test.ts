@@ -21,7 +21,7 @@ import {
 } from '@/lib/domains/rants/schema';
 import { listReports, moderate, report } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/handle';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { askHandler, call, rawCall } from '../../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../../support/calls';
 import { aChampion, anotherLogin, aRant, aUser, type Person } from '../../support/factories';

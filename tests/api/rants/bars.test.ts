@@ -8,7 +8,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import { suggestOpponents } from '@/lib/domains/battles/schema';
 import { addRantComment, createRant, deleteRant } from '@/lib/domains/rants/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';

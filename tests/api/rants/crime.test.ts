@@ -7,7 +7,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { suggestOpponents } from '@/lib/domains/battles/schema';
 import { createRant } from '@/lib/domains/rants/schema';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { type Person, theCreator } from '../../support/factories';

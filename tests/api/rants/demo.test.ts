@@ -5,7 +5,7 @@ import { login } from '@/lib/domains/accounts/entry-schema';
 import { suggestsSelfHarm } from '@/lib/domains/rants/rules';
 import { listRants } from '@/lib/domains/rants/schema';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { seedOnce } from '@/prisma/seed/demo';
 import { demoPerson } from '@/prisma/seed/people';
 import { call } from '../../support/call';

@@ -5,7 +5,7 @@ import { warnBeforeLaunch } from '@/lib/domains/rants/launch';
 import { createRant, listRants } from '@/lib/domains/rants/schema';
 import { support } from '@/lib/domains/rants/support';
 import { listReports } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aReport, aUser, theCreator } from '../../support/factories';
 import { logLines } from '../../support/log-lines';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reconcile } from '@/lib/domains/coins/reconciliation';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import { rawCall } from '../../support/call';
 import { aWorld } from '../../support/world';
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addRantComment, createRant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
 import { listReports, moderate, report } from '@/lib/domains/safety/schema';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { aPost, aUser, theCreator } from '../../support/factories';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Method } from '@/lib/contract/endpoint';
 import { listRants } from '@/lib/domains/rants/schema';
 import { block, moderate, report } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';
 

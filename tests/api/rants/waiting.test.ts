@@ -12,7 +12,7 @@ import {
   upvoteRant,
 } from '@/lib/domains/rants/schema';
 import { moderate, report } from '@/lib/domains/safety/schema';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aUser, type Person, theCreator } from '../../support/factories';
 

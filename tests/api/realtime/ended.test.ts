@@ -10,7 +10,7 @@ import { letIn, signIn } from '@/lib/domains/realtime/channels';
 import { authenticateUser, authorizeChannel } from '@/lib/domains/realtime/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
 import { settleAll } from '@/lib/http/settlement';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
 import { call, rawCall, routes, type Who } from '../../support/call';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listBattles, voteInBattle } from '@/lib/domains/battles/schema';
 import { report, type TargetType } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aBattle, aUser, type Person } from '../../support/factories';

@@ -9,7 +9,7 @@ import { latestPodium } from '@/lib/domains/showdown/results';
 import { roomOf } from '@/lib/domains/squad-chat/room';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { joinTeam, listTeams } from '@/lib/domains/teams/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aChampion, aComment, aPost, aSquad, aTeam, aUser, type Person } from '../../support/factories';
 

@@ -5,7 +5,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { deletePost } from '@/lib/domains/posts/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aBattle, aPost, aUser, type Person, theCreator } from '../../support/factories';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { decide } from '@/lib/domains/safety/decisions';
 import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { fromNow } from '@/lib/platform/clock';
-import { db, disconnect } from '@/lib/platform/db';
+import { db, disconnect } from '@/lib/platform/database/client';
 import { applyMigrations, migrationNames } from '../../../scripts/migrate.ts';
 import { withClient } from '../../../scripts/services/database.ts';
 import { setClockOffset } from '../../support/clock';

@@ -4,7 +4,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { listReports, moderate, report } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { aComment, aPost, aUser, type Person, theCreator } from '../../support/factories';
 

@@ -7,7 +7,7 @@ import { listReports, moderate, report } from '@/lib/domains/safety/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import { listTeams } from '@/lib/domains/teams/schema';
 import { listTournaments } from '@/lib/domains/tournaments/schema';
-import { db, pool } from '@/lib/platform/db';
+import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { moderate, report } from '@/lib/domains/safety/schema';
 import { fromNow } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aPost, aUser, type Person, theCreator } from '../../support/factories';
 

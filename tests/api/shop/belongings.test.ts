@@ -5,7 +5,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/safety/schema';
 import { listBelongings, purchase, wearItem } from '@/lib/domains/shop/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aShopItem, aUser, give, type Person } from '../../support/factories';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { listItems, purchase } from '@/lib/domains/shop/schema';
-import { db, transaction } from '@/lib/platform/db';
+import { db, transaction } from '@/lib/platform/database/client';
 import { call, fiftyTimes, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

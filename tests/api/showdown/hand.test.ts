@@ -8,7 +8,7 @@ import {
   submitClip,
   voteClip,
 } from '@/lib/domains/showdown/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { manageShowdown, qualify } from '@/lib/domains/showdown/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { ShowdownCycle } from '@/prisma/generated/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';

@@ -13,7 +13,7 @@ import {
   voteClip,
   voteDate,
 } from '@/lib/domains/showdown/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { ShowdownCycle } from '@/prisma/generated/client';
 import { call, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';

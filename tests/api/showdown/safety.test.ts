@@ -5,7 +5,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block, moderate, report } from '@/lib/domains/safety/schema';
 import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { bracket, manageShowdown, showdownClips, voteClip, voteDate } from '@/lib/domains/showdown/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aUser, type Person, theCreator } from '../../support/factories';

@@ -14,7 +14,7 @@ import {
   voteClip,
   voteDate,
 } from '@/lib/domains/showdown/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

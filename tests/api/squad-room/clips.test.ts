@@ -5,7 +5,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { block } from '@/lib/domains/safety/schema';
 import { nothingUnderway } from '@/lib/platform/afterwards';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, theCreator } from '../../support/factories';

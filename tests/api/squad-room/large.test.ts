@@ -1,6 +1,6 @@
 /** A squad's chat and clips are pages by index, also at a million messages (rules.md, Feed; quality.md, Performance). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import type { Person } from '../../support/factories';
 import { genericPlanOf, nodesOf, type Plan, planOf, rowsRead } from '../../support/plans';

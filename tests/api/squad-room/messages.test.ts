@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { authorizeChannel } from '@/lib/domains/realtime/schema';
 import { block } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall, statusesOf, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { block, moderate, report, type TargetType } from '@/lib/domains/safety/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';

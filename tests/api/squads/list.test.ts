@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { block } from '@/lib/domains/safety/schema';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aSquad, aUser, type Person } from '../../support/factories';
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { joinSquad, leaveSquad } from '@/lib/domains/squads/schema';
 import { declareWinner, joinTournament } from '@/lib/domains/tournaments/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aSquad, aTournament, aUser, type Person } from '../../support/factories';

@@ -9,7 +9,7 @@ import {
   listSquads,
   manageSquadStatus,
 } from '@/lib/domains/squads/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aSquad, aUser, type Person, theCreator } from '../../support/factories';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { winsReportedADay, xpFor } from '@/lib/contract/constants';
 import { reportWin } from '@/lib/domains/squads/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';

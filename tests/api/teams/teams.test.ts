@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { block } from '@/lib/domains/safety/schema';
 import { createTeam, joinTeam, listTeams } from '@/lib/domains/teams/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aTeam, aUser, type Person } from '../../support/factories';

@@ -12,7 +12,7 @@ import {
   joinTournament,
   listTournaments,
 } from '@/lib/domains/tournaments/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aSquad, aTournament, aUser, type Person, theCreator } from '../../support/factories';

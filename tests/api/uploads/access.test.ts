@@ -8,7 +8,7 @@ import { block, moderate, report } from '@/lib/domains/safety/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
 import { nothingUnderway } from '@/lib/platform/afterwards';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { diskStorage } from '@/lib/platform/storage/disk';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { call, rawCall, type Who } from '../../support/call';

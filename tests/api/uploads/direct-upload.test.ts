@@ -5,7 +5,7 @@ import { profileUpload } from '@/lib/contract/uploads';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { ask, commit, gone, send, standsIn, video } from '../../support/direct-upload';

@@ -1,6 +1,6 @@
 /** A disk that is full or takes nothing: a clear answer, no row without its file, no file without its row. */
 import { afterEach, expect, test } from 'vitest';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { fiftyTimes } from '../../support/call';
 import { aUser } from '../../support/factories';
 import { filesKept, rowsKept } from '../../support/media';

@@ -5,7 +5,7 @@ import { discardMedia, keepMedia } from '@/lib/domains/media/media';
 import { newMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { afterwards, nothingUnderway } from '@/lib/platform/afterwards';
-import { db, pool, transaction } from '@/lib/platform/db';
+import { db, pool, transaction } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { type Storage, StorageRefused, storage, watched } from '@/lib/platform/storage/storage';
 import { until } from '../../../scripts/services/process.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { mimeOfKey } from '@/lib/contract/uploads';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { profile, uploadProfileMedia } from '@/lib/domains/profiles/schema';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, requireShape } from '../../support/call';
 import { camera, cameraVideos, seen, traces } from '../../support/camera-files';
 import { aUser, type Person } from '../../support/factories';

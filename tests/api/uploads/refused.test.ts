@@ -2,7 +2,7 @@
 
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { aUser } from '../../support/factories';
 import {
   aPicture,

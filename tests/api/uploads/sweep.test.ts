@@ -6,7 +6,7 @@ import { profileUpload } from '@/lib/contract/uploads';
 import { keepMedia, keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
 import { newMedia, receiveMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
-import { db, transaction } from '@/lib/platform/db';
+import { db, transaction } from '@/lib/platform/database/client';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';
 import { fileOf, filesKept, rowsKept } from '../../support/media';

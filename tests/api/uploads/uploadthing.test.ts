@@ -7,7 +7,7 @@ import { profileUpload } from '@/lib/contract/uploads';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { receiveMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import { storage } from '@/lib/platform/storage/storage';
 import { setClockOffset } from '../../support/clock';
 import { ask, commit, standsIn, video } from '../../support/direct-upload';

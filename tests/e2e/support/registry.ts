@@ -10,7 +10,7 @@ import { openSession } from '@/lib/domains/accounts/sessions';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { tokenFor } from '@/lib/http/token';
 import { now } from '@/lib/platform/clock';
-import { db, disconnect, transaction } from '@/lib/platform/db';
+import { db, disconnect, transaction } from '@/lib/platform/database/client';
 import { birthday, password } from '../../../scripts/chaos/people.ts';
 
 export type Registry = { url: string; stop: () => Promise<void> };

@@ -1,7 +1,7 @@
 /** Teams, battles and votes, straight in the database. */
 import { deadlineFrom } from '@/lib/domains/battles/rules';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { Battle } from '@/prisma/generated/client';
 
 let made = 0;

@@ -1,6 +1,6 @@
 /** Conversations, straight in the database. */
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 
 /** A private chat with one unread message. */
 export async function aConversation({ by, with_ }: { by: { id: number }; with_: { id: number } }) {

@@ -2,7 +2,7 @@
 import { type MissionKind, xpFor } from '@/lib/contract/constants';
 import { dayOf } from '@/lib/domains/missions/rules';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 
 let made = 0;
 

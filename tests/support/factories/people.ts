@@ -2,7 +2,7 @@
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/token';
 import { fromNow } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/db';
+import { statement } from '@/lib/platform/database/client';
 import type { User } from '@/prisma/generated/client';
 
 export type Person = User & { token: string };

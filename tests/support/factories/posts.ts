@@ -1,7 +1,7 @@
 /** Posts, their comments and reports, straight in the database. */
 import { xpFor } from '@/lib/contract/constants';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { Post } from '@/prisma/generated/client';
 
 let made = 0;

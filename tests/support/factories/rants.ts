@@ -1,6 +1,6 @@
 /** Rants and their comments, straight in the database. */
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 import type { Rant } from '@/prisma/generated/client';
 
 /** A rant, and in the table of its own who wrote it. */

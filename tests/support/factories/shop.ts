@@ -1,7 +1,7 @@
 /** Things of the shop, and who owns them, straight in the database. */
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { db, transaction } from '@/lib/platform/db';
+import { db, transaction } from '@/lib/platform/database/client';
 import type { ShopItem } from '@/prisma/generated/client';
 
 let made = 0;

@@ -1,6 +1,6 @@
 /** Squads and tournaments, straight in the database. */
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/db';
+import { db } from '@/lib/platform/database/client';
 
 /** A squad whose creator is its first member; `members` are in it too. */
 export async function aSquad({ by, members = [] }: { by: { id: number }; members?: { id: number }[] }) {

@@ -1,9 +1,9 @@
 /** Postgres: Prisma for plain work, hand-written statements for the hot reads and for what must be one statement. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/prisma/generated/client';
-import { triedAgain } from './conflicts';
-import { asTransaction } from './outside';
+import { triedAgain } from './conflict-retry';
 import { endPool, pool } from './pool';
+import { asTransaction } from './transaction-guard';
 
 export { isByDeparted, isDuplicate, isOrphan, isUnavailable } from './errors';
 export { pool, statement } from './pool';

@@ -1,5 +1,5 @@
 /** Locks rows in the order that everything takes them in: those of a kind by their ids (docs/decisions.md). */
-import type { Transaction } from './db';
+import type { Transaction } from './client';
 
 /**
  * Locks the rows of a table until the transaction ends.

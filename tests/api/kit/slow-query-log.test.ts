@@ -9,8 +9,8 @@ vi.hoisted(() => {
 
 import { endpoint } from '@/lib/contract/endpoint';
 import { handle } from '@/lib/http/handle';
-import { db, pool, statement, transaction } from '@/lib/platform/db';
-import { withoutValues } from '@/lib/platform/slow-statements';
+import { db, pool, statement, transaction } from '@/lib/platform/database/client';
+import { withoutValues } from '@/lib/platform/database/slow-query-log';
 import { askHandler, fiftyTimes } from '../../support/call';
 import { logLines } from '../../support/log-lines';
 

@@ -1,6 +1,6 @@
-/** Two writers that wait for each other: one is undone by Postgres, tried again, and nobody is told (lib/platform/conflicts.ts). */
+/** Two writers that wait for each other: one is undone by Postgres, tried again, and nobody is told (lib/platform/database/conflict-retry.ts). */
 import { expect, test } from 'vitest';
-import { db, statement, transaction } from '@/lib/platform/db';
+import { db, statement, transaction } from '@/lib/platform/database/client';
 import { aUser } from '../../support/factories';
 
 /** Resolves for all once as many have come. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
-import { together } from '@/lib/platform/together';
+import { together } from '@/lib/platform/database/batcher';
 
 /** Answers each word with itself in capitals when it is told to, and notes what it was asked at once. */
 function capitals(options?: { most?: number; inTurn?: boolean }) {

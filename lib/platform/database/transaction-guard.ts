@@ -3,7 +3,7 @@
  * server takes, or hangs. Whatever speaks to the outside says so here first, so that no new call can forget it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { log } from './log';
+import { log } from '@/lib/platform/log';
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
 

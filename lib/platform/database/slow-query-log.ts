@@ -4,8 +4,8 @@
  */
 import { AsyncResource } from 'node:async_hooks';
 import { Client, type Pool, type PoolClient } from 'pg';
-import { log } from './log';
-import { requestIdAtHand } from './request-id';
+import { log } from '@/lib/platform/log';
+import { requestIdAtHand } from '@/lib/platform/request-id';
 
 const longest = 200;
 

@@ -2,8 +2,9 @@
  * A read that many ask for at once, asked for by one statement (`together`). Nothing is remembered: each is answered by
  * what the database holds once it was asked.
  */
-import { statement } from './db';
-import { together } from './together';
+
+import { together } from './batcher';
+import { statement } from './client';
 
 /** What a value is to Postgres. */
 export type ValueType = 'int' | 'float8' | 'bool' | 'text' | 'timestamptz';

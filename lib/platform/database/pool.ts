@@ -1,11 +1,11 @@
 /** The connections to Postgres, and hand-written statements on them. What needs no Prisma takes them from here. */
 import { Pool, type QueryResultRow } from 'pg';
-import { tryStatementsAgain } from './conflicts';
-import { env } from './env';
-import { log } from './log';
-import { saidAtConnecting, ThroughPooler } from './session-defaults';
-import { endSilentConnections } from './silent-connections';
-import { logSlowStatements } from './slow-statements';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { tryStatementsAgain } from './conflict-retry';
+import { saidAtConnecting, ThroughPooler } from './connection-settings';
+import { endSilentConnections } from './query-timeout';
+import { logSlowStatements } from './slow-query-log';
 
 /** Kept on the global object, so that a hot reload, or a part that is built by itself, does not open a second pool. */
 const held = globalThis as { hypegistPool?: Pool };

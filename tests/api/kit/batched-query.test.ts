@@ -1,8 +1,8 @@
-/** Reads that are asked for at once go to Postgres together, and come back each to its own (lib/platform/batched-statement.ts). */
+/** Reads that are asked for at once go to Postgres together, and come back each to its own (lib/platform/database/batched-query.ts). */
 import { beforeAll, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { batchedStatement } from '@/lib/platform/batched-statement';
+import { batchedStatement } from '@/lib/platform/database/batched-query';
 import { call, fiftyTimes } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
 import { statementsOf } from '../../support/sent-statements';

@@ -1,5 +1,5 @@
 /** Checks of stored sums and counts against the rows they stand for, over one snapshot of the whole database. */
-import { pool } from './db';
+import { pool } from './client';
 
 export type Check = {
   /** The column that is checked, as `table.column`. */

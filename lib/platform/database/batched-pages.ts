@@ -1,5 +1,5 @@
 /** Pages of a list, asked for together where they are cheap (`batchedStatement`). */
-import { batchedStatement, type ValueType } from './batched-statement';
+import { batchedStatement, type ValueType } from './batched-query';
 
 /**
  * As `batchedStatement`, for the rows of a page, whose `$3` is its offset. A page further down is a walk over all that

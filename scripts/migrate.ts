@@ -8,7 +8,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { keptWithRole } from '@/lib/platform/database/connection-settings';
+import { roleSettings } from '@/lib/platform/database/connection-settings';
 import { databaseForCommands, withClient } from './services/database.ts';
 import { type Engine, type SchemaFile, withEngine } from './services/schema-engine.ts';
 
@@ -121,7 +121,7 @@ export async function driftOf(databaseUrl: string): Promise<string> {
 
 /** For an app that goes through a pooler: its sessions' settings stay with the role that DIRECT_DATABASE_URL names. */
 export async function keepSessionDefaults(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, (client) => client.query(keptWithRole));
+  await withClient(databaseUrl, (client) => client.query(roleSettings));
 }
 
 async function newMigration(databaseUrl: string, name: string) {

@@ -1,6 +1,6 @@
 /** What follows an answer: effects on the outside, which must not keep a person waiting, nor undo what they did. */
 import { after } from 'next/server';
-import { requireOutside } from './database/transaction-guard';
+import { assertOutsideTransaction } from './database/transaction-guard';
 import { log } from './log';
 
 const underway = new Set<Promise<unknown>>();
@@ -10,7 +10,7 @@ const underway = new Set<Promise<unknown>>();
  * @param work  called after the answer, or at once where nothing is being answered, as in a command
  */
 export function afterwards(work: () => Promise<unknown>): void {
-  requireOutside('what follows an answer');
+  assertOutsideTransaction('what follows an answer');
   const quietly = () => {
     const done = work()
       .catch((error) => log.error({ error }, 'an effect after the answer failed'))

@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { isSuspended } from '@/lib/domains/safety/suspensions';
 import { fromNow, now } from '@/lib/platform/clock';
-import { batchedStatement } from '@/lib/platform/database/batched-query';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { db, isDuplicate, statement, transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { killPoint } from '@/lib/platform/kill-point';
@@ -101,7 +101,7 @@ export async function logIn(email: string, password: string) {
   return { username: user.username, sessionId };
 }
 
-const ownAccount = batchedStatement<AccountRow>(
+const ownAccount = batchedQuery<AccountRow>(
   'account_own',
   ['int'],
   `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sessionLifetime, sessionsAtOnce, sweep } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
-import { together } from '@/lib/platform/database/batcher';
+import { createBatcher } from '@/lib/platform/database/batcher';
 import { db, statement } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { isCreatorEmail } from './creator';
@@ -58,7 +58,9 @@ export async function openSessionByPassword(userId: number, passwordHash: string
  * is dead here too (rules.md, Sessions).
  * @returns null where the session has ended, or is over
  */
-export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = together(viewersOfSessions);
+export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = createBatcher({
+  batchFn: viewersOfSessions,
+});
 
 async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[]> {
   const rows = await statement<{ sessionId: string; id: number; username: string; email: string }>(

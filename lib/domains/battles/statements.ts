@@ -4,7 +4,7 @@
  */
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which the viewer may see a battle. Needs `peopleAway` among the statement's `with` parts. */
 export const battleSeen = (row: string) =>
@@ -54,7 +54,7 @@ const battleColumns = (now: string) => `
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than, `$5` now. */
 export const newestBattles = `
   with ${peopleAway},
-    b as materialized ${pageOf(`select * from battles where id < $4 and ${battleSeen('battles')} order by id desc`)}
+    b as materialized ${limitOffset(`select * from battles where id < $4 and ${battleSeen('battles')} order by id desc`)}
   select ${battleColumns('$5::timestamptz')} from b order by b.id desc`;
 
 /** One battle: `$2` its id, `$3` now. */

@@ -4,7 +4,7 @@ import type { BattleSide } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { together } from '@/lib/platform/database/batcher';
+import { createBatcher } from '@/lib/platform/database/batcher';
 import { isByDeparted, statement } from '@/lib/platform/database/client';
 import { noSuchBattle } from './battles';
 import { settleOnSight } from './settlement';
@@ -49,7 +49,7 @@ function tell(battleId: number, counts: Counts, when: Telling) {
 }
 
 /** As many as one statement counts at once. */
-const mostTogether = 200;
+const votesInBatch = 200;
 
 /**
  * A battle's row takes one vote after the other, each as long as a commit takes. The votes that arrive while one is on
@@ -58,7 +58,13 @@ const mostTogether = 200;
 const counters = new LRUCache<number, (vote: Vote) => Promise<Counted | null>>({
   max: 1000,
   memoMethod: (battleId) =>
-    together((votes) => countAll(battleId, votes), { most: mostTogether, inTurn: true }),
+    createBatcher({
+      batchFn: (votes: Vote[]) => countAll(battleId, votes),
+      maxBatchSize: votesInBatch,
+      maxConcurrency: 1,
+      // Many times longer than a commit takes.
+      maxWaitMs: 1000,
+    }),
 });
 
 /** @returns for each vote what became of it, or null where there is no such battle */

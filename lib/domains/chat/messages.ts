@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
 import { afterwards } from '@/lib/platform/afterwards';
 import { fromNow, now } from '@/lib/platform/clock';
-import { batchedStatement } from '@/lib/platform/database/batched-query';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { storage } from '@/lib/platform/storage/storage';
 import { noteMessage, notYours, openConversation, recipientOf } from './conversations';
@@ -34,8 +34,8 @@ type Page = {
 };
 
 const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz', 'text', 'int'] as const;
-const newestOf = batchedStatement<Page>('chat_newest', pageTypes, newestMessages);
-const thoseAfter = batchedStatement<Page>('chat_after', pageTypes, messagesAfter);
+const newestOf = batchedQuery<Page>('chat_newest', pageTypes, newestMessages);
+const thoseAfter = batchedQuery<Page>('chat_after', pageTypes, messagesAfter);
 
 /** Asked for and seen, or only looked up: by a page that is rendered before anybody sees it. */
 type Reading = { known: string | null; reads: boolean };
@@ -54,9 +54,9 @@ export async function messagesIn(
   { limit, offset, before, after }: Asked,
   { known, reads }: Reading,
 ) {
-  const pageOf = after === undefined ? newestOf : thoseAfter;
+  const findPage = after === undefined ? newestOf : thoseAfter;
   const span = [conversationId, limit, before ?? largestId, after ?? 0];
-  const [page] = await pageOf([viewer.id, ...span, now(), known, offset ?? 0]);
+  const [page] = await findPage([viewer.id, ...span, now(), known, offset ?? 0]);
   if (!page) throw notYours();
   const ghosts = page.messages?.filter(({ is_ghost_bomb }) => is_ghost_bomb) ?? [];
   const unopened = ghosts.filter(({ sender_id, read_at }) => sender_id !== viewer.id && read_at === null);

@@ -1,6 +1,6 @@
 /** `$1` is always the viewer's id. */
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.created_at';
 const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.created_at, f.bytes';
@@ -14,7 +14,7 @@ export const clipsOfSquad = `
   select (
     select coalesce(json_agg(page order by page.id desc), '[]') from (
       select ${shown}
-      from ${pageOf(
+      from ${limitOffset(
         `select ${columns} from game_clips t
          where t.squad_id = $4 and t.id < $5 and ${visible('t')} order by t.id desc`,
       )} t

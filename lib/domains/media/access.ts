@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { battleSeen } from '@/lib/domains/battles/statements';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
-import { batchedStatement } from '@/lib/platform/database/batched-query';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
 
 /** The creator account decides on reports, and looks at what was reported also once nobody else may. */
 const isReported = (type: string, id: string) =>
@@ -45,7 +45,7 @@ const fileSeen = `
     else ${attachedAndSeen}
   end`;
 
-const seenFiles = batchedStatement<{ seen: number }>(
+const seenFiles = batchedQuery<{ seen: number }>(
   'media_seen',
   ['int', 'text', 'bool', 'timestamptz'],
   fileSeen,

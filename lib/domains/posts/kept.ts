@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { isoTime } from '@/lib/contract/fields';
 import type { Viewer } from '@/lib/contract/viewer';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
-import { batchedStatement } from '@/lib/platform/database/batched-query';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
 import { type Feed, sharedPosts } from './statements';
 import { type PostRow, postView } from './view';
@@ -51,7 +51,7 @@ export type SeenPost = { shared: PostRow; state: ViewerState };
 /** @returns what gives a page of the feed; it is asked with limit, offset, and where the page begins */
 export function pagesOf({ name, types, outline, whole }: Feed) {
   const outlinesOf = batchedPages<Outline>(`${name}_outline`, types, outline);
-  const aloneOf = batchedStatement<Outline>(`${name}_outline`, types, outline, { most: 1 });
+  const aloneOf = batchedQuery<Outline>(`${name}_outline`, types, outline, { maxBatchSize: 1 });
   return async (viewer: Viewer, ...asked: number[]): Promise<SeenPost[]> => {
     const values = [viewer.id, ...asked];
     const outlines = await (walking.has(viewer.id) ? aloneOf : outlinesOf)(values);

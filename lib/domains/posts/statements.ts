@@ -11,7 +11,7 @@ import {
 } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
 import type { ValueType } from '@/lib/platform/database/batched-query';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const author = (user: string) =>
   `${user}.username, ${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;
@@ -102,7 +102,7 @@ const outline = `
  * may be tens of thousands; then each by its id.
  */
 const wholeRows = (ids: string) =>
-  `(select posts.xmin, posts.* from ${pageOf(ids)} found join posts on posts.id = found.id)`;
+  `(select posts.xmin, posts.* from ${limitOffset(ids)} found join posts on posts.id = found.id)`;
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
 const newest = (shown: string) => `

@@ -7,7 +7,7 @@
  * who wrote it.
  */
 import { rantCommentsCarried } from '@/lib/contract/constants';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which anybody sees a rant. */
 export const rantSeen = (row: string) => `${row}.hidden_at is null`;
@@ -40,7 +40,7 @@ type Order = 'recent' | 'trending';
 const rantsIn = (order: Order, ofCategory: boolean) => {
   const by = (row: string) => `${order === 'trending' ? `${row}.upvotes desc, ` : ''}${row}.id desc`;
   return `
-  with r as materialized ${pageOf(`
+  with r as materialized ${limitOffset(`
     select * from rants
     where id < $4 and ${ofCategory ? 'category = $5 and' : ''} ${rantSeen('rants')}
     order by ${by('rants')}`)}

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 import { notApart } from './visibility';
 
 /**
@@ -29,7 +29,7 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
  * they have no name to unblock them by. `$2` limit, `$3` offset, `$4` the person behind whom it goes on.
  */
 const blocksOfPerson = `
-  with b as materialized ${pageOf(`
+  with b as materialized ${limitOffset(`
     select blocked_id, created_at from blocks
     where blocker_id = $1 and (created_at, blocked_id) < (coalesce(
       (select shown.created_at from blocks shown where shown.blocker_id = $1 and shown.blocked_id = $4), 'infinity'), $4)

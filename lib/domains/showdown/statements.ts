@@ -1,7 +1,7 @@
 /** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
 import { largestId } from '@/lib/contract/constants';
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** noRules: the viewer's own standing, and nobody else's: `$2` the cycle. */
 export const standing = `
@@ -11,7 +11,7 @@ export const standing = `
 
 /** Who joined, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the person after whom it goes on. */
 export const participantsIn = `
-  with ${peopleAway}, p as materialized ${pageOf(`
+  with ${peopleAway}, p as materialized ${limitOffset(`
     select * from showdown_participants
     where cycle_id = $4 and user_id not in (select id from away) and id < coalesce(
       (select shown.id from showdown_participants shown where shown.cycle_id = $4 and shown.user_id = $5),
@@ -23,7 +23,7 @@ const clipColumns = 'c.id, c.user_id, u.username, c.url, c.category, c.votes, c.
 
 /** Clips of a cycle, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the id that they are older than. */
 export const clipsIn = `
-  with ${peopleAway}, c as materialized ${pageOf(`
+  with ${peopleAway}, c as materialized ${limitOffset(`
     select * from showdown_clips
     where cycle_id = $4 and id < $5 and ${visible('showdown_clips')}
     order by id desc`)}

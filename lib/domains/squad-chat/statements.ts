@@ -1,6 +1,6 @@
 /** The hot statements of a squad's chat. `$1` is always the viewer's id. */
 import { peopleAway, visible } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** How much of a shared post its card shows, in characters. */
 const beginning = 280;
@@ -24,7 +24,7 @@ const messagesOf = (rows: string) => `
   select (
     select coalesce(json_agg(page order by page.id), '[]') from (
       select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card}
-      from ${pageOf(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visible('t')} and ${rows}`)} t
+      from ${limitOffset(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visible('t')} and ${rows}`)} t
       cross join lateral (select username from users where id = t.user_id limit 1) u
       left join lateral (select description, starts_at from squad_matches where message_id = t.id limit 1) x on true
     ) page

@@ -1,7 +1,7 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
 import { largestId, leaderboardSize } from '@/lib/contract/constants';
 import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
   `exists (select 1 from squad_members own where own.squad_id = ${row}.id and own.user_id = $1)`;
@@ -31,13 +31,13 @@ const inOrder = 'order by is_featured desc, id desc';
 
 /** A page of squads, featured first, then newest: `$2` limit, `$3` offset, `$4` and `$5` what they come after. */
 export const pageOfSquads = `
-  with ${peopleAway}, s as materialized ${pageOf(`
+  with ${peopleAway}, s as materialized ${limitOffset(`
     select * from squads where ${afterTheOne} and ${squadSeen('squads')} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
 /** The same of the squads that the viewer is in, whoever created them: they must find them to leave. */
 export const pageOfOwnSquads = `
-  with ${peopleAway}, s as materialized ${pageOf(`
+  with ${peopleAway}, s as materialized ${limitOffset(`
     select squads.* from squad_members m join squads on squads.id = m.squad_id
     where m.user_id = $1 and ${afterTheOne} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;

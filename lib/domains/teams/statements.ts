@@ -1,6 +1,6 @@
 /** The reads of teams, one statement each. `$1` is the viewer's id. */
 import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
   `exists (select 1 from team_members m where m.team_id = ${row}.id and m.user_id = $1)`;
@@ -11,13 +11,13 @@ const columns = `
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
 export const newestTeams = `
-  with ${peopleAway}, t as materialized ${pageOf(`
+  with ${peopleAway}, t as materialized ${limitOffset(`
     select * from teams where id < $4 and creator_id not in (select id from away) order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
 /** Those that the viewer is in, likewise; a team that one is in is there whoever founded it. */
 export const teamsOfPerson = `
-  with ${peopleAway}, t as materialized ${pageOf(`
+  with ${peopleAway}, t as materialized ${limitOffset(`
     select teams.* from team_members m join teams on teams.id = m.team_id
     where m.user_id = $1 and m.team_id < $4 order by m.team_id desc`)}
   select ${columns} from t order by t.id desc`;

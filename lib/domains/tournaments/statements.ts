@@ -1,7 +1,7 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
 import { tournamentPlaces } from '@/lib/contract/constants';
 import { peopleAway } from '@/lib/domains/safety/visibility';
-import { pageOf } from '@/lib/platform/database/sql-pagination';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** Nobody on the other side of a block made it. Needs `peopleAway` among the statement's `with` parts. */
 const seen = (row: string) => `${row}.creator_id not in (select id from away)`;
@@ -27,7 +27,7 @@ const columns = `
 
 /** A page of tournaments, newest first: `$2` limit, `$3` offset, `$4` the id that they are older than. */
 export const pageOfTournaments = `
-  with ${peopleAway}, t as materialized ${pageOf(`
+  with ${peopleAway}, t as materialized ${limitOffset(`
     select * from tournaments where id < $4 and ${seen('tournaments')} order by id desc`)}
   select ${columns} from t order by t.id desc`;
 

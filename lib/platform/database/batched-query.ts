@@ -1,9 +1,9 @@
 /**
- * A read that many ask for at once, asked for by one statement (`together`). Nothing is remembered: each is answered by
+ * A read that many ask for at once, asked for by one statement (`createBatcher`). Nothing is remembered: each is answered by
  * what the database holds once it was asked.
  */
 
-import { together } from './batcher';
+import { createBatcher } from './batcher';
 import { statement } from './client';
 
 /** What a value is to Postgres. */
@@ -13,24 +13,25 @@ export type ValueType = 'int' | 'float8' | 'bool' | 'text' | 'timestamptz';
  * @param name   what the statement is called on the server; one name, one text
  * @param types  of its values, `$1` first
  * @param text   SQL that answers one question, with `$1`, `$2`, ...; it writes nothing
- * @param options.most  how many are asked for at once
+ * @param options.maxBatchSize  how many are asked for at once
  * @returns what asks it with values, for its rows in their order, as JSON has them: a time is text. Where the statement fails,
  *   it has failed for all that it was asked for
  */
-export function batchedStatement<Row>(
+export function batchedQuery<Row>(
   name: string,
   types: readonly ValueType[],
   text: string,
-  options?: { most?: number },
+  { maxBatchSize = 10 }: { maxBatchSize?: number } = {},
 ): (values: unknown[]) => Promise<Row[]> {
   const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
   const columns = types.map((_, index) => `v${index + 1}`);
   const ofAll = `
     select (select coalesce(json_agg(answer), '[]') from (${text.replace(/\$(\d+)/g, 'question.v$1')}) answer) as answer
     from unnest(${arrays}) with ordinality as question(${columns}, place) order by place`;
-  return together(async (questions: unknown[][]) => {
+  const batchFn = async (questions: unknown[][]) => {
     const values = types.map((_, index) => questions.map((question) => question[index]));
     const rows = await statement<{ answer: Row[] }>(name, ofAll, values);
     return rows.map(({ answer }) => answer);
-  }, options);
+  };
+  return createBatcher({ batchFn, maxBatchSize });
 }

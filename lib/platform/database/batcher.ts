@@ -1,7 +1,7 @@
 /**
- * Questions that arrive together are asked together. Many requests at once each need a row or a page: one statement for
- * ten of them costs the server and the database little more than one for one, for most of it is the way there and back.
- * A question that comes alone is asked at once, as ever; what comes while one is on its way goes with the next.
+ * Combines questions that arrive at the same time into one batch. One statement for ten rows costs the server and the
+ * database little more than one for one row: most of it is the way there and back. A question that arrives alone is asked
+ * at once; what arrives while a batch is on its way goes with the next one. Nothing is cached.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -13,74 +13,76 @@ type Waiting<Question, Answer> = {
   asPartOfIt: <Result>(work: () => Result) => Result;
 };
 
-type Options = {
-  /** How many are asked at once. */
-  most?: number;
-  /** Nothing is asked while something is on its way, however many wait: for what takes one after the other anyway. */
-  inTurn?: boolean;
+type Options<Question, Answer> = {
+  /** Answers a batch, in the order of its questions. */
+  batchFn: (questions: Question[]) => Promise<Answer[]>;
+  /** How many questions one batch holds. */
+  maxBatchSize?: number;
+  /**
+   * How many batches may be on their way at once. Only a full batch goes while another is on its way; with 1 none does.
+   */
+  maxConcurrency?: number;
+  /** For how long the next batch waits for one that is on its way, in milliseconds: one that hangs must not hold up everybody. */
+  maxWaitMs?: number;
 };
 
 /**
- * For how long others wait for what is on its way, in milliseconds: one that hangs must not hold up everybody. Where they
- * go one after the other anyway, many times longer than that takes.
+ * @returns asks one question, for its answer; what `batchFn` throws is thrown to everyone in the batch
+ * @throws Error where `batchFn` gives another number of answers than there were questions
  */
-const patience = { usual: 50, inTurn: 1000 };
-
-/**
- * @param askAll  answers many questions, in their order
- * @returns what asks one question, for its answer; what `askAll` throws is thrown to everyone who asked together
- */
-export function together<Question, Answer>(
-  askAll: (questions: Question[]) => Promise<Answer[]>,
-  { most = 10, inTurn = false }: Options = {},
-): (question: Question) => Promise<Answer> {
+export function createBatcher<Question, Answer>({
+  batchFn,
+  maxBatchSize = 10,
+  maxConcurrency = Number.POSITIVE_INFINITY,
+  maxWaitMs = 50,
+}: Options<Question, Answer>): (question: Question) => Promise<Answer> {
   const waiting: Waiting<Question, Answer>[] = [];
-  let underway = 0;
-  let planned = false;
+  let inFlight = 0;
+  let scheduled = false;
 
-  function next() {
-    const enough = () => (underway === 0 ? 1 : inTurn ? Number.POSITIVE_INFINITY : most);
-    while (waiting.length >= enough()) void ask(waiting.splice(0, most));
+  function dispatch() {
+    const enough = () => (inFlight === 0 ? 1 : maxBatchSize);
+    while (inFlight < maxConcurrency && waiting.length >= enough()) void run(waiting.splice(0, maxBatchSize));
   }
 
-  async function ask(asked: Waiting<Question, Answer>[]) {
-    const goOn = waitedFor();
+  async function run(batch: Waiting<Question, Answer>[]) {
+    const done = started();
     try {
-      const questions = asked.map(({ question }) => question);
-      const answers = await asked[0]?.asPartOfIt(() => askAll(questions));
-      if (answers?.length !== asked.length)
-        throw new Error(`${asked.length} were asked, ${answers?.length} answered`);
-      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
+      const questions = batch.map(({ question }) => question);
+      const answers = await batch[0]?.asPartOfIt(() => batchFn(questions));
+      if (answers?.length !== batch.length)
+        throw new Error(`${batch.length} were asked, ${answers?.length} answered`);
+      for (const [place, { resolve }] of batch.entries()) resolve(answers[place] as Answer);
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of batch) reject(error);
     } finally {
-      goOn();
+      done();
     }
   }
 
-  /** Others wait from now on. @returns what ends that, which too long a time does as well */
-  function waitedFor(): () => void {
-    underway += 1;
-    let waited = true;
-    const goOn = () => {
+  /** Counts a batch as on its way. @returns ends that, as `maxWaitMs` does as well */
+  function started(): () => void {
+    inFlight += 1;
+    let counted = true;
+    const done = () => {
       clearTimeout(late);
-      if (waited) underway -= 1;
-      waited = false;
-      next();
+      if (counted) inFlight -= 1;
+      counted = false;
+      dispatch();
     };
-    const late = setTimeout(goOn, inTurn ? patience.inTurn : patience.usual);
-    return goOn;
+    const late = setTimeout(done, maxWaitMs);
+    return done;
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject, asPartOfIt: AsyncLocalStorage.snapshot() });
-      if (planned) return;
-      planned = true;
+      if (scheduled) return;
+      scheduled = true;
       // Runs once the requests that are already on the wire have been read.
       setImmediate(() => {
-        planned = false;
-        next();
+        scheduled = false;
+        dispatch();
       });
     });
 }

@@ -1,9 +1,9 @@
 /** Postgres: Prisma for plain work, hand-written statements for the hot reads and for what must be one statement. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/prisma/generated/client';
-import { triedAgain } from './conflict-retry';
+import { retryOnConflict } from './conflict-retry';
 import { endPool, pool } from './pool';
-import { asTransaction } from './transaction-guard';
+import { runAsTransaction } from './transaction-guard';
 
 export { isByDeparted, isDuplicate, isOrphan, isUnavailable } from './errors';
 export { pool, statement } from './pool';
@@ -21,13 +21,13 @@ export function db(): PrismaClient {
 
 /**
  * Runs `work` in one transaction: all of it happens, or none. Where Postgres undid it for the sake of another that it met,
- * it runs again (`triedAgain`): `work` changes nothing but the database.
+ * it runs again (`retryOnConflict`): `work` changes nothing but the database.
  * @param timeout  in milliseconds, how long it may take
  * @throws whatever `work` throws, after rolling back
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>, timeout = 10_000): Promise<T> {
   const run = () => db().$transaction(work, { maxWait: 5000, timeout });
-  return asTransaction(() => triedAgain(run));
+  return runAsTransaction(() => retryOnConflict(run));
 }
 
 /** Ends every connection; for commands and tests. */

@@ -22,7 +22,7 @@ const isConflict = (error: unknown) =>
  * Runs what happens wholly or not at all, again where Postgres undid it for another's sake.
  * @throws whatever `work` throws, a conflict after the last try
  */
-export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {
       return await work();
@@ -36,8 +36,10 @@ export async function triedAgain<T>(work: () => Promise<T>): Promise<T> {
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /** What is asked of the pool itself, and not within a transaction, is a transaction of its own: it is tried again too. */
-export function tryStatementsAgain(pool: Pool): void {
+export function retryQueriesOnConflict(pool: Pool): void {
   const ask = pool.query.bind(pool) as Query;
   pool.query = ((...args: unknown[]) =>
-    typeof args.at(-1) === 'function' ? ask(...args) : triedAgain(() => ask(...args))) as typeof pool.query;
+    typeof args.at(-1) === 'function'
+      ? ask(...args)
+      : retryOnConflict(() => ask(...args))) as typeof pool.query;
 }

@@ -6,7 +6,7 @@ import { Client } from 'pg';
  * longer than running it, and one that is not has hung. Each is written to have one plan, good for all values: left to
  * itself, Postgres guesses what a value would change and plans many of them anew each time, for longer than they run.
  */
-export const sessionDefaults = {
+export const connectionSettings = {
   TimeZone: 'UTC',
   jit: 'off',
   plan_cache_mode: 'force_generic_plan',
@@ -16,7 +16,7 @@ export const sessionDefaults = {
 } as const;
 
 /** The same, to be said while connecting. */
-export const saidAtConnecting = Object.entries(sessionDefaults)
+export const startupOptions = Object.entries(connectionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
@@ -24,7 +24,7 @@ export const saidAtConnecting = Object.entries(sessionDefaults)
  * The same, kept with the role: a pooler takes no such words while connecting, and what one session sets there, another
  * client may meet. New sessions of this role in this database have it, whoever opens them.
  */
-export const keptWithRole = Object.entries(sessionDefaults)
+export const roleSettings = Object.entries(connectionSettings)
   .map(
     ([name, value]) =>
       `do $$ begin execute format('alter role current_user in database %I set ${name} = ''${value}''', current_database()); end $$;`,
@@ -32,7 +32,7 @@ export const keptWithRole = Object.entries(sessionDefaults)
   .join('\n');
 
 /** A connection through a pooler: a statement prepared under a name may be gone, or another's, at the next use. */
-export class ThroughPooler extends Client {
+export class PoolerClient extends Client {
   constructor(...settings: ConstructorParameters<typeof Client>) {
     super(...settings);
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;

@@ -2,10 +2,10 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
-import { tryStatementsAgain } from './conflict-retry';
-import { saidAtConnecting, ThroughPooler } from './connection-settings';
-import { endSilentConnections } from './query-timeout';
-import { logSlowStatements } from './slow-query-log';
+import { retryQueriesOnConflict } from './conflict-retry';
+import { PoolerClient, startupOptions } from './connection-settings';
+import { enforceQueryTimeout } from './query-timeout';
+import { logSlowQueries } from './slow-query-log';
 
 /** Kept on the global object, so that a hot reload, or a part that is built by itself, does not open a second pool. */
 const held = globalThis as { hypegistPool?: Pool };
@@ -22,13 +22,13 @@ function connect(): Pool {
     max: env().DATABASE_POOL,
     connectionTimeoutMillis: 3000,
     // Where migrations have an address of their own, this one goes through a pooler.
-    ...(env().DIRECT_DATABASE_URL ? { Client: ThroughPooler } : { options: saidAtConnecting }),
+    ...(env().DIRECT_DATABASE_URL ? { Client: PoolerClient } : { options: startupOptions }),
   });
   // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
   made.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
-  logSlowStatements(made, env().SLOW_QUERY_MS);
-  endSilentConnections(made, env().STATEMENT_TIMEOUT_MS);
-  tryStatementsAgain(made);
+  logSlowQueries(made, env().SLOW_QUERY_MS);
+  enforceQueryTimeout(made, env().STATEMENT_TIMEOUT_MS);
+  retryQueriesOnConflict(made);
   return made;
 }
 

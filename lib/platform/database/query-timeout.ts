@@ -7,8 +7,8 @@ import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
 /** What whoever waited for a silent connection is told; `isUnavailable` knows it by its code, as a time-out of the network. */
-class SilentConnection extends Error {
-  override readonly name = 'SilentConnection';
+class QueryTimeoutError extends Error {
+  override readonly name = 'QueryTimeoutError';
   readonly code = 'ETIMEDOUT';
   readonly syscall = 'read';
   readonly errno = -110;
@@ -22,17 +22,20 @@ type Inner = { connection: { stream: Socket } };
  * that waits for it fails at once, a rollback as well, and the pool opens another in its place.
  * @param milliseconds  how long a statement may take, unless it says otherwise itself (`query_timeout`, the driver's word)
  */
-export function endSilentConnections(pool: Pool, milliseconds: number): void {
-  pool.on('connect', (client) => watched(client, milliseconds));
+export function enforceQueryTimeout(pool: Pool, milliseconds: number): void {
+  pool.on('connect', (client) => watch(client, milliseconds));
 }
 
-function watched(client: PoolClient, milliseconds: number): void {
+function watch(client: PoolClient, milliseconds: number): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
   const { stream } = (client as unknown as Inner).connection;
   client.query = ((...args: unknown[]) => {
     const asked = args[0] as Asked;
     const most = (typeof asked === 'object' && asked.query_timeout) || milliseconds;
-    const late = setTimeout(() => stream.destroy(new SilentConnection('The database did not answer.')), most);
+    const late = setTimeout(
+      () => stream.destroy(new QueryTimeoutError('The database did not answer.')),
+      most,
+    );
     const inTime = () => clearTimeout(late);
     // The pool asks with a callback, a transaction for a promise.
     const last = args.at(-1);

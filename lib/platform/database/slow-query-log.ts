@@ -26,7 +26,7 @@ export function withoutValues(text: string): string {
  * Logs a warning for each statement of a pool that takes `threshold` milliseconds or longer, one that failed too: its
  * name, or where it has none its text without values; how long it took; and the request it was part of.
  */
-export function logSlowStatements(pool: Pool, threshold: number): void {
+export function logSlowQueries(pool: Pool, threshold: number): void {
   pool.on('connect', (client) => timed(client, threshold));
   // Whoever waits for a connection is called by whoever gives one back, and would go on as part of that one's request.
   const { connect } = pool;

@@ -7,5 +7,5 @@ import { pageLimit } from '@/lib/contract/constants';
  * and kept.
  * @param rows  SQL that gives the rows in order
  */
-export const pageOf = (rows: string) =>
+export const limitOffset = (rows: string) =>
   `(select * from (${rows} limit ${pageLimit.max} offset $3) nearest limit $2)`;

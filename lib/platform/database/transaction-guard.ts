@@ -7,8 +7,8 @@ import { log } from '@/lib/platform/log';
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Runs a transaction, so that `requireOutside` knows of it. What it left to be done afterwards is no part of it. */
-export async function asTransaction<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a transaction, so that `assertOutsideTransaction` knows of it. What it left to be done afterwards is no part of it. */
+export async function runAsTransaction<T>(work: () => Promise<T>): Promise<T> {
   const here = { open: true };
   try {
     return await within.run(here, work);
@@ -22,7 +22,7 @@ export async function asTransaction<T>(work: () => Promise<T>): Promise<T> {
  * @param what  for whoever reads the error
  * @throws Error inside a transaction. Where people use the product, a late answer is better than none: there it is logged
  */
-export function requireOutside(what: string): void {
+export function assertOutsideTransaction(what: string): void {
   if (!within.getStore()?.open) return;
   const error = new Error(`${what} is called inside a transaction`);
   if (process.env.NODE_ENV !== 'production') throw error;

@@ -7,7 +7,7 @@ import { Agent } from 'node:http';
 import { Agent as AgentOverTls } from 'node:https';
 import type Pusher from 'pusher';
 import type { ChannelName, EventsOn } from '@/lib/contract/realtime';
-import { requireOutside } from '@/lib/platform/database/transaction-guard';
+import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { afterwards } from '../afterwards';
 import { log } from '../log';
 import { type RealtimeService, realtimeService } from './address';
@@ -50,7 +50,7 @@ export async function publish<C extends ChannelName, E extends FromServer<C>>(
 ): Promise<boolean> {
   const service = realtimeService();
   if (!service) return false;
-  requireOutside('realtime');
+  assertOutsideTransaction('realtime');
   const names = typeof channels === 'string' ? [channels] : [...new Set(channels)];
   try {
     const pusher = await speaker(service);

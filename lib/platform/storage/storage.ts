@@ -1,6 +1,6 @@
 /** Where files are kept: one interface, two drivers. A key names a file and says nothing about it. */
 
-import { requireOutside } from '@/lib/platform/database/transaction-guard';
+import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { env } from '../env';
 import { diskStorage } from './disk';
 import { uploadThingStorage } from './uploadthing';
@@ -66,7 +66,7 @@ export function watched(driver: Storage, milliseconds = patience): Storage {
   const outside =
     <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
-      requireOutside('storage');
+      assertOutsideTransaction('storage');
       return work(...args);
     };
   const { sign } = driver;

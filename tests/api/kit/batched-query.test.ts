@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { batchedStatement } from '@/lib/platform/database/batched-query';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { call, fiftyTimes } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
 import { statementsOf } from '../../support/sent-statements';
@@ -49,7 +49,7 @@ test('a stranger among those who ask at once is refused, and the others are not'
 });
 
 test('values and rows keep their order and their kinds: none, many, null', async () => {
-  const rowsOf = batchedStatement<{ n: number; said: boolean | null; at: string }>(
+  const rowsOf = batchedQuery<{ n: number; said: boolean | null; at: string }>(
     'test_rows',
     ['int', 'bool', 'timestamptz'],
     'select n, $2 as said, $3 as at from generate_series(1, $1) n order by n desc',
@@ -73,7 +73,7 @@ test('values and rows keep their order and their kinds: none, many, null', async
 });
 
 test('a failure is told to those who asked, and the next are answered', async () => {
-  const ratios = batchedStatement<{ ratio: number }>('test_ratios', ['int'], 'select 12 / $1 as ratio');
+  const ratios = batchedQuery<{ ratio: number }>('test_ratios', ['int'], 'select 12 / $1 as ratio');
   await expect(ratios([0])).rejects.toThrow('division by zero');
   expect(await Promise.all([[3], [4]].map(ratios))).toEqual([[{ ratio: 4 }], [{ ratio: 3 }]]);
 });

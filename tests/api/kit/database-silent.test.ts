@@ -113,7 +113,7 @@ test('in the middle of a look-up of a limit', async () => {
 test('what is only slow is ended by the server itself, and told the same', async () => {
   const { problemOf } = await import('@/lib/http/problem');
   const slow = statement('slow', "select pg_sleep(1), set_config('statement_timeout', '1s', true)", []);
-  await expect(within(slow)).rejects.toMatchObject({ name: 'SilentConnection' });
+  await expect(within(slow)).rejects.toMatchObject({ name: 'QueryTimeoutError' });
   const cancelled = await db()
     .$transaction(async (tx) => {
       await tx.$executeRaw`set local statement_timeout = 50`;

@@ -1,7 +1,7 @@
 /** Through a pooler that gives each transaction whichever session is free: nothing is left in one, or expected there. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { db, disconnect, pool, statement } from '@/lib/platform/database/client';
-import { sessionDefaults } from '@/lib/platform/database/connection-settings';
+import { connectionSettings } from '@/lib/platform/database/connection-settings';
 import { keepSessionDefaults } from '../../../scripts/migrate.ts';
 import { withClient } from '../../../scripts/services/database.ts';
 
@@ -31,7 +31,7 @@ test('a plain role keeps its own sessions’ settings, which nobody says while c
   expect(pool().options.options).toBeUndefined();
   const { rows } = await pool().query(
     `select name, setting, source from pg_settings where name = any($1) order by name`,
-    [Object.keys(sessionDefaults)],
+    [Object.keys(connectionSettings)],
   );
   expect(rows).toEqual([
     { name: 'TimeZone', setting: 'UTC', source: 'database user' },

@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
-import { together } from '@/lib/platform/database/batcher';
+import { createBatcher } from '@/lib/platform/database/batcher';
 
 /** Answers each word with itself in capitals when it is told to, and notes what it was asked at once. */
-function capitals(options?: { most?: number; inTurn?: boolean }) {
+function capitals(options?: { maxBatchSize?: number; maxConcurrency?: number; maxWaitMs?: number }) {
   const asked: string[][] = [];
   const held: (() => void)[] = [];
-  const find = together(async (words: string[]) => {
+  const batchFn = async (words: string[]) => {
     asked.push(words);
     await new Promise<void>((resolve) => held.push(resolve));
     return words.map((word) => word.toUpperCase());
-  }, options);
+  };
+  const find = createBatcher({ batchFn, ...options });
   const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** Lets the oldest asking end. */
   const answer = async () => {
@@ -56,7 +57,7 @@ test('what comes while one is on its way goes with the next, in one', async () =
 });
 
 test('as many as go at once do not wait for those before them', async () => {
-  const { asked, find, answer } = capitals({ most: 2 });
+  const { asked, find, answer } = capitals({ maxBatchSize: 2 });
   const found = Promise.all(['a', 'b', 'c', 'd', 'e'].map(find));
   await answer();
   expect(asked).toEqual([
@@ -69,8 +70,8 @@ test('as many as go at once do not wait for those before them', async () => {
   expect(await found).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('in turn, however many wait', async () => {
-  const { asked, find, answer } = capitals({ most: 2, inTurn: true });
+test('one batch at a time where only one may be on its way, however many wait', async () => {
+  const { asked, find, answer } = capitals({ maxBatchSize: 2, maxConcurrency: 1 });
   const found = Promise.all(['a', 'b', 'c', 'd', 'e'].map(find));
   await answer();
   await answer();
@@ -93,10 +94,12 @@ test('what hangs holds up the others for a moment alone', async () => {
 test('what is asked is asked as part of the request that asked first', async () => {
   const request = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
-  const find = together(async (words: string[]) => {
-    seen.push(request.getStore());
-    await new Promise((resolve) => setImmediate(resolve));
-    return words;
+  const find = createBatcher({
+    batchFn: async (words: string[]) => {
+      seen.push(request.getStore());
+      await new Promise((resolve) => setImmediate(resolve));
+      return words;
+    },
   });
   const asking = (name: string) => request.run(name, () => find(name));
   const first = asking('first');
@@ -107,10 +110,12 @@ test('what is asked is asked as part of the request that asked first', async () 
 
 test('a failure reaches everyone who asked with it, and nobody after', async () => {
   let calls = 0;
-  const find = together(async (words: string[]) => {
-    calls += 1;
-    if (calls === 1) throw new Error('away');
-    return words;
+  const find = createBatcher({
+    batchFn: async (words: string[]) => {
+      calls += 1;
+      if (calls === 1) throw new Error('away');
+      return words;
+    },
   });
   const both = await Promise.allSettled([find('a'), find('b')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -118,15 +123,15 @@ test('a failure reaches everyone who asked with it, and nobody after', async () 
 });
 
 test('where fewer were answered than asked, nobody is told another’s answer, nor nothing', async () => {
-  const find = together(async (words: string[]) => words.slice(1));
+  const find = createBatcher({ batchFn: async (words: string[]) => words.slice(1) });
   const both = await Promise.allSettled([find('a'), find('b')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-test('in turn, what hangs holds up the others for a second at most', async () => {
+test('one batch at a time: one that hangs holds up the others for maxWaitMs at most', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const { asked, find, answer, nextTurn } = capitals({ inTurn: true });
+    const { asked, find, answer, nextTurn } = capitals({ maxConcurrency: 1, maxWaitMs: 1000 });
     const hangs = find('a');
     await nextTurn();
     const other = find('b');

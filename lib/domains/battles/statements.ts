@@ -3,12 +3,12 @@
  * those whom neither of its two people is apart from.
  */
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants';
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** The condition under which the viewer may see a battle. Needs `peopleAway` among the statement's `with` parts. */
+/** The condition under which the viewer may see a battle. Needs `blockedUsersCte` among the statement's `with` parts. */
 export const battleSeen = (row: string) =>
-  `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from away))`;
+  `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from blocked_users))`;
 
 const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;
 /** Most battles are between people without a team, and then there is nothing to look for. */
@@ -53,13 +53,13 @@ const battleColumns = (now: string) => `
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than, `$5` now. */
 export const newestBattles = `
-  with ${peopleAway},
+  with ${blockedUsersCte},
     b as materialized ${limitOffset(`select * from battles where id < $4 and ${battleSeen('battles')} order by id desc`)}
   select ${battleColumns('$5::timestamptz')} from b order by b.id desc`;
 
 /** One battle: `$2` its id, `$3` now. */
 export const oneBattle = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select ${battleColumns('$3::timestamptz')} from battles b where b.id = $2 and ${battleSeen('b')}`;
 
 /**
@@ -196,8 +196,8 @@ export const takeTurn = `
 
 /** People by the first letters of their names: `$2` and `$3` the keys between. Nobody who is gone, suspended or apart. */
 export const peopleStarting = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select u.username, u.verified, u.profile_media_url, u.profile_media_type from users u
   where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and u.id <> $1 and u.suspended_at is null
-    and u.username_key not like '%:%' and u.id not in (select id from away)
+    and u.username_key not like '%:%' and u.id not in (select id from blocked_users)
   order by u.username_key using ~<~ limit ${opponentsSuggested}`;

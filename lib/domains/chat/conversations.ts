@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { areApart } from '@/lib/domains/safety/blocks';
+import { areBlocked } from '@/lib/domains/safety/blocks';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
@@ -41,7 +41,8 @@ export async function recipientOf(viewer: Viewer, username: string): Promise<num
   const found = await personNamed(username);
   if (!found) throw new Failure('not_found', 'User not found.');
   if (found.id === viewer.id) throw new Failure('invalid', 'You cannot send a DM to yourself.');
-  if (await areApart(viewer.id, found.id)) throw new Failure('forbidden', 'You cannot message this person.');
+  if (await areBlocked(viewer.id, found.id))
+    throw new Failure('forbidden', 'You cannot message this person.');
   return found.id;
 }
 

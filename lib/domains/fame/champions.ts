@@ -5,14 +5,14 @@
 import 'server-only';
 import { fameListed } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/safety/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { face, itsPerson, listed } from './statements';
 import { type ChampionRow, championView } from './view';
 
 /** The newest showdowns first, and of each the champion before the two places after; by the index on when and which. */
 const newestChampions = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select c.id, u.username as actual_username, c.rank, c.awarded_at, ${face('u')}
   from showdown_champions c ${itsPerson('c.user_id')}
   where ${listed('u')}

@@ -2,7 +2,7 @@
 import 'server-only';
 import { type BattleCategory, battleCategories, fameListed } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { face, itsPerson, listed } from './statements';
@@ -25,7 +25,7 @@ const firstOf = (span: 'allTime' | 'monthly', when: string) => `
     from (
       select b.winner_user_id as id, count(*)::int as wins from battles b
       where b.category = c.category and b.winner_user_id is not null and b.not_counted is null and ${when}
-        and b.winner_user_id not in (select id from away)
+        and b.winner_user_id not in (select id from blocked_users)
       group by b.winner_user_id order by wins desc, b.winner_user_id limit ${lookedUp}
     ) most
     ${itsPerson('most.id')}
@@ -35,7 +35,7 @@ const firstOf = (span: 'allTime' | 'monthly', when: string) => `
 
 /** `$1` the viewer, `$2` when the month began. */
 const mostWins = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   ${firstOf('allTime', 'true')}
   union all
   ${firstOf('monthly', 'b.settled_at >= $2')}

@@ -3,7 +3,7 @@
  * viewer's id.
  */
 import { fameListed } from '@/lib/contract/constants';
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/safety/visibility';
 
 /** What stands beside a name. */
 export const face = (user: string) =>
@@ -15,14 +15,14 @@ export const itsPerson = (id: string) =>
 
 /**
  * The condition under which a person is listed: nobody on the other side of a block, nobody suspended, nobody who has
- * left. Needs `peopleAway` among the statement's `with` parts.
+ * left. Needs `blockedUsersCte` among the statement's `with` parts.
  */
 export const listed = (user: string) =>
-  `(${user}.suspended_at is null and ${user}.username_key not like 'deleted:%' and ${user}.id not in (select id from away))`;
+  `(${user}.suspended_at is null and ${user}.username_key not like 'deleted:%' and ${user}.id not in (select id from blocked_users))`;
 
 /** Squads by their wins. */
 export const topSquads = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select s.id, u.username, s.game_name, s.wins, u.username as creator_username
   from squads s ${itsPerson('s.creator_id')}
   where s.wins > 0 and ${listed('u')}
@@ -30,14 +30,14 @@ export const topSquads = `
 
 /** People by the coins they earned: the first of the index on `earned`. */
 export const topEarners = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select u.id, u.username, u.earned as coins, ${face('u')}
   from users u where u.earned > 0 and ${listed('u')}
   order by u.earned desc, u.id limit ${fameListed.list}`;
 
 /** Whom the creator account picked, newest first. */
 export const developerPicks = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select p.id, u.username as actual_username, p.title, p.awarded_at, ${face('u')}
   from developer_picks p ${itsPerson('p.user_id')}
   where ${listed('u')}

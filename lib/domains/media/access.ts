@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { battleSeen } from '@/lib/domains/battles/statements';
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 
@@ -14,12 +14,12 @@ const attachedAndSeen = `
   case m.purpose
     when 'profile' then exists (
       select 1 from users u where u.id = m.owner_id and u.profile_media_url = '/media/' || m.key
-        and (u.id = $1 or (u.suspended_at is null and u.id not in (select id from away)) or ${isReported('user', 'u.id')}))
+        and (u.id = $1 or (u.suspended_at is null and u.id not in (select id from blocked_users)) or ${isReported('user', 'u.id')}))
     when 'chat' then exists (
       select 1 from messages t where t.media_key = m.key and (t.expires_at is null or t.expires_at > $4)
         and ((t.hidden_at is null and exists (
           select 1 from conversation_members c where c.conversation_id = t.conversation_id and c.user_id = $1
-            and c.other_id not in (select id from away))) or ${isReported('message', 't.id')}))
+            and c.other_id not in (select id from blocked_users))) or ${isReported('message', 't.id')}))
     when 'battle' then exists (
       select 1 from battles b where b.media_url = '/media/' || m.key
         and (${battleSeen('b')} or ${isReported('battle', 'b.id')})
@@ -39,7 +39,7 @@ const attachedAndSeen = `
  * owner's until the sweep may take it; what was let go of is dated back, and nobody's.
  */
 const fileSeen = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select 1 as seen from media m where m.key = $2 and case
     when m.kept_at is null then m.owner_id = $1 and m.created_at > $4 - interval '1 hour'
     else ${attachedAndSeen}

@@ -3,7 +3,7 @@ import { xpFor } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { ThreadPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { mayPin } from './policy';
@@ -37,7 +37,7 @@ export async function repliesTo(viewer: Viewer, commentId: number, { limit, afte
 export async function comment(viewer: Viewer, postId: number, content: string) {
   const [made] = await statement<{ id: number }>(
     'comments_add',
-    `with ${peopleAway},
+    `with ${blockedUsersCte},
           counted as (update posts set comment_count = comment_count + 1 where id = $2 and ${visible('posts')} returning id),
           rewarded as (
             update users set xp = xp + $5 where id = $1 and exists (select 1 from counted) returning id)
@@ -55,7 +55,7 @@ export async function comment(viewer: Viewer, postId: number, content: string) {
 export async function reply(viewer: Viewer, commentId: number, content: string) {
   const [made] = await statement<{ id: number }>(
     'replies_add',
-    `with ${peopleAway}
+    `with ${blockedUsersCte}
      insert into replies (comment_id, user_id, content, created_at)
      select id, $1, $3, $4 from comments where id = $2 and ${commentSeen('comments')} returning id`,
     [viewer.id, commentId, content, now()],

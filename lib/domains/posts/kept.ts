@@ -55,10 +55,10 @@ export function pagesOf({ name, types, outline, whole }: Feed) {
   return async (viewer: Viewer, ...asked: number[]): Promise<SeenPost[]> => {
     const values = [viewer.id, ...asked];
     const outlines = await (walking.has(viewer.id) ? aloneOf : outlinesOf)(values);
-    const isApart = outlines.some(({ apart }) => apart);
-    if (isApart || outlines.length === 0) walking.set(viewer.id, true);
+    const isBlocked = outlines.some(({ apart }) => apart);
+    if (isBlocked || outlines.length === 0) walking.set(viewer.id, true);
     else walking.delete(viewer.id);
-    const posts = await (isApart ? postsAsSeenBy(viewer, outlines) : postsOf(outlines));
+    const posts = await (isBlocked ? postsAsSeenBy(viewer, outlines) : postsOf(outlines));
     const page = outlines.flatMap((each) => {
       const post = posts.get(each.id);
       return post ? [{ shared: post, state: each }] : [];

@@ -9,7 +9,7 @@ import {
   reactorsListed,
   repliesShown,
 } from '@/lib/contract/constants';
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
 import type { ValueType } from '@/lib/platform/database/batched-query';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
@@ -55,7 +55,7 @@ const reactors = `
      cross join lateral (
        select json_agg(each.username) as usernames from (
          select nu.username from post_reactions nr join users nu on nu.id = nr.user_id
-         where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from away)
+         where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from blocked_users)
          order by nr.created_at desc limit ${reactorsListed}
        ) each
      ) newest) end`;
@@ -95,7 +95,7 @@ const likedComments = `
 /** Two ways of showing a page `p`: each post whole; or its revision, with what it is to the viewer alone. */
 const whole = `select ${postColumns} from p ${itsAuthor}`;
 const outline = `
-  select p.id, ${revision}, exists (select 1 from away) as apart, ${ownMarks}, ${likedComments} from p ${faces}`;
+  select p.id, ${revision}, exists (select 1 from blocked_users) as apart, ${ownMarks}, ${likedComments} from p ${faces}`;
 
 /**
  * The posts of a page: found in an index that says who wrote them and has no hidden ones, since what a reader must not see
@@ -106,13 +106,13 @@ const wholeRows = (ids: string) =>
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
 const newest = (shown: string) => `
-  with ${peopleAway},
+  with ${blockedUsersCte},
     p as materialized ${wholeRows(`select id from posts where id < $4 and ${visible('posts')} order by id desc`)}
   ${shown} order by p.id desc`;
 
 /** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the hotness and id that the rows come after. */
 const hottest = (shown: string) => `
-  with ${peopleAway},
+  with ${blockedUsersCte},
     p as materialized ${wholeRows(
       `select id from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
     )}
@@ -135,31 +135,31 @@ export const hottestPosts: Feed = {
 
 /** Posts as everybody sees them, in whatever order: `$1` 0, who is nobody and apart from no one, `$2` their ids. */
 export const sharedPosts = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select ${postColumns}, ${revision}
   from posts p ${itsAuthor} ${faces} where p.id = any($2::int[]) and ${visible('p')}`;
 
 /** One post: `$2` its id. */
 export const onePost = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select ${postColumns} from posts p ${itsAuthor} where p.id = $2 and ${visible('p')}`;
 
 /** Whose a post is, if the viewer may see it: `$2` its id. */
 export const ownerOfPost = `
-  with ${peopleAway} select p.user_id as "userId" from posts p where p.id = $2 and ${visible('p')}`;
+  with ${blockedUsersCte} select p.user_id as "userId" from posts p where p.id = $2 and ${visible('p')}`;
 
 /** A person's newest posts: `$2` their id, `$3` how many. */
 export const postsOfPerson = `
-  with ${peopleAway}, p as materialized (
+  with ${blockedUsersCte}, p as materialized (
     select * from posts where user_id = $2 and ${visible('posts')} order by id desc limit $3
   )
   select ${postColumns} from p ${itsAuthor} order by p.id desc`;
 
 /** A post's reactions as the viewer sees them: `$2` its id. */
 export const reactionsOfPost = `
-  with ${peopleAway} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
+  with ${blockedUsersCte} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
 
-/** The condition under which the viewer may see a comment: like every row, and only where they may see its post. Needs `peopleAway`. */
+/** The condition under which the viewer may see a comment: like every row, and only where they may see its post. Needs `blockedUsersCte`. */
 export const commentSeen = (row: string) =>
   `(${visible(row)} and exists (select 1 from posts its where its.id = ${row}.post_id and ${visible('its')}))`;
 
@@ -171,7 +171,7 @@ const itsPostSeen = `exists (select 1 from posts its where its.id = $2 and ${vis
  * or null. Each part is a walk of (post_id, pinned, id). One that is gone stood where its id says.
  */
 export const commentsOfPost = `
-  with ${peopleAway}, place as materialized (
+  with ${blockedUsersCte}, place as materialized (
     select coalesce((select pinned from comments where id = $4 and post_id = $2), $4::int is null) as among_pinned,
       coalesce($4, 0) as id
   ), c as materialized (
@@ -190,7 +190,7 @@ export const commentsOfPost = `
  * viewer may not see the comment, and one of nulls where it has no more.
  */
 export const repliesToComment = `
-  with ${peopleAway}, r as materialized (
+  with ${blockedUsersCte}, r as materialized (
     select * from replies where comment_id = $2 and id > $4 and ${visible('replies')} order by id limit ${pageLimit.max}
   )
   select said.* from (select 1 from comments c where c.id = $2 and ${commentSeen('c')}) its
@@ -200,7 +200,7 @@ export const repliesToComment = `
 
 /** Pins a comment `$2` of the post `$3`: gives whether it was this that did it; no row where there is no such comment. */
 export const pinOnPost = `
-  with ${peopleAway},
+  with ${blockedUsersCte},
        found as materialized (select c.id from comments c where c.id = $2 and c.post_id = $3 and ${commentSeen('c')}),
        done as (
          update comments set pinned = true from found where comments.id = found.id and not comments.pinned returning 1)
@@ -208,7 +208,7 @@ export const pinOnPost = `
 
 /** One comment: `$2` its id. */
 export const oneComment = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select ${commentColumns} from comments c join users cu on cu.id = c.user_id where c.id = $2`;
 
 /** One reply: `$2` its id. */

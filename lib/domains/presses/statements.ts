@@ -2,7 +2,7 @@
  * What a press does in the database, for whatever is pressed: one person's mark on one row, and the count that stands on
  * that row. Each text is put together once, at start, of names written in our own files.
  */
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/safety/visibility';
 
 export type Press = {
   /** The table of marks, one a person a row, by its unique key. */
@@ -50,7 +50,7 @@ const rewarded = `
 export function toggle(press: Press, { reward = false } = {}): string {
   const { marks, key, pressed, count } = press;
   return `
-  with ${peopleAway},
+  with ${blockedUsersCte},
        ${lockedTarget(press, reward ? 'id, user_id' : 'id')},
        gone as (delete from ${marks} m using target where m.${key} = target.id and m.user_id = $1 returning 1),
        came as (
@@ -72,7 +72,7 @@ export function toggle(press: Press, { reward = false } = {}): string {
 export function once(press: Press): string {
   const { marks, key, pressed, count } = press;
   return `
-  with ${peopleAway},
+  with ${blockedUsersCte},
        ${lockedTarget(press)},
        came as (
          insert into ${marks} (${key}, user_id, created_at) select id, $1, $3 from target
@@ -86,7 +86,7 @@ export function once(press: Press): string {
 
 /** Locks what is reacted to, if the viewer may see it: `$1` who, `$2` what. */
 export const lockSeen = ({ pressed, seen }: Pick<Press, 'pressed' | 'seen'>) =>
-  `with ${peopleAway} select id from ${pressed} where id = $2 and ${seen} for update`;
+  `with ${blockedUsersCte} select id from ${pressed} where id = $2 and ${seen} for update`;
 
 export type Reacting = Omit<Press, 'count'> & {
   /** The column of `marks` that holds the label. */

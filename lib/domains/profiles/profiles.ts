@@ -4,7 +4,7 @@ import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isChampion } from '@/lib/domains/fame/champions';
 import { postsBy } from '@/lib/domains/posts/posts';
-import { notApart } from '@/lib/domains/safety/visibility';
+import { notBlocked } from '@/lib/domains/safety/visibility';
 import { db } from '@/lib/platform/database/client';
 import { profileView } from './view';
 
@@ -18,7 +18,7 @@ export async function profileOf(viewer: Viewer, username: string) {
   // In one statement, also across a block: it takes as long as for a name that nobody has. What nobody can be called is not asked for: an address may hold what Postgres cannot.
   const user = usernamePattern.test(username)
     ? await db().user.findUnique({
-        where: { usernameKey: username.toLowerCase(), ...notApart(viewer) },
+        where: { usernameKey: username.toLowerCase(), ...notBlocked(viewer) },
         omit: { passwordHash: true },
       })
     : null;
@@ -27,7 +27,7 @@ export async function profileOf(viewer: Viewer, username: string) {
     isChampion(user.id),
     postsBy(viewer, user.id, itemsShown),
     db().comment.findMany({
-      where: { userId: user.id, hiddenAt: null, post: { hiddenAt: null, user: notApart(viewer) } },
+      where: { userId: user.id, hiddenAt: null, post: { hiddenAt: null, user: notBlocked(viewer) } },
       orderBy: { id: 'desc' },
       take: itemsShown,
       select: { id: true, postId: true, content: true, createdAt: true },

@@ -7,7 +7,7 @@ import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
-import { notApart } from './visibility';
+import { notBlocked } from './visibility';
 
 /**
  * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
@@ -51,13 +51,13 @@ export async function personSeen(
 ): Promise<{ id: number; username: string } | null> {
   if (!usernamePattern.test(username)) return null;
   return db().user.findUnique({
-    where: { usernameKey: username.toLowerCase(), ...notApart(viewer) },
+    where: { usernameKey: username.toLowerCase(), ...notBlocked(viewer) },
     select: { id: true, username: true },
   });
 }
 
 /** Whether either of two people has blocked the other. */
-export async function areApart(oneId: number, otherId: number): Promise<boolean> {
+export async function areBlocked(oneId: number, otherId: number): Promise<boolean> {
   const pairs = [
     { blockerId: oneId, blockedId: otherId },
     { blockerId: otherId, blockedId: oneId },

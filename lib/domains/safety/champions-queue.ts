@@ -2,7 +2,7 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { statement } from '@/lib/platform/database/client';
 import { forChampions } from './policy';
-import { peopleAway } from './visibility';
+import { blockedUsersCte } from './visibility';
 
 /** Whose the post is that a report `r` is about: by the post, or by its copy where it is gone. */
 const author = `
@@ -14,11 +14,11 @@ const author = `
  * whether it was urgent, when it was made and its id, or null; `$7` reasons that are not for them.
  */
 const pageForChampions = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select r.id from reports r left join posts p on p.id = r.target_id
   where r.status = '${forChampions.status}' and r.target_type = '${forChampions.targetType}' and r.reason <> all($7::text[])
-    and r.reporter_id <> $1 and r.reporter_id not in (select id from away)
-    and ${author} <> $1 and ${author} not in (select id from away)
+    and r.reporter_id <> $1 and r.reporter_id not in (select id from blocked_users)
+    and ${author} <> $1 and ${author} not in (select id from blocked_users)
     and ($6::int is null or (not r.urgent, r.created_at, r.id) > (not $4::bool, $5::timestamptz, $6))
   order by r.urgent desc, r.created_at, r.id limit $2 offset $3`;
 

@@ -7,7 +7,7 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
-import { areApart } from './blocks';
+import { areBlocked } from './blocks';
 import { withReporters } from './moderation';
 import { mayDecide } from './policy';
 import { barWriter } from './rant-bars';
@@ -84,7 +84,7 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
 /** A champion decides on nothing by or about somebody across a block, as their queue shows it; the creator account does. */
 async function meets(viewer: Viewer, people: (number | null)[]): Promise<boolean> {
   if (viewer.isCreator) return true;
-  for (const id of people) if (id !== null && (await areApart(viewer.id, id))) return false;
+  for (const id of people) if (id !== null && (await areBlocked(viewer.id, id))) return false;
   return true;
 }
 

@@ -7,7 +7,7 @@ import { statement, type Transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { storage } from '@/lib/platform/storage/storage';
 import type { ReportCopy, TargetType } from './schema';
-import { peopleAway, visible } from './visibility';
+import { blockedUsersCte, visible } from './visibility';
 
 type Found = { copy: ReportCopy; mine: boolean };
 
@@ -26,7 +26,7 @@ type FoundRow = { content: string; username?: string; category?: string; mine: b
 /** A row of words in `table`, signed by `user_id`. */
 function signed(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
   const select = `
-    with ${peopleAway}
+    with ${blockedUsersCte}
     select t.content, u.username, t.user_id = $1 as mine
     from ${table} t join users u on u.id = t.user_id where t.id = $2 and ${seen}`;
   return {
@@ -55,8 +55,8 @@ function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string
 
 const person: Target = {
   async find(viewer, id) {
-    const select = `with ${peopleAway} select u.username as content, u.username, u.id = $1 as mine
-      from users u where u.id = $2 and u.id not in (select id from away)`;
+    const select = `with ${blockedUsersCte} select u.username as content, u.username, u.id = $1 as mine
+      from users u where u.id = $2 and u.id not in (select id from blocked_users)`;
     return foundIn(await statement<FoundRow>('safety_users', select, [viewer.id, id]));
   },
   // A person is not hidden; the queue shows them first instead, and suspends.
@@ -67,10 +67,10 @@ const person: Target = {
 /** A private message, for the two people it is between; a ghost's words stay in the report's copy. */
 const privateMessage: Target = {
   async find(viewer, id) {
-    const select = `with ${peopleAway} select t.content, u.username, t.sender_id = $1 as mine
+    const select = `with ${blockedUsersCte} select t.content, u.username, t.sender_id = $1 as mine
       from messages t join users u on u.id = t.sender_id
       join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
-      where t.id = $2 and t.hidden_at is null and t.sender_id not in (select id from away)
+      where t.id = $2 and t.hidden_at is null and t.sender_id not in (select id from blocked_users)
         and (t.expires_at is null or t.expires_at > $3)`;
     return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
   },
@@ -81,7 +81,7 @@ const privateMessage: Target = {
 /** What is said or shown in a squad, for its members. */
 function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
   const select = `
-    with ${peopleAway}
+    with ${blockedUsersCte}
     select ${content} as content, ${key} as key, u.username, t.user_id = $1 as mine
     from ${table} t join users u on u.id = t.user_id
     join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
@@ -112,11 +112,11 @@ const saidOrShared = `coalesce(nullif(t.message, ''),
  */
 function battleSide(side: { words: string; video: string; who: string; hiddenAt: string }): Target {
   const { words, video, who, hiddenAt } = side;
-  const select = `with ${peopleAway}
+  const select = `with ${blockedUsersCte}
     select concat_ws(E'\\n', nullif(t.${words}, ''), 'Video: ' || t.${video}) as content,
       u.username, t.category, t.${who} = $1 as mine
     from battles t join users u on u.id = t.${who}
-    where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from away)
+    where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from blocked_users)
       and t.${video} is not null and t.${hiddenAt} is null`;
   return {
     find: async (viewer, id) =>
@@ -130,7 +130,7 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
 /** A clip of the showdown: its address and who put it there. */
 const showdownClip: Target = {
   async find(viewer, id) {
-    const select = `with ${peopleAway} select t.url as content, u.username, t.category, t.user_id = $1 as mine
+    const select = `with ${blockedUsersCte} select t.url as content, u.username, t.category, t.user_id = $1 as mine
       from showdown_clips t join users u on u.id = t.user_id where t.id = $2 and ${visible('t')}`;
     return foundIn(await statement<FoundRow>('safety_showdown_clips', select, [viewer.id, id]));
   },

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blocksBetween, isApart, notApart } from '@/lib/domains/safety/visibility';
+import { isBlocked, notBlocked, selectBlocks } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { membersOnly } from './policy';
@@ -13,10 +13,10 @@ export async function roomOf(viewer: Viewer, squadId: number) {
   const squad = await db().squad.findFirst({
     where: { id: squadId, members: { some: { userId: viewer.id } } },
     include: {
-      creator: { select: blocksBetween(viewer) },
+      creator: { select: selectBlocks(viewer) },
       matches: {
         // A match's words are those of its message: hidden with it, and kept from whom its author is apart from.
-        where: { startsAt: { gt: now() }, message: { hiddenAt: null, user: notApart(viewer) } },
+        where: { startsAt: { gt: now() }, message: { hiddenAt: null, user: notBlocked(viewer) } },
         orderBy: { startsAt: 'asc' },
         take: 1,
         select: { description: true, startsAt: true },
@@ -28,7 +28,7 @@ export async function roomOf(viewer: Viewer, squadId: number) {
   return {
     id: squad.id,
     game_name: squad.gameName,
-    uid: isApart(squad.creator) ? '-' : squad.uid,
+    uid: isBlocked(squad.creator) ? '-' : squad.uid,
     description: squad.description,
     wins: squad.wins,
     member_count: squad.memberCount,

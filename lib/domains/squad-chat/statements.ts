@@ -1,5 +1,5 @@
 /** The hot statements of a squad's chat. `$1` is always the viewer's id. */
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** How much of a shared post its card shows, in characters. */
@@ -20,7 +20,7 @@ const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id`;
  * row by row, whatever the planner thinks of the tables.
  */
 const messagesOf = (rows: string) => `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select (
     select coalesce(json_agg(page order by page.id), '[]') from (
       select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card}

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/contract/paging';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { ownerOf } from '@/lib/domains/posts/posts';
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { db, statement, transaction } from '@/lib/platform/database/client';
@@ -50,7 +50,7 @@ async function squadAs(viewer: Viewer, squadId: number) {
 export async function creatorOf(viewer: Viewer, squadId: number): Promise<{ creatorId: number }> {
   const [found] = await statement<{ creatorId: number }>(
     'squads_creator',
-    `with ${peopleAway} select s.creator_id as "creatorId" from squads s where s.id = $2 and ${squadSeen('s')}`,
+    `with ${blockedUsersCte} select s.creator_id as "creatorId" from squads s where s.id = $2 and ${squadSeen('s')}`,
     [viewer.id, squadId],
   );
   if (!found) throw noSuchSquad();

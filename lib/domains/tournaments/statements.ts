@@ -1,10 +1,10 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
 import { tournamentPlaces } from '@/lib/contract/constants';
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/safety/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** Nobody on the other side of a block made it. Needs `peopleAway` among the statement's `with` parts. */
-const seen = (row: string) => `${row}.creator_id not in (select id from away)`;
+/** Nobody on the other side of a block made it. Needs `blockedUsersCte` among the statement's `with` parts. */
+const seen = (row: string) => `${row}.creator_id not in (select id from blocked_users)`;
 
 /** The squads in it, by who joined first, without those of people on the other side of a block. */
 const participants = `
@@ -27,17 +27,17 @@ const columns = `
 
 /** A page of tournaments, newest first: `$2` limit, `$3` offset, `$4` the id that they are older than. */
 export const pageOfTournaments = `
-  with ${peopleAway}, t as materialized ${limitOffset(`
+  with ${blockedUsersCte}, t as materialized ${limitOffset(`
     select * from tournaments where id < $4 and ${seen('tournaments')} order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
 /** One tournament as the viewer sees it: `$2` its id. */
 export const oneTournament = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select ${columns} from tournaments t where t.id = $2 and ${seen('t')}`;
 
 /** Locks one that the viewer may see, until what it decides is done: `$2` its id. */
 export const lockTournament = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select t.status, t.creator_id as "creatorId", t.participant_count as "participantCount"
   from tournaments t where t.id = $2 and ${seen('t')} for update`;

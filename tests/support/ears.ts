@@ -1,7 +1,7 @@
 /** What the open pages of everybody in a world hear: each on their own connection, in every channel that they may be in. */
 import { battlesChannel, showdownChannel, squadChannel, userChannel } from '@/lib/contract/realtime';
 import { viewerOfToken } from '@/lib/http/session';
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { type Realtime, startRealtime } from '../../scripts/services/realtime.ts';
 import { rawCall } from './call';
 import { type Cast, type Role, roles } from './cast';
@@ -41,7 +41,7 @@ export async function ears({ port, settings }: Realtime, world: World, cast: Cas
   }
   return {
     take: async () => {
-      await nothingUnderway();
+      await pendingEffects();
       const heard = [];
       for (const [role, listener] of listeners) {
         await listener.settled();

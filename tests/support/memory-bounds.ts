@@ -9,7 +9,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound:
       'a row for each of 27 lengths of a minute; written every half minute, older than an hour is dropped',
   },
-  'lib/platform/afterwards.ts underway': {
+  'lib/platform/after-response.ts underway': {
     by: 'writes with an effect after the answer',
     bound: 'each ends with its time-out; as many as writes were answered in that time',
   },

@@ -16,7 +16,7 @@ import { removeFromShowdown } from '@/lib/domains/showdown/departures';
 import { removeFromSquads } from '@/lib/domains/squads/departures';
 import { removeFromTeams } from '@/lib/domains/teams/departures';
 import { closeTournamentsOf } from '@/lib/domains/tournaments/departures';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
@@ -95,7 +95,7 @@ export async function deleteAccount(viewer: Viewer, password: string) {
   endConnections(viewer.id);
   // It is closed, whatever becomes of this: what is left now is found later.
   await removeAllOf(viewer.id).catch((error) => log.warn({ error }, 'a departure waits to be finished'));
-  afterwards(settleDepartures);
+  afterResponse(settleDepartures);
   return { message: 'Your account is deleted. Goodbye, and take care.' };
 }
 
@@ -144,7 +144,7 @@ async function removeAllOf(userId: number): Promise<void> {
   killPoint('departure-emptied');
   await db().departure.deleteMany({ where: { userId } });
   // What they had uploaded is released by now, and old: it goes first.
-  afterwards(() => sweepMedia());
+  afterResponse(() => sweepMedia());
 }
 
 /** From when on a departure is not on its way any more, but was left half done, in milliseconds. */

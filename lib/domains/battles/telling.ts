@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { voteUpdateInterval } from '@/lib/contract/constants';
 import { battlesChannel } from '@/lib/contract/realtime';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { realtimeService } from '@/lib/platform/realtime/address';
@@ -41,7 +41,7 @@ export function tellLater(battleId: number): void {
   // Whoever waited longer makes room: no answer's aftermath lasts as long as a battle is busy.
   const teller = { waited: 0 };
   tellers.set(battleId, teller);
-  afterwards(() => tellInTurn(battleId, teller));
+  afterResponse(() => tellInTurn(battleId, teller));
 }
 
 /** Whoever is not given the turn in all this time was told of by another, which took it after the last of their votes. */

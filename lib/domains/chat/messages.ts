@@ -3,7 +3,7 @@ import { ghostLifetime, largestId } from '@/lib/contract/constants';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -130,7 +130,7 @@ export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) 
     await noteMessage(tx, conversationId, viewer.id, otherId);
     return { conversationId, messageId: id, repeated: false };
   });
-  if (repeated && file) afterwards(() => discardMedia(file.key));
+  if (repeated && file) afterResponse(() => discardMedia(file.key));
   const dm = messageId === null ? null : await messageOf(viewer, messageId);
   return { answer: { message: dm ? 'Message sent.' : 'Chat opened.', conversationId, dm }, otherId };
 }

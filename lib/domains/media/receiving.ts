@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { Failure } from '@/lib/contract/failure';
 import { kindOf, type MediaKind, type UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
@@ -80,7 +80,7 @@ const sweptBehind = 5;
 
 /** The row of a file that is about to come. @returns its key, which cannot be guessed */
 export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): Promise<string> {
-  afterwards(() => sweepMedia(sweptBehind));
+  afterResponse(() => sweepMedia(sweptBehind));
   const key = `${rule.purpose}-${randomBytes(16).toString('hex')}.${kindOf(mime)?.extension}`;
   await db().media.create({
     data: { key, ownerId: viewer.id, purpose: rule.purpose, mime, createdAt: now() },

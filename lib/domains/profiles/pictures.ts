@@ -2,7 +2,7 @@ import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
@@ -27,7 +27,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
     return person?.url;
   });
   // The sweep would find it too; there is no reason to keep it until then.
-  if (before) afterwards(() => discardMedia(keyOfUrl(before)));
+  if (before) afterResponse(() => discardMedia(keyOfUrl(before)));
   return {
     message: 'Profile media uploaded successfully!',
     profile_media_url: url,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Failure } from '@/lib/contract/failure';
 import { showdownChannel } from '@/lib/contract/realtime';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
@@ -135,7 +135,7 @@ export function announceSteps(done: readonly Done[]): void {
     ({ step, cycleId }) => step === 'end' || (step === 'start' && !ended.has(cycleId)),
   );
   if (told.length === 0) return;
-  afterwards(async () => {
+  afterResponse(async () => {
     for (const { step, winnerId = null } of told) {
       if (step === 'end') await publish(showdownChannel, 'showdown_end', { winnerId });
       else await publish(showdownChannel, 'showdown_live_start', {});

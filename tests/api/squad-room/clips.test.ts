@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { block } from '@/lib/domains/safety/schema';
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
@@ -150,7 +150,7 @@ test('an account that is deleted takes its clips along, files too', async () => 
   await deleteAccount({ ...owner, isCreator: false, sessionId: '' }, password);
   expect(await seen(member, squadId)).toEqual([]);
   // What follows the answer may be at it already.
-  await nothingUnderway();
+  await pendingEffects();
   await sweepMedia();
   expect(filesKept()).not.toContain(keyOf((body.clip as { clip_url: string }).clip_url));
 });

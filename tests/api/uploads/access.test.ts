@@ -6,7 +6,7 @@ import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { block, moderate, report } from '@/lib/domains/safety/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { diskStorage } from '@/lib/platform/storage/disk';
@@ -108,7 +108,7 @@ test('a profile picture of a suspended person, for whoever decided; of a deleted
   // The file is still on the disk, as where it could not be removed at once.
   const bytes = Buffer.from(await (await askFile(leaver, left)).arrayBuffer());
   await deleteAccount({ ...leaver, isCreator: false, sessionId: '' }, password);
-  await nothingUnderway();
+  await pendingEffects();
   await diskStorage(process.env.DATA_DIR as string).write(left, [bytes] as never, 'image/jpeg');
   expect(await statusesFor(left, [member, leaver, creator])).toEqual([404, 404, 404]);
 });

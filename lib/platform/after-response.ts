@@ -9,7 +9,7 @@ const underway = new Set<Promise<unknown>>();
  * Does something once the answer has gone out. If it fails, that is logged; what was answered stands.
  * @param work  called after the answer, or at once where nothing is being answered, as in a command
  */
-export function afterwards(work: () => Promise<unknown>): void {
+export function afterResponse(work: () => Promise<unknown>): void {
   assertOutsideTransaction('what follows an answer');
   const quietly = () => {
     const done = work()
@@ -27,6 +27,6 @@ export function afterwards(work: () => Promise<unknown>): void {
 }
 
 /** Waits for what has begun to follow earlier answers; for tests and commands that look at what is left behind. */
-export async function nothingUnderway(): Promise<void> {
+export async function pendingEffects(): Promise<void> {
   while (underway.size > 0) await Promise.all(underway);
 }

@@ -2,8 +2,9 @@
  * What every call goes through: who asks, from where, how often, with what; then the domain's sentence; then the answer
  * **parsed with the call's response schema**, so that what nobody named cannot leave.
  */
+
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
 import { isChampion } from '@/lib/domains/fame/champions';
@@ -168,14 +169,14 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
   const credentials = credentialsIn(request.headers);
   trace.viewer = credentials ? await viewerOfToken(credentials.token) : null;
   if (access !== 'public' && !trace.viewer)
-    throw new Failure('unauthenticated', 'Please log in to continue.');
+    throw new DomainError('unauthenticated', 'Please log in to continue.');
   // A public call is authorised by nothing; its JSON content type alone keeps other sites' forms out.
   if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
     requireOwnOrigin(request.headers);
   if (access !== 'public' && trace.viewer) requireOwnPage(trace.viewer, request.headers);
   // The creator account's refusal is worded by the spec.
   if (!(await isAllowed(access, trace.viewer))) {
-    throw new Failure('forbidden', 'Unauthorized: Only the creator can access this page.');
+    throw new DomainError('forbidden', 'Unauthorized: Only the creator can access this page.');
   }
   const key = trace.viewer?.id ?? clientNetwork(request.headers);
   await countUse(spec.limit, key);

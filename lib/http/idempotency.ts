@@ -1,8 +1,8 @@
 /** Repeats of a write that moves coins get the first answer again (contract.md, repeats). */
 import { createHash } from 'node:crypto';
 import { idempotencyClaimLifetime, idempotencyKeyLifetime } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, isDuplicate } from '@/lib/platform/database/client';
@@ -12,7 +12,7 @@ import { killPoint } from '@/lib/platform/kill-point';
  * Runs `work` once for each key of a person; again only where the first was neither answered nor heard of for two minutes,
  * since its server was killed. Whether it had committed by then, `work` must find out by itself (`idempotent` of Endpoint).
  * @returns the answer as JSON text: `work`'s, or that of the first time
- * @throws Failure `mismatch` for the same key with another body or call, `conflict` while the first still runs;
+ * @throws DomainError `mismatch` for the same key with another body or call, `conflict` while the first still runs;
  *   whatever `work` throws, after which the key is free again
  */
 export async function onceOnly(
@@ -25,7 +25,7 @@ export async function onceOnly(
   const key = headers.get('idempotency-key');
   if (key === null) return work();
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Failure('invalid', 'Idempotency-Key must be 1 to 200 visible characters.');
+    throw new DomainError('invalid', 'Idempotency-Key must be 1 to 200 visible characters.');
   const call = `${spec.method} ${spec.path}`;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64');
 
@@ -39,7 +39,7 @@ export async function onceOnly(
     if (!isDuplicate(error)) throw error;
     const first = await db().idempotencyKey.findUnique({ where: { userId_key: { userId: viewer.id, key } } });
     if (first && (first.bodyHash !== bodyHash || first.call !== call)) {
-      throw new Failure('mismatch', 'This Idempotency-Key was used for something else.');
+      throw new DomainError('mismatch', 'This Idempotency-Key was used for something else.');
     }
     if (first?.answer) return first.answer;
     if (!(first && (await takenOver(first, claim.createdAt)))) throw stillRunning();
@@ -58,7 +58,7 @@ export async function onceOnly(
   return answer;
 }
 
-const stillRunning = () => new Failure('conflict', 'The same request is still running.');
+const stillRunning = () => new DomainError('conflict', 'The same request is still running.');
 
 /**
  * Makes a claim whose server was killed that of this try. The claim's time is its name: of two tries at once the second

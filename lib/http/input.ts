@@ -1,13 +1,13 @@
 /** What a request brings: its body read with a limit, and each part validated by the call's schemas. */
 import * as z from 'zod/mini';
 import { jsonBodyBytes, jsonBodyDepth } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint, ParsedOf, Schema } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
 import { accountHeader, type Viewer } from '@/lib/contract/viewer';
 
 /**
  * Reads a call's body: JSON, or a plain form's fields where the call takes one.
- * @throws Failure as `readJson` does
+ * @throws DomainError as `readJson` does
  */
 export async function readBody(request: Request, spec: Endpoint): Promise<Record<string, unknown>> {
   const plain = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
@@ -18,13 +18,13 @@ export async function readBody(request: Request, spec: Endpoint): Promise<Record
 /**
  * Reads a JSON body, never holding more of it than the limit.
  * @returns {} where there is no body
- * @throws Failure `invalid` for what is not a JSON object, `too_large`, `wrong_media` for another content type
+ * @throws DomainError `invalid` for what is not a JSON object, `too_large`, `wrong_media` for another content type
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readLimited(request);
   if (bytes.length === 0) return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new Failure('wrong_media', 'Send this as application/json.');
+    throw new DomainError('wrong_media', 'Send this as application/json.');
   }
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -32,13 +32,13 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof DomainError) throw error;
     // Anything else is said below, in our own words.
   }
-  throw new Failure('invalid', 'The request is not a valid JSON object.');
+  throw new DomainError('invalid', 'The request is not a valid JSON object.');
 }
 
-const tooDeep = () => new Failure('invalid', 'The request is nested too deeply.');
+const tooDeep = () => new DomainError('invalid', 'The request is nested too deeply.');
 
 /** Whether something lies in more arrays and objects than any call asks for; found a layer at a time, so that no depth is too much to look at. */
 function isTooDeep(value: unknown): boolean {
@@ -55,7 +55,7 @@ async function readLimited(request: Request): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > jsonBodyBytes) throw new Failure('too_large', 'That is too much to send at once.');
+    if (length > jsonBodyBytes) throw new DomainError('too_large', 'That is too much to send at once.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -68,24 +68,24 @@ async function readLimited(request: Request): Promise<Uint8Array> {
 export function requireSelf(viewer: Viewer, said: unknown): void {
   if (said === undefined || said === null) return;
   if (typeof said !== 'string' || said.trim().toLowerCase() !== viewer.email) {
-    throw new Failure('forbidden', 'You can only act as yourself.');
+    throw new DomainError('forbidden', 'You can only act as yourself.');
   }
 }
 
 /**
  * A page says whom it was rendered for. Somebody else may have logged in since on the same device, and is not to be found
  * writing what the first one typed.
- * @throws Failure `forbidden` where that is not whose session this is
+ * @throws DomainError `forbidden` where that is not whose session this is
  */
 export function requireOwnPage(viewer: Viewer, headers: Headers): void {
   const account = headers.get(accountHeader);
   if (account !== null && account !== String(viewer.id))
-    throw new Failure('forbidden', 'You can only act as yourself.');
+    throw new DomainError('forbidden', 'You can only act as yourself.');
 }
 
 /**
  * Validates every part of a request.
- * @throws Failure `invalid` whose message is the first thing wrong, with all of them as issues
+ * @throws DomainError `invalid` whose message is the first thing wrong, with all of them as issues
  */
 export function parseInput<E extends Endpoint>(
   spec: E,
@@ -106,7 +106,7 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   const first = issues[0];
   // A sentence stands by itself; a bare predicate ("must be ...") needs its field's name before it.
   const words = first && /^[A-Z]/.test(first.message) && first.message !== 'Invalid input';
-  throw new Failure(
+  throw new DomainError(
     'invalid',
     words ? first.message : `${first?.path || 'input'} ${first?.message ?? 'is not valid'}`,
     { issues },

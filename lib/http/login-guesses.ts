@@ -16,7 +16,7 @@ export const countedAs = (email: string) => hashed(email.toLowerCase());
 /** Takes back a try that was no guess: the password was right. */
 type TakeBack = () => Promise<unknown>;
 
-/** Counts a try at the login. @throws Failure `too_often` */
+/** Counts a try at the login. @throws DomainError `too_often` */
 export function countGuess(account: string, device: Device | null, request: Request): Promise<TakeBack> {
   return device?.accounts.includes(account)
     ? countOnDevice(account, device)
@@ -47,7 +47,7 @@ async function countAsStranger(account: string, address: string): Promise<TakeBa
 
 /**
  * Counts a try at one's own password by somebody who is logged in: by the session, so that neither strangers at the
- * login nor another session of the account can use it up. @throws Failure `too_often`
+ * login nor another session of the account can use it up. @throws DomainError `too_often`
  */
 export async function countOwnGuess({ id, sessionId }: Viewer): Promise<TakeBack> {
   const key = `${id} ${hashed(sessionId)}`;

@@ -1,7 +1,7 @@
 /** The methods of one path: those it has, and a plain refusal for the others. */
 import * as z from 'zod/mini';
+import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint, type Method } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
 import { type Handler, handle } from './handle';
 
 /**
@@ -13,7 +13,7 @@ export function methods(offered: Partial<Record<Method, Handler>>) {
   const refuse = (method: Method) =>
     handle(endpoint(method, 'any', { response: z.null() }), 'public', async ({ request, headers }) => {
       headers.set('Allow', allow);
-      throw new Failure('wrong_method', `This address does not take ${request.method}.`);
+      throw new DomainError('wrong_method', `This address does not take ${request.method}.`);
     });
   return {
     GET: offered.GET ?? refuse('GET'),

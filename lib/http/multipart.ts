@@ -1,7 +1,7 @@
 /** Multipart forms, read as they flow: fields kept, the one file handed on chunk by chunk. */
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
 import { takeSentAhead } from '@/lib/domains/media/direct';
@@ -31,16 +31,16 @@ const wrong = {
 /**
  * Reads a form to its end, also where its file is refused, so that the sender hears the refusal. A file under another
  * name than the call's is not taken. A form that is refused takes the file with it.
- * @throws Failure `invalid` for what is not a whole form, what `enterUpload` throws where too much is on its way, and what
+ * @throws DomainError `invalid` for what is not a whole form, what `enterUpload` throws where too much is on its way, and what
  *   `receiveMedia` throws
  */
 export async function readForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
-  if (!request.body) throw new Failure('invalid', 'The form is empty.');
+  if (!request.body) throw new DomainError('invalid', 'The form is empty.');
   // What says itself that it is too large is not taken apart; but heard out, or the sender would not hear the answer.
   const declared = Number(request.headers.get('content-length'));
   if (declared > rule.maxBytes + besidesFile) {
     await heardOut(request.body);
-    throw new Failure('too_large', rule.tooLarge);
+    throw new DomainError('too_large', rule.tooLarge);
   }
   const leave = await enterUpload(viewer, declared || rule.maxBytes);
   try {
@@ -90,11 +90,12 @@ async function readParts(
 /** The file, unless it or the form it came in is refused. Why a file is refused counts for more than how it ended. */
 async function settled(receiving: Promise<Upload> | null, fault: string | null): Promise<Upload | null> {
   const [received] = await Promise.allSettled([receiving]);
-  if (received.status === 'rejected' && (received.reason instanceof Failure || !fault)) throw received.reason;
+  if (received.status === 'rejected' && (received.reason instanceof DomainError || !fault))
+    throw received.reason;
   const file = received.status === 'fulfilled' ? received.value : null;
   if (!fault) return file;
   await dropped(file);
-  throw new Failure('invalid', fault);
+  throw new DomainError('invalid', fault);
 }
 
 /** The same form with a file that was sent ahead: its key, `mediaKey`, in place of its bytes. */
@@ -120,7 +121,7 @@ function openParser(request: Request) {
       defParamCharset: 'utf8',
     });
   } catch {
-    throw new Failure('invalid', 'The form could not be read.');
+    throw new DomainError('invalid', 'The form could not be read.');
   }
 }
 

@@ -1,11 +1,11 @@
 /** A write authorised by the cookie must come from our own pages (rules.md, Sessions). */
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { env } from '@/lib/platform/env';
 
 /**
  * Ours is the address that people open (NEXTAUTH_URL), whatever `Host` or a forwarding header says: those a client may
  * write, and a host alone does not tell https from http.
- * @throws Failure `forbidden` unless the browser says that our own origin asked. A browser sends `Origin` with every
+ * @throws DomainError `forbidden` unless the browser says that our own origin asked. A browser sends `Origin` with every
  * write; where it is missing, only its own word `same-origin` in `Sec-Fetch-Site` will do.
  */
 export function requireOwnOrigin(headers: Headers): void {
@@ -13,5 +13,5 @@ export function requireOwnOrigin(headers: Headers): void {
   const own = origin
     ? origin === new URL(env().NEXTAUTH_URL).origin
     : headers.get('sec-fetch-site') === 'same-origin';
-  if (!own) throw new Failure('forbidden', 'That request did not come from this site.');
+  if (!own) throw new DomainError('forbidden', 'That request did not come from this site.');
 }

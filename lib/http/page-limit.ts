@@ -1,6 +1,6 @@
 /** Pages count as reads (rules.md, Limits): one costs as much as many calls. */
 import { LRUCache } from 'lru-cache';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { statement } from '@/lib/platform/database/pool';
 import { log } from '@/lib/platform/log';
@@ -32,13 +32,13 @@ type Asked = { headers: Headers; cookies: { get: (name: string) => { value: stri
  * Counts a page for whoever asks: with the calls of the same person, or of a visitor's network.
  * @returns why it is refused; null where it may be shown, also where nobody could count
  */
-export async function countPage({ headers, cookies }: Asked): Promise<Failure | null> {
+export async function countPage({ headers, cookies }: Asked): Promise<DomainError | null> {
   try {
     const person = await personOf(cookies.get(sessionCookieName)?.value);
     await countUse('read', person ?? clientNetwork(headers));
     return null;
   } catch (error) {
-    if (error instanceof Failure) return error;
+    if (error instanceof DomainError) return error;
     // The page needs the database as well, and says so.
     log.warn({ error }, 'a page could not be counted');
     return null;
@@ -46,7 +46,7 @@ export async function countPage({ headers, cookies }: Asked): Promise<Failure | 
 }
 
 /** The refusal as a page that needs nothing else. */
-export function tooManyPages({ message, details }: Failure): Response {
+export function tooManyPages({ message, details }: DomainError): Response {
   const html = `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Too fast</title><h1>Too fast</h1><p>${message}</p><p><a href="">Try again</a></p></html>`;
   return new Response(html, {

@@ -1,8 +1,8 @@
 /** The one place that knows which status a refusal is (contract.md, failure). */
-import { Failure, type FailureCode } from '@/lib/contract/failure';
+import { DomainError, type ErrorKind } from '@/lib/contract/domain-error';
 import { isByDeparted, isOrphan, isUnavailable } from '@/lib/platform/database/client';
 
-const statusOf: Record<FailureCode, number> = {
+const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   coins_missing: 402,
@@ -26,7 +26,7 @@ export type Problem = {
 
 /** Turns whatever was thrown into an answer that says nothing of our insides. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof Failure) {
+  if (error instanceof DomainError) {
     const { issues, retryAfter } = error.details;
     return {
       status: statusOf[error.code],

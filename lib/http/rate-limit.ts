@@ -1,7 +1,7 @@
 /** How often one person may do a thing, counted in Postgres, so that every app server counts together. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Limit, limits } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { pool } from '@/lib/platform/database/pool';
 import { env } from '@/lib/platform/env';
 import { Leases } from './leases';
@@ -34,7 +34,7 @@ function limiterOf(limit: Limit) {
  * Counts one more use.
  * @param limit  which limit
  * @param key    whose use it is: a user's id, an address, an account
- * @throws Failure `too_often` with the seconds until the window ends
+ * @throws DomainError `too_often` with the seconds until the window ends
  */
 export async function countUse(limit: Limit, key: string | number): Promise<void> {
   const { limiter, leases } = limiterOf(limit);
@@ -47,7 +47,7 @@ export async function countUse(limit: Limit, key: string | number): Promise<void
     // Of many that arrived together, the first may have fetched what is left for all of them.
     if (leases.spend(String(key))) return;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new Failure('too_often', `You are going too fast. Please try again in ${inWords(seconds)}.`, {
+    throw new DomainError('too_often', `You are going too fast. Please try again in ${inWords(seconds)}.`, {
       retryAfter: seconds,
     });
   }

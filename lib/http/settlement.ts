@@ -3,8 +3,8 @@
  * moment, as often as one likes, on several servers at once.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
 import type { settle } from '@/lib/contract/scheduled';
 import { settleDepartures } from '@/lib/domains/accounts/ownership';
 import { sweepRestedNames } from '@/lib/domains/accounts/resting-names';
@@ -21,14 +21,14 @@ import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { sweepLimits, sweepRepeats } from './sweeps';
 
-/** @throws Failure `not_found` where no secret is set, `unauthenticated` for a wrong one */
+/** @throws DomainError `not_found` where no secret is set, `unauthenticated` for a wrong one */
 export function requireScheduler(headers: Headers): void {
   const secret = env().CRON_SECRET;
-  if (!secret) throw new Failure('not_found', 'There is nothing at this address.');
+  if (!secret) throw new DomainError('not_found', 'There is nothing at this address.');
   const digest = (value: string) => createHash('sha256').update(value).digest();
   const said = headers.get('authorization') ?? '';
   if (!timingSafeEqual(digest(said), digest(`Bearer ${secret}`))) {
-    throw new Failure('unauthenticated', 'That is not the scheduler.');
+    throw new DomainError('unauthenticated', 'That is not the scheduler.');
   }
 }
 
@@ -53,7 +53,7 @@ type Step = keyof typeof steps;
 /**
  * Settles everything that is due. Where one step fails, the others are done all the same.
  * @returns how many of each went
- * @throws Failure `unavailable` at the end that names what was not settled, for the scheduler to try again
+ * @throws DomainError `unavailable` at the end that names what was not settled, for the scheduler to try again
  */
 export async function settleAll(): Promise<ResultOf<typeof settle>> {
   const went = {} as Record<Step, number>;
@@ -69,7 +69,7 @@ export async function settleAll(): Promise<ResultOf<typeof settle>> {
   }
   if (failed.length > 0) {
     const words = `Settled, but for: ${failed.join(', ')}.`;
-    throw new Failure('unavailable', words, { retryAfter: 60 });
+    throw new DomainError('unavailable', words, { retryAfter: 60 });
   }
   const { figures: _, names: __, ...counts } = went;
   return { message: 'Settled.', ...counts };

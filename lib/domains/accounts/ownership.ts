@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { removeFromBattles } from '@/lib/domains/battles/departures';
 import { removeClips } from '@/lib/domains/clips/departures';
@@ -29,11 +29,11 @@ import { openSessionByPassword } from './sessions';
 /** What a deleted account's messages are signed with (rules.md, Safety). */
 const deletedName = 'Deleted user';
 
-const notYourPassword = () => new Failure('forbidden', 'That is not your password.');
+const notYourPassword = () => new DomainError('forbidden', 'That is not your password.');
 
 /**
  * @returns the hash that the password is behind: what is done by it is done only while that is still the account's
- * @throws Failure `forbidden` for another password than the account's
+ * @throws DomainError `forbidden` for another password than the account's
  */
 async function requirePassword(viewer: Viewer, password: string): Promise<string> {
   const { passwordHash } = await db().user.findUniqueOrThrow({
@@ -47,13 +47,13 @@ async function requirePassword(viewer: Viewer, password: string): Promise<string
 /**
  * Changes a person's password. Every session ends, everywhere at once, but for the new one.
  * @returns the new session's id
- * @throws Failure `forbidden` for a wrong password, also for one that was changed meanwhile; `invalid` for a guessable new
+ * @throws DomainError `forbidden` for a wrong password, also for one that was changed meanwhile; `invalid` for a guessable new
  *   one; `unauthenticated` where the next change, or a suspension, came before the new session
  */
 export async function changePassword(viewer: Viewer, { current, next }: { current: string; next: string }) {
   const before = await requirePassword(viewer, current);
   if (isGuessable(next, viewer))
-    throw new Failure('invalid', 'That password is too easy to guess. Please choose another.');
+    throw new DomainError('invalid', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(next);
   await transaction(async (tx) => {
     const own = { id: viewer.id, passwordHash: before };
@@ -63,7 +63,7 @@ export async function changePassword(viewer: Viewer, { current, next }: { curren
   });
   endConnections(viewer.id);
   const sessionId = await openSessionByPassword(viewer.id, passwordHash);
-  if (!sessionId) throw new Failure('unauthenticated', 'Please log in to continue.');
+  if (!sessionId) throw new DomainError('unauthenticated', 'Please log in to continue.');
   return sessionId;
 }
 
@@ -86,10 +86,10 @@ const removals = [
 /**
  * Deletes an account: what the person wrote in public goes, their messages stay with whom they were written to, under
  * 'Deleted user'; nothing that is left says who it was. The ledger's rows stay, because they are the ledger.
- * @throws Failure `forbidden` for a wrong password, also for one that was changed meanwhile, and for the creator account
+ * @throws DomainError `forbidden` for a wrong password, also for one that was changed meanwhile, and for the creator account
  */
 export async function deleteAccount(viewer: Viewer, password: string) {
-  if (viewer.isCreator) throw new Failure('forbidden', 'The creator account cannot be deleted here.');
+  if (viewer.isCreator) throw new DomainError('forbidden', 'The creator account cannot be deleted here.');
   await closeAccount(viewer.id, await requirePassword(viewer, password));
   killPoint('account-closed');
   endConnections(viewer.id);
@@ -110,7 +110,7 @@ async function closeAccount(userId: number, passwordHash: string): Promise<void>
       select email, profile_media_url as url, password_hash = ${passwordHash} as same
       from users where id = ${userId} for update`;
     if (!held || held.email.startsWith('deleted:'))
-      throw new Failure('unauthenticated', 'Please log in to continue.');
+      throw new DomainError('unauthenticated', 'Please log in to continue.');
     if (!held.same) throw notYourPassword();
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { BattleSide } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { createBatcher } from '@/lib/platform/database/batcher';
@@ -11,24 +11,24 @@ import { settleOnSight } from './settlement';
 import { countVotes, voidVotesOf } from './statements';
 import { tellLater, tellNow } from './telling';
 
-type Refusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted' | 'departed';
+type VoteRefusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted' | 'departed';
 type Counts = { votes: number; opponent_votes: number };
 type Vote = { voter: number; side: BattleSide; at: Date };
-type CountedRow = Counts & { refusal: Refusal | null; turn: boolean };
+type CountedRow = Counts & { refusal: VoteRefusal | null; turn: boolean };
 type Counted = CountedRow & { toTell: Telling };
 
-const refusals: Record<Refusal, () => Failure> = {
+const refusals: Record<VoteRefusal, () => DomainError> = {
   unseen: noSuchBattle,
-  own: () => new Failure('forbidden', 'You cannot vote in your own battle.'),
-  closed: () => new Failure('conflict', 'Voting has closed for this battle.'),
-  unanswered: () => new Failure('invalid', 'There is no response to vote for yet.'),
-  departed: () => new Failure('unauthenticated', 'Please log in to continue.'),
-  voted: () => new Failure('conflict', 'You have already voted in this battle.'),
+  own: () => new DomainError('forbidden', 'You cannot vote in your own battle.'),
+  closed: () => new DomainError('conflict', 'Voting has closed for this battle.'),
+  unanswered: () => new DomainError('invalid', 'There is no response to vote for yet.'),
+  departed: () => new DomainError('unauthenticated', 'Please log in to continue.'),
+  voted: () => new DomainError('conflict', 'You have already voted in this battle.'),
 };
 
 /**
  * One vote a person a battle, never in one's own, until the deadline by the server's clock (rules.md, Battles).
- * @throws Failure `not_found`, `forbidden`, `invalid`, `conflict`
+ * @throws DomainError `not_found`, `forbidden`, `invalid`, `conflict`
  */
 export async function vote(viewer: Viewer, battleId: number, side: BattleSide) {
   const counted = await counters.memo(battleId)({ voter: viewer.id, side, at: now() });
@@ -107,14 +107,15 @@ type Voiding = { battleId: number; usernames: string[]; reason: string };
 /**
  * The creator account voids votes by who gave them, while voting is open; a settled battle stays as it was paid. Neither
  * the answer nor the log says for whom they were.
- * @throws Failure `not_found` for the battle, and where none of these people has a vote in it; `conflict` once closed
+ * @throws DomainError `not_found` for the battle, and where none of these people has a vote in it; `conflict` once closed
  */
 export async function voidVotes({ battleId, usernames, reason }: Voiding) {
   const names = usernames.map((each) => each.toLowerCase());
   const [row] = await statement<Voided>('battles_void', voidVotesOf, [battleId, names, reason, now()]);
   if (!row) throw noSuchBattle();
-  if (row.closed) throw new Failure('conflict', 'Voting has closed: the votes of this battle stand.');
-  if (row.removed === 0) throw new Failure('not_found', 'None of these people has a vote in this battle.');
+  if (row.closed) throw new DomainError('conflict', 'Voting has closed: the votes of this battle stand.');
+  if (row.removed === 0)
+    throw new DomainError('not_found', 'None of these people has a vote in this battle.');
   tell(battleId, row, row.turn ? 'now' : 'later');
   const { removed, removed_votes } = row;
   return { message: `${removed === 1 ? '1 vote' : `${removed} votes`} removed.`, removed, removed_votes };

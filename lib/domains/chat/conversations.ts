@@ -1,6 +1,6 @@
 import 'server-only';
 import { chatBoost } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { moveCoins } from '@/lib/domains/coins/ledger';
@@ -12,7 +12,7 @@ import { killPoint } from '@/lib/platform/kill-point';
 import { conversationsOfPerson } from './statements';
 import { type ConversationRow, conversationView } from './view';
 
-export const notYours = () => new Failure('forbidden', 'You are not part of this conversation.');
+export const notYours = () => new DomainError('forbidden', 'You are not part of this conversation.');
 
 const conversationsIn = batchedPages<ConversationRow>(
   'chat_conversations',
@@ -26,7 +26,7 @@ export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit
   return rows.map(conversationView);
 }
 
-/** One conversation as it stands in the person's list. @throws Failure `forbidden` */
+/** One conversation as it stands in the person's list. @throws DomainError `forbidden` */
 export async function conversationOf(viewer: Viewer, conversationId: number) {
   const [row] = await conversationsIn([viewer.id, 1, 0, now(), conversationId]);
   if (!row) throw notYours();
@@ -35,14 +35,14 @@ export async function conversationOf(viewer: Viewer, conversationId: number) {
 
 /**
  * Whom a message is for.
- * @throws Failure `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
+ * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
  */
 export async function recipientOf(viewer: Viewer, username: string): Promise<number> {
   const found = await personNamed(username);
-  if (!found) throw new Failure('not_found', 'User not found.');
-  if (found.id === viewer.id) throw new Failure('invalid', 'You cannot send a DM to yourself.');
+  if (!found) throw new DomainError('not_found', 'User not found.');
+  if (found.id === viewer.id) throw new DomainError('invalid', 'You cannot send a DM to yourself.');
   if (await areBlocked(viewer.id, found.id))
-    throw new Failure('forbidden', 'You cannot message this person.');
+    throw new DomainError('forbidden', 'You cannot message this person.');
   return found.id;
 }
 
@@ -79,7 +79,7 @@ export async function noteMessage(
 
 /**
  * Puts a conversation at the top of both people's lists for a day.
- * @throws Failure `forbidden`, `conflict` where it is boosted already, `coins_missing`
+ * @throws DomainError `forbidden`, `conflict` where it is boosted already, `coins_missing`
  */
 export async function boost(viewer: Viewer, conversationId: number) {
   await conversationOf(viewer, conversationId);
@@ -88,7 +88,7 @@ export async function boost(viewer: Viewer, conversationId: number) {
       select boosted_until as "boostedUntil" from conversations where id = ${conversationId} for update`;
     if (!found) throw notYours();
     if (found.boostedUntil && found.boostedUntil > now()) {
-      throw new Failure('conflict', 'This chat is already boosted.');
+      throw new DomainError('conflict', 'This chat is already boosted.');
     }
     await tx.conversation.update({
       where: { id: conversationId },

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
@@ -14,26 +14,26 @@ export async function picks(viewer: Viewer) {
 
 /**
  * Puts a person into the Hall of Fame.
- * @throws Failure `not_found`, `conflict` for the same title again
+ * @throws DomainError `not_found`, `conflict` for the same title again
  */
 export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
   const found = await personNamed(username);
-  if (!found) throw new Failure('not_found', 'User not found.');
+  if (!found) throw new DomainError('not_found', 'User not found.');
   try {
     await db().developerPick.create({
       data: { userId: found.id, title, awardedAt: now() },
       select: { id: true },
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new Failure('conflict', `${found.username} already has this title.`);
+    if (isDuplicate(error)) throw new DomainError('conflict', `${found.username} already has this title.`);
     throw error;
   }
   return { message: `${found.username} is in the Hall of Fame.`, picks: await picks(viewer) };
 }
 
-/** Takes a pick out. @throws Failure `not_found` */
+/** Takes a pick out. @throws DomainError `not_found` */
 export async function removePick(viewer: Viewer, id: number) {
   const gone = await db().developerPick.deleteMany({ where: { id } });
-  if (gone.count === 0) throw new Failure('not_found', 'Pick not found.');
+  if (gone.count === 0) throw new DomainError('not_found', 'Pick not found.');
   return { message: 'Removed from the Hall of Fame.', picks: await picks(viewer) };
 }

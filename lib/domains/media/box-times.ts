@@ -86,7 +86,7 @@ type Track = {
   to: number;
 };
 
-/** The one box of that name. @throws Failure `wrong_media` for two: players differ in which they believe */
+/** The one box of that name. @throws DomainError `wrong_media` for two: players differ in which they believe */
 function boxAt(contents: Buffer, letters: string): Buffer | undefined {
   const [box, another] = [...boxesIn(contents)].filter((each) => each.letters === letters);
   if (another) throw unreadable();

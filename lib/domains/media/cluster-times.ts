@@ -47,7 +47,7 @@ export class ClusterTimes {
 
   /**
    * The same bytes as they flow by.
-   * @throws Failure `wrong_media` for what is not made of elements that lie within each other
+   * @throws DomainError `wrong_media` for what is not made of elements that lie within each other
    */
   async *through(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const bytes = new ByteReader(content);

@@ -1,11 +1,11 @@
 /** Files as they flow by: counted, stopped where they grow too large, their first bytes looked at. */
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 
 /** How much of a file its type is read from. */
 const headBytes = 4100;
 
-/** The same bytes, up to the rule's limit. @throws Failure `too_large` */
+/** The same bytes, up to the rule's limit. @throws DomainError `too_large` */
 export async function* limited(
   content: AsyncIterable<Uint8Array>,
   rule: UploadRule,
@@ -13,7 +13,7 @@ export async function* limited(
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > rule.maxBytes) throw new Failure('too_large', rule.tooLarge);
+    if (bytes > rule.maxBytes) throw new DomainError('too_large', rule.tooLarge);
     yield chunk;
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
 import { BoxTimes } from './box-times';
 import { ClusterTimes } from './cluster-times';
@@ -10,7 +10,7 @@ import { withoutWebmMetadata } from './webm-metadata';
  * A video as it flows by, without place and camera, and how long it plays by what it holds.
  * @param mime    what it is, by its own first bytes
  * @param length  is told the seconds at the end
- * @throws Failure `invalid` at the end of one that plays too long, `wrong_media` for one whose times cannot be read
+ * @throws DomainError `invalid` at the end of one that plays too long, `wrong_media` for one whose times cannot be read
  */
 export async function* timed(
   content: AsyncIterable<Uint8Array>,
@@ -27,8 +27,8 @@ export async function* timed(
     yield* withoutMp4Metadata(content, readably(times));
     length.seconds = times.seconds();
   }
-  if (length.seconds === null) throw new Failure('wrong_media', 'That video cannot be read.');
-  if (length.seconds > most + afterStopping) throw new Failure('invalid', tooLong);
+  if (length.seconds === null) throw new DomainError('wrong_media', 'That video cannot be read.');
+  if (length.seconds > most + afterStopping) throw new DomainError('invalid', tooLong);
 }
 
 /** A table that breaks off in the middle is no fault of ours. */
@@ -36,6 +36,6 @@ const readably = (times: BoxTimes) => (letters: string, contents: Buffer) => {
   try {
     times.hear(letters, contents);
   } catch (error) {
-    throw error instanceof RangeError ? new Failure('wrong_media', 'That video cannot be read.') : error;
+    throw error instanceof RangeError ? new DomainError('wrong_media', 'That video cannot be read.') : error;
   }
 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { ThreadPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
@@ -11,9 +11,9 @@ import { ownerOf } from './posts';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 import { type CommentRow, commentView, type ReplyRow, replyView } from './view';
 
-const noSuchComment = () => new Failure('not_found', 'Comment not found.');
+const noSuchComment = () => new DomainError('not_found', 'Comment not found.');
 
-/** Comments of a post: pinned first, then oldest first, or those behind one of them. @throws Failure `not_found` */
+/** Comments of a post: pinned first, then oldest first, or those behind one of them. @throws DomainError `not_found` */
 export async function commentsOn(viewer: Viewer, postId: number, { limit, after }: ThreadPage) {
   const values = [viewer.id, postId, limit, after ?? null];
   const rows = await statement<CommentRow>('comments_of_post', commentsOfPost, values);
@@ -21,7 +21,7 @@ export async function commentsOn(viewer: Viewer, postId: number, { limit, after 
   return rows.map(commentView);
 }
 
-/** Replies to a comment, oldest first, or those after one of them. @throws Failure `not_found` */
+/** Replies to a comment, oldest first, or those after one of them. @throws DomainError `not_found` */
 export async function repliesTo(viewer: Viewer, commentId: number, { limit, after = 0 }: ThreadPage) {
   const values = [viewer.id, commentId, limit, after];
   type Found = ReplyRow | { id: null };
@@ -32,7 +32,7 @@ export async function repliesTo(viewer: Viewer, commentId: number, { limit, afte
 
 /**
  * Comments on a post. The row, the post's count and the writer's XP change in one statement.
- * @throws Failure `not_found`
+ * @throws DomainError `not_found`
  */
 export async function comment(viewer: Viewer, postId: number, content: string) {
   const [made] = await statement<{ id: number }>(
@@ -45,13 +45,13 @@ export async function comment(viewer: Viewer, postId: number, content: string) {
      select counted.id, rewarded.id, $3, $4 from counted, rewarded returning id`,
     [viewer.id, postId, content, now(), xpFor.comment],
   );
-  if (!made) throw new Failure('not_found', 'Post not found.');
+  if (!made) throw new DomainError('not_found', 'Post not found.');
   const [row] = await statement<CommentRow>('comments_one', oneComment, [viewer.id, made.id]);
   if (!row) throw noSuchComment();
   return { message: 'Comment added.', comment: commentView(row) };
 }
 
-/** Replies to a comment, whose count a trigger keeps. @throws Failure `not_found` */
+/** Replies to a comment, whose count a trigger keeps. @throws DomainError `not_found` */
 export async function reply(viewer: Viewer, commentId: number, content: string) {
   const [made] = await statement<{ id: number }>(
     'replies_add',
@@ -67,17 +67,17 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
 
 /**
  * Pins a comment to the top of its post, once and for good (spec 1, section 4).
- * @throws Failure `not_found`, `forbidden` for all but the post's author, `conflict` where it is pinned already
+ * @throws DomainError `not_found`, `forbidden` for all but the post's author, `conflict` where it is pinned already
  */
 export async function pin(viewer: Viewer, postId: number, commentId: number) {
   if (!mayPin(viewer, await ownerOf(viewer, postId)))
-    throw new Failure('forbidden', 'Only the post author can pin comments.');
+    throw new DomainError('forbidden', 'Only the post author can pin comments.');
   const [found] = await statement<{ pinned: boolean }>('comments_pin', pinOnPost, [
     viewer.id,
     commentId,
     postId,
   ]);
   if (!found) throw noSuchComment();
-  if (!found.pinned) throw new Failure('conflict', 'This comment is already pinned.');
+  if (!found.pinned) throw new DomainError('conflict', 'This comment is already pinned.');
   return { message: 'Comment pinned.' };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { toggle } from '@/lib/domains/presses/statements';
 import { visible } from '@/lib/domains/safety/visibility';
@@ -17,19 +17,19 @@ const likeOf = (pressed: string, marks: string, key: string, seen: string) =>
 const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
 const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', commentSeen('comments'));
 
-/** Likes a post, or takes the like back. @throws Failure `not_found` */
+/** Likes a post, or takes the like back. @throws DomainError `not_found` */
 export async function likeOrUnlikePost(viewer: Viewer, postId: number) {
   const values = [viewer.id, postId, now(), xpFor.likeReceived];
   return answer(await statement<Liked>('posts_like', togglePostLike, values), 'Post');
 }
 
-/** Likes a comment, or takes the like back. @throws Failure `not_found` */
+/** Likes a comment, or takes the like back. @throws DomainError `not_found` */
 export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
   const values = [viewer.id, commentId, now(), xpFor.likeReceived];
   return answer(await statement<Liked>('comments_like', toggleCommentLike, values), 'Comment');
 }
 
 function answer([row]: Liked[], noun: string) {
-  if (!row) throw new Failure('not_found', `${noun} not found.`);
+  if (!row) throw new DomainError('not_found', `${noun} not found.`);
   return { message: row.pressed ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.pressed };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId, xpFor } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
@@ -11,7 +11,7 @@ import { mayDelete, mayEdit } from './policy';
 import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
 import { type PostRow, postView } from './view';
 
-const noSuchPost = () => new Failure('not_found', 'Post not found.');
+const noSuchPost = () => new DomainError('not_found', 'Post not found.');
 
 const newestOf = pagesOf(newestPosts);
 const hottestOf = pagesOf(hottestPosts);
@@ -47,7 +47,7 @@ async function placeOf(postId: number) {
   return place ?? { hot: Number.NEGATIVE_INFINITY, id: 0 };
 }
 
-/** @throws Failure `not_found` */
+/** @throws DomainError `not_found` */
 export async function post(viewer: Viewer, postId: number) {
   const [row] = await statement<PostRow>('posts_one', onePost, [viewer.id, postId]);
   if (!row) throw noSuchPost();
@@ -73,10 +73,10 @@ export async function write(viewer: Viewer, content: string) {
   return { message: 'Posted!', post: await post(viewer, id) };
 }
 
-/** @throws Failure `not_found`, `forbidden` for all but the author */
+/** @throws DomainError `not_found`, `forbidden` for all but the author */
 export async function edit(viewer: Viewer, postId: number, content: string) {
   if (!mayEdit(viewer, await ownerOf(viewer, postId)))
-    throw new Failure('forbidden', 'You can only edit your own posts.');
+    throw new DomainError('forbidden', 'You can only edit your own posts.');
   const changed = await db().post.updateMany({
     where: { id: postId, userId: viewer.id },
     data: { content, editedAt: now() },
@@ -87,11 +87,11 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
 
 /**
  * Deletes a post with its comments, reactions and likes. The XP that all of them gave goes with it.
- * @throws Failure `not_found`, `forbidden` for all but the author and the creator account
+ * @throws DomainError `not_found`, `forbidden` for all but the author and the creator account
  */
 export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
-    throw new Failure('forbidden', 'You can only delete your own posts.');
+    throw new DomainError('forbidden', 'You can only delete your own posts.');
   await transaction(async (tx) => {
     // Locked first: then no like is on its way, and what is counted is what goes.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
@@ -102,7 +102,7 @@ export async function remove(viewer: Viewer, postId: number) {
   return { message: 'Post deleted.' };
 }
 
-/** Whose post it is. @throws Failure `not_found`, also for one that the viewer may not see */
+/** Whose post it is. @throws DomainError `not_found`, also for one that the viewer may not see */
 export async function ownerOf(viewer: Viewer, postId: number): Promise<{ userId: number }> {
   const [found] = await statement<{ userId: number }>('posts_owner', ownerOfPost, [viewer.id, postId]);
   if (!found) throw noSuchPost();

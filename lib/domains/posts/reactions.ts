@@ -1,6 +1,6 @@
 import 'server-only';
 import type { PostReaction } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { reacting } from '@/lib/domains/presses/reactions';
 import { visible } from '@/lib/domains/safety/visibility';
@@ -17,14 +17,14 @@ const reactTo = reacting({
   total: 'reaction_total',
 });
 
-/** Reacts to a post, moves the reaction, or takes it back. @throws Failure `not_found` */
+/** Reacts to a post, moves the reaction, or takes it back. @throws DomainError `not_found` */
 export async function react(viewer: Viewer, postId: number, label: PostReaction) {
   const moved = await reactTo(viewer, postId, label);
   // The counts are known; who else reacted is asked for.
   const [row] = moved
     ? await statement<ReactionsRow>('posts_reactions', reactionsOfPost, [viewer.id, postId])
     : [];
-  if (!row) throw new Failure('not_found', 'Post not found.');
+  if (!row) throw new DomainError('not_found', 'Post not found.');
   return {
     message: row.my_reaction ? `Reacted: ${row.my_reaction}.` : 'Reaction taken back.',
     ...reactionsView(row),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -8,10 +8,10 @@ import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Makes an upload the person's profile picture, still or moving. The one before it goes.
- * @throws Failure `invalid` where no file came along
+ * @throws DomainError `invalid` where no file came along
  */
 export async function changePicture(viewer: Viewer, file: Upload | null) {
-  if (!file || file.kind === 'audio') throw new Failure('invalid', 'Please select a file to upload.');
+  if (!file || file.kind === 'audio') throw new DomainError('invalid', 'Please select a file to upload.');
   const { url, kind } = file;
   const before = await transaction(async (tx) => {
     const [person] = await tx.$queryRaw<{ url: string | null }[]>`

@@ -1,6 +1,6 @@
 import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isChampion } from '@/lib/domains/fame/champions';
 import { postsBy } from '@/lib/domains/posts/posts';
@@ -12,7 +12,7 @@ const itemsShown = 10;
 
 /**
  * A person as others see them, with their newest posts and comments. Capitals in the name do not matter.
- * @throws Failure `not_found`
+ * @throws DomainError `not_found`
  */
 export async function profileOf(viewer: Viewer, username: string) {
   // In one statement, also across a block: it takes as long as for a name that nobody has. What nobody can be called is not asked for: an address may hold what Postgres cannot.
@@ -22,7 +22,7 @@ export async function profileOf(viewer: Viewer, username: string) {
         omit: { passwordHash: true },
       })
     : null;
-  if (!user) throw new Failure('not_found', 'User not found.');
+  if (!user) throw new DomainError('not_found', 'User not found.');
   const [champion, posts, comments] = await Promise.all([
     isChampion(user.id),
     postsBy(viewer, user.id, itemsShown),

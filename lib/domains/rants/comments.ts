@@ -8,7 +8,7 @@ import { toTheMinute } from './rules';
 import { addComment, commentsAfter } from './statements';
 import { type CommentRow, commentView } from './view';
 
-/** What was said on a rant, oldest first, behind the comment `after`. @throws Failure `not_found` */
+/** What was said on a rant, oldest first, behind the comment `after`. @throws DomainError `not_found` */
 export async function commentsOn(
   rantId: number,
   { limit, after = 0 }: { limit: number; after?: number | undefined },
@@ -19,7 +19,7 @@ export async function commentsOn(
   return row.comments.map(commentView);
 }
 
-/** Comments on a rant, as anonymously as the rant. @throws Failure `not_found`; `forbidden` for whoever is barred */
+/** Comments on a rant, as anonymously as the rant. @throws DomainError `not_found`; `forbidden` for whoever is barred */
 export async function comment(viewer: Viewer, rantId: number, content: string) {
   await requireMayRant(viewer);
   const values = [viewer.id, rantId, content, toTheMinute(now())];

@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId, type RantCategory, trendingRants } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
@@ -12,7 +12,7 @@ import { oneRant, pages, removeRant } from './statements';
 import { support, supportWhileBarred } from './support';
 import { type RantRow, rantView } from './view';
 
-export const noSuchRant = () => new Failure('not_found', 'Rant not found.');
+export const noSuchRant = () => new DomainError('not_found', 'Rant not found.');
 
 type Asked = Page & { category?: RantCategory | undefined };
 
@@ -37,7 +37,7 @@ type NewRant = { content: string; category: RantCategory; askForAdvice: boolean 
  * Writes a rant. Words that suggest self-harm never stop it: they put it in front of whoever keeps the place, and bring
  * help to the writer alone (rules.md, Safety). No XP, no coins: nothing that counts would stay silent about who it was.
  * @returns the rant as its writer sees it, and `support`, null where there is no need
- * @throws Failure `forbidden` for whoever is barred from ranting, told to them alone
+ * @throws DomainError `forbidden` for whoever is barred from ranting, told to them alone
  */
 export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
   const inDistress = suggestsSelfHarm(content);
@@ -67,11 +67,11 @@ export async function write(viewer: Viewer, { content, category, askForAdvice }:
 
 /**
  * Deletes a rant with everything on it. Whose it is, is asked in the statement that deletes.
- * @throws Failure `not_found`, `forbidden` for all but its writer
+ * @throws DomainError `not_found`, `forbidden` for all but its writer
  */
 export async function remove(viewer: Viewer, rantId: number) {
   const [found] = await statement<{ mine: boolean }>('rants_remove', removeRant, [viewer.id, rantId]);
   if (!found) throw noSuchRant();
-  if (!found.mine) throw new Failure('forbidden', 'You can only delete your own rants.');
+  if (!found.mine) throw new DomainError('forbidden', 'You can only delete your own rants.');
   return { message: 'Rant deleted.' };
 }

@@ -15,7 +15,7 @@ const press = toggle({
   count: 'upvotes',
 });
 
-/** Upvotes a rant, or takes the upvote back. It earns nobody anything. @throws Failure `not_found` */
+/** Upvotes a rant, or takes the upvote back. It earns nobody anything. @throws DomainError `not_found` */
 export async function upvote(viewer: Viewer, rantId: number) {
   const values = [viewer.id, rantId, toTheMinute(now())];
   const [row] = await statement<{ upvotes: number; pressed: boolean }>('rants_upvote', press, values);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId, usernamePattern } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
@@ -11,12 +11,12 @@ import { notBlocked } from './visibility';
 
 /**
  * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
- * @throws Failure `not_found`, `invalid` for oneself
+ * @throws DomainError `not_found`, `invalid` for oneself
  */
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
   const other = await personNamed(username);
-  if (!other) throw new Failure('not_found', 'User not found.');
-  if (other.id === viewer.id) throw new Failure('invalid', 'You cannot block yourself.');
+  if (!other) throw new DomainError('not_found', 'User not found.');
+  if (other.id === viewer.id) throw new DomainError('invalid', 'You cannot block yourself.');
   const pair = { blockerId: viewer.id, blockedId: other.id };
   if (blocked) await db().block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
   else await db().block.deleteMany({ where: pair });

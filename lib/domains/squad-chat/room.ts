@@ -7,7 +7,7 @@ import { membersOnly } from './policy';
 
 /**
  * What stands on a squad's board: what it is called, how it does, and the match that comes next.
- * @throws Failure `forbidden` for whoever is no member, also of a squad that does not exist
+ * @throws DomainError `forbidden` for whoever is no member, also of a squad that does not exist
  */
 export async function roomOf(viewer: Viewer, squadId: number) {
   const squad = await db().squad.findFirst({

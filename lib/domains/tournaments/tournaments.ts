@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId, tournamentPlaces } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { mayCreateTournament } from '@/lib/domains/squads/policy';
@@ -11,7 +11,7 @@ import { mayDeclareWinner } from './policy';
 import { lockTournament, oneTournament, pageOfTournaments } from './statements';
 import { type TournamentRow, tournamentView } from './view';
 
-const noSuchTournament = () => new Failure('not_found', 'Tournament not found.');
+const noSuchTournament = () => new DomainError('not_found', 'Tournament not found.');
 
 /** Newest first. */
 export async function tournaments(viewer: Viewer, { limit, offset, before = largestId }: Page) {
@@ -31,11 +31,11 @@ type NewTournament = { squadId: number; title: string; description: string; game
 
 /**
  * Makes a tournament from a squad, open and empty: that squad joins like any other.
- * @throws Failure `not_found` for the squad, `forbidden` for all but its creator
+ * @throws DomainError `not_found` for the squad, `forbidden` for all but its creator
  */
 export async function create(viewer: Viewer, { squadId, title, description, gameName }: NewTournament) {
   if (!mayCreateTournament(viewer, await creatorOf(viewer, squadId)))
-    throw new Failure('forbidden', 'Only the squad creator can create a tournament from it.');
+    throw new DomainError('forbidden', 'Only the squad creator can create a tournament from it.');
   const { id } = await db().tournament.create({
     data: { squadId, creatorId: viewer.id, title, description, gameName, createdAt: now() },
     select: { id: true },
@@ -43,7 +43,7 @@ export async function create(viewer: Viewer, { squadId, title, description, game
   return { message: 'Tournament created successfully!', tournament: await tournamentAs(viewer, id) };
 }
 
-/** Holds a tournament while it is changed. @throws Failure `not_found` */
+/** Holds a tournament while it is changed. @throws DomainError `not_found` */
 async function locked(tx: Transaction, viewer: Viewer, tournamentId: number) {
   type Locked = { status: string; creatorId: number; participantCount: number };
   const [found] = await tx.$queryRawUnsafe<Locked[]>(lockTournament, viewer.id, tournamentId);
@@ -53,7 +53,7 @@ async function locked(tx: Transaction, viewer: Viewer, tournamentId: number) {
 
 /**
  * Enters a squad that one is in.
- * @throws Failure `not_found` for either, `forbidden` for a squad that the viewer is not in, `conflict` where the squad is
+ * @throws DomainError `not_found` for either, `forbidden` for a squad that the viewer is not in, `conflict` where the squad is
  *   in it already or the tournament takes no more
  */
 export async function enter(viewer: Viewer, tournamentId: number, squadId: number) {
@@ -62,12 +62,12 @@ export async function enter(viewer: Viewer, tournamentId: number, squadId: numbe
     const { status, participantCount } = await locked(tx, viewer, tournamentId);
     const member = { squadId_userId: { squadId, userId: viewer.id } };
     if (!(await tx.squadMember.findUnique({ where: member, select: { squadId: true } })))
-      throw new Failure('forbidden', 'You must be a member of this squad to join with it.');
-    if (status !== 'open') throw new Failure('conflict', 'This tournament is not open.');
+      throw new DomainError('forbidden', 'You must be a member of this squad to join with it.');
+    if (status !== 'open') throw new DomainError('conflict', 'This tournament is not open.');
     const place = { tournamentId, squadId };
     if (await tx.tournamentSquad.findUnique({ where: { tournamentId_squadId: place } }))
-      throw new Failure('conflict', 'This squad is already in the tournament.');
-    if (participantCount >= tournamentPlaces) throw new Failure('conflict', 'This tournament is full.');
+      throw new DomainError('conflict', 'This squad is already in the tournament.');
+    if (participantCount >= tournamentPlaces) throw new DomainError('conflict', 'This tournament is full.');
     await tx.tournamentSquad.create({ data: { ...place, joinedBy: viewer.id, joinedAt: now() } });
     await tx.tournament.update({
       where: { id: tournamentId },
@@ -80,18 +80,18 @@ export async function enter(viewer: Viewer, tournamentId: number, squadId: numbe
 
 /**
  * Declares which of its squads won, and completes a tournament.
- * @throws Failure `not_found`, `forbidden` for all but who made it, `invalid` for a squad that is not in it, `conflict`
+ * @throws DomainError `not_found`, `forbidden` for all but who made it, `invalid` for a squad that is not in it, `conflict`
  *   where it is over already
  */
 export async function declare(viewer: Viewer, tournamentId: number, winnerId: number) {
   await transaction(async (tx) => {
     const found = await locked(tx, viewer, tournamentId);
     if (!mayDeclareWinner(viewer, found))
-      throw new Failure('forbidden', 'Only the tournament creator can declare a winner.');
-    if (found.status !== 'open') throw new Failure('conflict', 'This tournament is already completed.');
+      throw new DomainError('forbidden', 'Only the tournament creator can declare a winner.');
+    if (found.status !== 'open') throw new DomainError('conflict', 'This tournament is already completed.');
     const place = { tournamentId_squadId: { tournamentId, squadId: winnerId } };
     if (!(await tx.tournamentSquad.findUnique({ where: place })))
-      throw new Failure('invalid', 'The winner must be one of the squads in this tournament.');
+      throw new DomainError('invalid', 'The winner must be one of the squads in this tournament.');
     const data = { status: 'completed', winnerId };
     await tx.tournament.update({ where: { id: tournamentId }, data, select: { id: true } });
   });

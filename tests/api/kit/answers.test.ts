@@ -1,8 +1,8 @@
 /** What may leave, and how a failure is told (contract.md, failure), on calls made for the test. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { DomainError, type ErrorKind } from '@/lib/contract/domain-error';
 import { type Endpoint, endpoint } from '@/lib/contract/endpoint';
-import { Failure, type FailureCode } from '@/lib/contract/failure';
 import type { Access, Viewer } from '@/lib/contract/viewer';
 import { handle } from '@/lib/http/handle';
 import { pool } from '@/lib/platform/database/client';
@@ -47,7 +47,7 @@ describe('the response schema is the only way out', () => {
 });
 
 describe('a failure', () => {
-  const statuses: Record<FailureCode, number> = {
+  const statuses: Record<ErrorKind, number> = {
     invalid: 400,
     unauthenticated: 401,
     coins_missing: 402,
@@ -64,7 +64,7 @@ describe('a failure', () => {
   };
 
   test.each(Object.entries(statuses))('%s is %i, in its own words', async (code, status) => {
-    const answer = await throwing(new Failure(code as FailureCode, 'For a person.'));
+    const answer = await throwing(new DomainError(code as ErrorKind, 'For a person.'));
     expect({ status: answer.status, body: answer.body }).toEqual({
       status,
       body: { message: 'For a person.' },
@@ -73,12 +73,12 @@ describe('a failure', () => {
 
   test('names what is wrong, and when to come back', async () => {
     const issues = [{ path: 'name', message: 'is missing' }];
-    expect((await throwing(new Failure('invalid', 'No.', { issues }))).body).toEqual({
+    expect((await throwing(new DomainError('invalid', 'No.', { issues }))).body).toEqual({
       message: 'No.',
       issues,
     });
     const later = async (retryAfter: number) =>
-      (await throwing(new Failure('too_often', 'Later.', { retryAfter }))).headers.get('retry-after');
+      (await throwing(new DomainError('too_often', 'Later.', { retryAfter }))).headers.get('retry-after');
     expect([await later(0), await later(0.2), await later(61.5)]).toEqual(['1', '1', '62']);
   });
 

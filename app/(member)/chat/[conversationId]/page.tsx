@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import * as z from 'zod/mini';
 import { ChatRoom } from '@/components/chat/chat-room';
 import { chatPageSize } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { conversationOf } from '@/lib/domains/chat/conversations';
@@ -28,7 +28,7 @@ export default async function ChatPage({ params }: Props) {
       shown && <ChatRoom conversation={shown} first={present(listMessages, messages)} me={viewer.username} />
     );
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     return (
       <p role="alert" className="card mx-auto max-w-lg text-center font-semibold">
         {error.message}

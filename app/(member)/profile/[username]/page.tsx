@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { ProfileScreen } from '@/components/profiles/profile-screen';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { profileOf } from '@/lib/domains/profiles/profiles';
 import { profile } from '@/lib/domains/profiles/schema';
 import { belongingsOf } from '@/lib/domains/shop/belongings';
@@ -17,7 +17,7 @@ const load = cache(async (username: string) => {
   try {
     return present(profile, await profileOf(await memberViewer(), username));
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') notFound();
+    if (error instanceof DomainError && error.code === 'not_found') notFound();
     throw error;
   }
 });

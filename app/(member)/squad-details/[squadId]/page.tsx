@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NoEntry } from '@/components/squad-chat/no-entry';
 import { SquadDetails } from '@/components/squad-chat/squad-details';
 import { chatPageSize, clipPageSize } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { clipsIn } from '@/lib/domains/clips/clips';
 import { listGameClips } from '@/lib/domains/clips/schema';
@@ -38,7 +38,7 @@ export default async function SquadPage({ params }: Props) {
       />
     );
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     return <NoEntry words={error.message} />;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Why a call is refused. The domains throw a `Failure` with a code and words for a person; only lib/http knows which
+ * Why a call is refused. The domains throw a `DomainError` with a code and words for a person; only lib/http knows which
  * status a code is.
  */
-export type FailureCode =
+export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
   | 'coins_missing'
@@ -19,8 +19,8 @@ export type FailureCode =
 
 export type Issue = { path: string; message: string };
 
-export class Failure extends Error {
-  override readonly name = 'Failure';
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
 
   /**
    * @param code     what kind of refusal
@@ -28,7 +28,7 @@ export class Failure extends Error {
    * @param details  `issues`: which inputs are wrong; `retryAfter`: seconds until it is worth trying again
    */
   constructor(
-    readonly code: FailureCode,
+    readonly code: ErrorKind,
     message: string,
     readonly details: { issues?: Issue[]; retryAfter?: number } = {},
   ) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { LiveNotice } from '@/components/states/live-notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { Refusal, send } from '@/lib/client/send';
+import { ApiError, send } from '@/lib/client/send';
 import { useChannel } from '@/lib/client/use-channel';
 import { useOutbox } from '@/lib/client/use-outbox';
 import { userChannel } from '@/lib/contract/realtime';
@@ -46,7 +46,7 @@ export function ChatRoom({ conversation, first, me }: Props) {
     const { dm } = await send(sendMessage, {
       body: { recipientUsername: other, content, isGhostBomb, clientId },
     });
-    if (!dm) throw new Refusal(400, 'There was nothing to send.');
+    if (!dm) throw new ApiError(400, 'There was nothing to send.');
     chat.merge([dm]);
   });
 

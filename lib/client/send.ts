@@ -3,7 +3,7 @@ import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/con
 import { sessionHeaders } from './stored-session';
 
 /** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal';
 
   /** @param status  the HTTP status, or 0 where there was no answer */
@@ -22,7 +22,7 @@ export const noAnswer = 'No response from server. Check your network.';
  * @param input  its parameters, query and body
  * @param options.idempotencyKey  one name for one wish, for the calls that move coins
  * @returns the answer
- * @throws Refusal with the server's message, if it had one
+ * @throws ApiError with the server's message, if it had one
  */
 export async function send<E extends Endpoint>(
   spec: E,
@@ -38,16 +38,16 @@ export async function send<E extends Endpoint>(
     headers,
     body: body === undefined ? null : JSON.stringify(body),
   }).catch(() => {
-    throw new Refusal(0, noAnswer);
+    throw new ApiError(0, noAnswer);
   });
   const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new Refusal(response.status, answer?.message ?? '');
+  if (!response.ok) throw new ApiError(response.status, answer?.message ?? '');
   return answer;
 }
 
 /** Whether a refusal says that the session has ended. */
 export const isExpired = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** The words of whatever was thrown; `otherwise` where it has none, as a proxy's answer in the server's place. */
 export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {

@@ -2,7 +2,7 @@
 /** Sends a form with a file, with its progress; `fetch` tells of none, so this is the older request. */
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
-import { noAnswer, Refusal } from './send';
+import { ApiError, noAnswer } from './send';
 import { sessionHeaders } from './stored-session';
 
 export type UploadEndpoint = Endpoint & { form?: UploadRule };
@@ -27,7 +27,7 @@ export function refusalOfFile(file: File, rule: UploadRule): string {
  * @param fields  its fields beside the file
  * @param file    the file, under the name that the call's rule gives
  * @returns the answer
- * @throws Refusal with the server's message; status 0 where there was no answer or it was cancelled
+ * @throws ApiError with the server's message; status 0 where there was no answer or it was cancelled
  */
 export function upload<E extends UploadEndpoint>(
   spec: E,
@@ -43,7 +43,7 @@ export function upload<E extends UploadEndpoint>(
 
 /**
  * Sends a file ahead of its form, to an address that was signed for it.
- * @throws Refusal
+ * @throws ApiError
  */
 export async function uploadAhead(address: string, file: File, options: UploadOptions = {}): Promise<void> {
   const form = new FormData();
@@ -67,11 +67,11 @@ function sendForm<Answer>(
       lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
       if (request.status === 200) resolve(request.response as Answer);
-      else reject(new Refusal(request.status, request.response?.message ?? ''));
+      else reject(new ApiError(request.status, request.response?.message ?? ''));
     };
-    request.onerror = () => reject(new Refusal(0, noAnswer));
-    request.onabort = () => reject(new Refusal(0, 'Cancelled.'));
-    if (signal?.aborted) return reject(new Refusal(0, 'Cancelled.'));
+    request.onerror = () => reject(new ApiError(0, noAnswer));
+    request.onabort = () => reject(new ApiError(0, 'Cancelled.'));
+    if (signal?.aborted) return reject(new ApiError(0, 'Cancelled.'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal, reason } from './send';
+import { ApiError, reason } from './send';
 import { useAccountStorage } from './storage/account-context';
 import type { AccountStorage } from './storage/account-storage';
 
@@ -59,7 +59,7 @@ export function useOutbox<Item extends object>(
           write(list.current.filter((each) => each.clientId !== next.clientId));
         } catch (error) {
           // No answer, or a server that is away: it keeps its place and waits.
-          if (error instanceof Refusal && (error.status === 0 || error.status >= 500)) return;
+          if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return;
           write(
             list.current.map((each) =>
               each.clientId === next.clientId ? { ...each, refused: reason(error) } : each,

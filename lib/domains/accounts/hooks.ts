@@ -1,5 +1,5 @@
 'use client';
-import { isExpired, noAnswer, Refusal, send } from '@/lib/client/send';
+import { ApiError, isExpired, noAnswer, send } from '@/lib/client/send';
 import { clearStored } from '@/lib/client/stored-session';
 import { useRead } from '@/lib/client/use-read';
 import { logout, type Me, me } from './schema';
@@ -21,13 +21,13 @@ export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
   }
 }
 
-/** Ends the session, here and on the server. @throws Refusal where nobody answered: then it has not ended */
+/** Ends the session, here and on the server. @throws ApiError where nobody answered: then it has not ended */
 export async function logOutHere(): Promise<void> {
   try {
     await send(logout, {});
   } catch (error) {
-    const ended = error instanceof Refusal && error.status === 401;
-    if (!ended) throw error instanceof Refusal ? error : new Refusal(0, noAnswer);
+    const ended = error instanceof ApiError && error.status === 401;
+    if (!ended) throw error instanceof ApiError ? error : new ApiError(0, noAnswer);
   }
   clearStored();
 }

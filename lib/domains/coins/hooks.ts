@@ -1,7 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import { currentTime } from '@/lib/client/clock';
-import { Refusal, reason, send } from '@/lib/client/send';
+import { ApiError, reason, send } from '@/lib/client/send';
 import { useEndless } from '@/lib/client/use-endless';
 import { pageLimit } from '@/lib/contract/constants';
 import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './schema';
@@ -76,7 +76,7 @@ export function useCoinFlip(start: FlipStart) {
     } catch (refused) {
       // 409: the first is still on its way.
       const unanswered =
-        refused instanceof Refusal &&
+        refused instanceof ApiError &&
         (refused.status === 0 || refused.status === 409 || refused.status >= 500);
       if (!unanswered) wish.current = null;
       setError(`Error in coinflip: ${reason(refused)}`);

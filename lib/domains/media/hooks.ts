@@ -1,12 +1,12 @@
 'use client';
 import { useRef, useState } from 'react';
-import { noAnswer, Refusal, reason } from '@/lib/client/send';
+import { ApiError, noAnswer, reason } from '@/lib/client/send';
 import type { UploadEndpoint } from '@/lib/client/upload';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 
 const unreachable = () => {
-  throw new Refusal(0, noAnswer);
+  throw new ApiError(0, noAnswer);
 };
 
 /** What sends files, and what makes pictures small, is fetched with the first of them: most visits send none. */

@@ -19,7 +19,7 @@ const sentAheadFrom = 4 * 1024 * 1024;
 /**
  * Sends a form with its file: together, or a large file first, straight to where files are kept, and then the form with
  * its key, where the server asks for that.
- * @throws Refusal
+ * @throws ApiError
  */
 export async function sendWithFile<E extends UploadEndpoint>(
   spec: E,

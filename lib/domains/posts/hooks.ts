@@ -36,7 +36,7 @@ export const noteWritten = (kind: keyof typeof written, { id }: { id: number }) 
 /**
  * The comments behind those that a post shows.
  * @returns what puts them to those that are there by then, and whether they were the last
- * @throws Refusal
+ * @throws ApiError
  */
 export async function nextComments({ id: postId, comments }: Post) {
   const query = { limit: commentsShown, after: lastLoaded(inOrder(comments), written.comments) };

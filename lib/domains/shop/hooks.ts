@@ -1,5 +1,5 @@
 'use client';
-import { Refusal, reason, send } from '@/lib/client/send';
+import { ApiError, reason, send } from '@/lib/client/send';
 import { usePages } from '@/lib/client/use-pages';
 import { useRead } from '@/lib/client/use-read';
 import { pageLimit } from '@/lib/contract/constants';
@@ -27,7 +27,7 @@ export async function buyOne({ id, name }: Item, wish: string): Promise<Outcome>
     const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey: wish });
     return { itemId: id, name, words: message, bought: true };
   } catch (refused) {
-    const loggedOut = refused instanceof Refusal && refused.status === 401;
+    const loggedOut = refused instanceof ApiError && refused.status === 401;
     const words = loggedOut ? 'Please log in to purchase items.' : `Purchase failed: ${reason(refused)}`;
     return { itemId: id, name, words, bought: false };
   }

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { Refusal, reason, send } from '@/lib/client/send';
+import { ApiError, reason, send } from '@/lib/client/send';
 import { useTalk } from '@/lib/client/use-talk';
 import { chatPolling } from '@/lib/contract/constants';
 import { listSquadMessages, type SquadMessage } from './schema';
@@ -17,7 +17,7 @@ export function useSquadChat(squadId: number, first: SquadMessage[], polled: boo
     first,
     ask: (query) => send(listSquadMessages, { params: { squadId }, query }),
     refuse: (refused) => {
-      if (!(refused instanceof Refusal && refused.status === 403))
+      if (!(refused instanceof ApiError && refused.status === 403))
         return `Failed to verify membership: ${reason(refused)}`;
       setExpelled(refused.message);
       return '';

@@ -239,7 +239,7 @@ describe('habits', () => {
 
   test('only env.ts reads the environment, but for what must be known before it', () => {
     // A build has no settings, and renders pages with addresses in them.
-    const atBuild = 'lib/http/site-url.ts';
+    const atBuild = 'lib/http/pages/site-url.ts';
     const known =
       /process\.env\.(?!NODE_ENV\b|NEXT_RUNTIME\b|LOG_LEVEL\b|CLOCK_OFFSET_FILE\b|KILL_POINT\b)\w+/;
     const others = product.filter((file) => file !== 'lib/platform/env.ts' && file !== atBuild);

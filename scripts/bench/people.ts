@@ -7,7 +7,7 @@ import { withClient } from '../services/database.ts';
  */
 export async function sessionsOf(count: number): Promise<Record<string, string>[]> {
   const { openSession } = await import('@/lib/domains/accounts/sessions');
-  const { tokenFor } = await import('@/lib/http/token');
+  const { tokenFor } = await import('@/lib/http/api/token');
   const { disconnect } = await import('@/lib/platform/database/client');
   const headersOf = async (userId: number) => {
     const { id } = await openSession(userId);

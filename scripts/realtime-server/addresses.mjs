@@ -12,7 +12,7 @@ export const addressHeader = 'x-client-address';
 const sign = (address, secret) => createHmac('sha256', secret).update(`address:${address}`).digest('hex');
 
 /**
- * Who asks, as in lib/http/client-address.ts: counted from the right, past the proxies of one's own.
+ * Who asks, as in lib/http/api/client-address.ts: counted from the right, past the proxies of one's own.
  * @param {string | string[] | undefined} forwarded  X-Forwarded-For as it came
  * @param {string | undefined} connected             the address that connected to us
  * @param {number} trustedProxies

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Method } from '@/lib/contract/endpoint';
 import { accountHeader } from '@/lib/contract/viewer';
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
-import { tokenFor } from '@/lib/http/token';
+import { tokenFor } from '@/lib/http/api/token';
 import { type Answer, type RequestParts, rawCall, requireShape } from '../support/call';
 import {
   type CallLine,

@@ -1,6 +1,6 @@
 /** The roles that calls are made in, over one world: permissions.ts has a column for each. */
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
-import { tokenFor } from '@/lib/http/token';
+import { tokenFor } from '@/lib/http/api/token';
 import type { Who } from './call';
 import { aChampion, anotherLogin, aUser } from './factories';
 import type { World } from './world';

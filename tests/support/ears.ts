@@ -1,6 +1,6 @@
 /** What the open pages of everybody in a world hear: each on their own connection, in every channel that they may be in. */
 import { battlesChannel, showdownChannel, squadChannel, userChannel } from '@/lib/contract/realtime';
-import { viewerOfToken } from '@/lib/http/session';
+import { viewerOfToken } from '@/lib/http/api/session';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { type Realtime, startRealtime } from '../../scripts/services/realtime.ts';
 import { rawCall } from './call';

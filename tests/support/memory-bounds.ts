@@ -18,17 +18,20 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'those who ask at the same moment',
     bound: 'the requests in flight, each once; ten are asked together and leave it',
   },
-  'lib/http/kept-answers.ts kept': { by: 'everybody who opens chats', bound: '32 MB, five minutes' },
-  'lib/http/kept-answers.ts setInterval': { by: 'nobody', bound: 'one' },
-  'lib/http/present.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
-  'lib/http/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },
-  'lib/http/rate-limit.ts limiters': { by: 'nobody: our limits', bound: 'one for each limit' },
-  'lib/http/feed-answer.ts templates': {
+  'lib/http/api/response-cache.ts kept': { by: 'everybody who opens chats', bound: '32 MB, five minutes' },
+  'lib/http/api/response-cache.ts setInterval': { by: 'nobody', bound: 'one' },
+  'lib/http/api/serialize-response.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
+  'lib/http/api/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },
+  'lib/http/api/rate-limit.ts limiters': { by: 'nobody: our limits', bound: 'one for each limit' },
+  'lib/http/api/feed-response.ts templates': {
     by: 'everybody who posts',
     bound: 'one for each post that is kept, and no longer than it is',
   },
-  'lib/http/page-limit.ts people': { by: 'everybody who logs in', bound: '5,000 sessions, a number each' },
-  'lib/http/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
+  'lib/http/pages/rate-limit.ts people': {
+    by: 'everybody who logs in',
+    bound: '5,000 sessions, a number each',
+  },
+  'lib/http/api/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
   'lib/domains/accounts/export.ts underway': {
     by: 'whoever takes their data along',
     bound: 'eight, thirty minutes each (constants.ts, dataExport, streamLongest)',
@@ -126,7 +129,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   },
   'lib/domains/media/weighted-queue.ts waiting': { by: 'uploads', bound: '200, a minute each' },
   'lib/domains/posts/kept.ts walking': { by: 'readers across a block', bound: '10,000 ids, five minutes' },
-  'lib/http/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },
+  'lib/http/api/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },
   'scripts/realtime-server/people.ts here': {
     by: 'whoever connects',
     bound: 'people with a connection: 10,000 connections in all',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Handler } from '@/lib/http/handle';
+import type { Handler } from '@/lib/http/api/handle';
 import { pendingEffects } from '@/lib/platform/after-response';
 
 export type OneCall = {

@@ -5,8 +5,8 @@ import { pageLimit, type ShopCategory, shopCategories } from '@/lib/contract/con
 import { productName } from '@/lib/contract/product';
 import { itemsFor } from '@/lib/domains/shop/items';
 import { listItems } from '@/lib/domains/shop/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: `${productName} Shop` };
@@ -26,7 +26,7 @@ export default async function ShopPage({ searchParams }: Props) {
   return (
     <>
       <StallFront />
-      <ShopScreen first={items ? present(listItems, items) : undefined} category={category} />
+      <ShopScreen first={items ? serializeResponse(listItems, items) : undefined} category={category} />
     </>
   );
 }

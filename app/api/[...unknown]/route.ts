@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint, type Method } from '@/lib/contract/endpoint';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 
 /** An address that no call has: 404 in the same form as every other refusal. */
 const nothing = (method: Method) =>

@@ -142,7 +142,7 @@ describe('what one person does', () => {
     expect((await post(await aUser())).status).toBe(200);
   });
 
-  /** Counted a lease at a time: see lib/http/leases.ts. */
+  /** Counted a lease at a time: see lib/http/api/leases.ts. */
   test.each([
     ['comment', '/api/posts/comments', { content: 'me too' }],
     ['press', '/api/like', {}],

@@ -6,7 +6,7 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { settle } from '@/lib/contract/scheduled';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { createPost, deletePost } from '@/lib/domains/posts/schema';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { countCall, lengths, writeCalls } from '@/lib/platform/call-counts';
 import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';

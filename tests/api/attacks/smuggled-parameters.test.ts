@@ -1,6 +1,6 @@
 /** Parameters that come twice, under names that mean something to the language, or that no form has: they do nothing. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Handler } from '@/lib/http/handle';
+import type { Handler } from '@/lib/http/api/handle';
 import { db } from '@/lib/platform/database/client';
 import { askHandler, rawCall, routes } from '../../support/call';
 import { callerOf, everyWrite } from '../../support/calls';

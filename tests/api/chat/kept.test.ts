@@ -1,8 +1,8 @@
-/** A chat's pages are kept by the server between requests (lib/http/kept-answers.ts): nobody may ever notice. */
+/** A chat's pages are kept by the server between requests (lib/http/api/response-cache.ts): nobody may ever notice. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hear } from '@/lib/domains/chat/announcements';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
@@ -47,7 +47,7 @@ async function expectTruth() {
     // The first look is what reads a message.
     await read(who);
     const { body } = await read(who);
-    expect(body).toEqual(present(listMessages, (await found(who)).result ?? []));
+    expect(body).toEqual(serializeResponse(listMessages, (await found(who)).result ?? []));
     expect(body).not.toHaveLength(0);
   }
 }
@@ -113,7 +113,7 @@ describe('what vanishes', () => {
     setClockOffset(11_000);
     const { revision, result } = await found(other);
     expect(revision).not.toBeNull();
-    expect(present(listMessages, result ?? [])).toEqual(before);
+    expect(serializeResponse(listMessages, result ?? [])).toEqual(before);
     expect((await read(other)).body).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DomainError, type ErrorKind } from '@/lib/contract/domain-error';
 import { type Endpoint, endpoint } from '@/lib/contract/endpoint';
 import type { Access, Viewer } from '@/lib/contract/viewer';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { pool } from '@/lib/platform/database/client';
 import { askHandler, type RawInput } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';

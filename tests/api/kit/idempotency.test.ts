@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint } from '@/lib/contract/endpoint';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { db, pool } from '@/lib/platform/database/client';
 import { askHandler, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { askHandler, rawCall } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';
 import { aUser } from '../../support/factories';

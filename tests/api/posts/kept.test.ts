@@ -4,7 +4,7 @@ import { largestId } from '@/lib/contract/constants';
 import * as posts from '@/lib/domains/posts/schema';
 import { type Feed, hottestPosts, newestPosts } from '@/lib/domains/posts/statements';
 import { type PostRow, postView } from '@/lib/domains/posts/view';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { db, statement } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
@@ -49,8 +49,11 @@ async function feedsOf(viewer: Person) {
     newest: (await call(posts.listPosts, asked)).body,
     hottest: (await call(posts.listNewsFeed, asked)).body,
     truth: {
-      newest: present(posts.listPosts, await now(newestPosts, [largestId])),
-      hottest: present(posts.listNewsFeed, await now(hottestPosts, [Number.POSITIVE_INFINITY, largestId])),
+      newest: serializeResponse(posts.listPosts, await now(newestPosts, [largestId])),
+      hottest: serializeResponse(
+        posts.listNewsFeed,
+        await now(hottestPosts, [Number.POSITIVE_INFINITY, largestId]),
+      ),
     },
   };
 }

@@ -20,7 +20,7 @@ import {
   upvoteRant,
 } from '@/lib/domains/rants/schema';
 import { listReports, moderate, report } from '@/lib/domains/safety/schema';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { db, pool } from '@/lib/platform/database/client';
 import { askHandler, call, rawCall } from '../../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../../support/calls';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Listener, RealtimeConnection, type RealtimeState } from '@/lib/client/realtime-connection';
 import { squadChannel, userChannel } from '@/lib/contract/realtime';
-import type { Handler } from '@/lib/http/handle';
+import type { Handler } from '@/lib/http/api/handle';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { until } from '../../../scripts/services/process.ts';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';

@@ -8,8 +8,8 @@ async function load(more: Record<string, string> = {}) {
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ ...settings, TRUSTED_PROXIES: '', ...more }))
     vi.stubEnv(name, value);
-  const { clientAddress, clientNetwork } = await import('@/lib/http/client-address');
-  const { requireOwnOrigin } = await import('@/lib/http/origin');
+  const { clientAddress, clientNetwork } = await import('@/lib/http/api/client-address');
+  const { requireOwnOrigin } = await import('@/lib/http/api/origin');
   return { clientAddress, clientNetwork, requireOwnOrigin };
 }
 

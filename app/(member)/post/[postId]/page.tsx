@@ -7,7 +7,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { post } from '@/lib/domains/posts/posts';
 import { postView } from '@/lib/domains/posts/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
+import { memberViewer } from '@/lib/http/pages/viewer';
 
 type Props = { params: Promise<{ postId: string }> };
 

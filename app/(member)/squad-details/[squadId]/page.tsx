@@ -10,8 +10,8 @@ import { listGameClips } from '@/lib/domains/clips/schema';
 import { squadMessages } from '@/lib/domains/squad-chat/messages';
 import { roomOf } from '@/lib/domains/squad-chat/room';
 import { listSquadMessages, squadRoom } from '@/lib/domains/squad-chat/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Squad' };
@@ -31,8 +31,8 @@ export default async function SquadPage({ params }: Props) {
     return (
       <SquadDetails
         room={z.parse(squadRoom, room)}
-        messages={present(listSquadMessages, messages)}
-        clips={present(listGameClips, clips)}
+        messages={serializeResponse(listSquadMessages, messages)}
+        clips={serializeResponse(listGameClips, clips)}
         renderedAt={now().getTime()}
         me={viewer.username}
       />

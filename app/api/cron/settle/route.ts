@@ -1,6 +1,6 @@
 import { settle } from '@/lib/contract/scheduled';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 import { requireScheduler, settleAll } from '@/lib/http/settlement';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

@@ -7,10 +7,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Endpoint, ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
-import { present } from './present';
+import { serializeResponse } from './serialize-response';
 
 /** An answer in words. */
-export class AnswerText {
+export class SerializedResponse {
   constructor(readonly text: string) {}
 }
 
@@ -39,19 +39,19 @@ const utf8 = new TextDecoder();
  * @param asked  who asks, and everything that their answer depends on
  * @param find   the domain's sentence, told the revision that is known already, or null
  * @returns the answer, for `handle`
- * @throws what `find` throws, and what `present` does
+ * @throws what `find` throws, and what `serializeResponse` does
  */
-export async function keptAnswer<E extends Endpoint>(
+export async function cachedResponse<E extends Endpoint>(
   spec: E,
   { viewer, ...asked }: { viewer: Viewer; params?: unknown; query?: unknown },
   find: (known: string | null) => Promise<Revised<ResultOf<E>>>,
-): Promise<AnswerText> {
+): Promise<SerializedResponse> {
   const key = `${viewer.id} ${spec.path} ${JSON.stringify(asked)}`;
   const known = kept.get(key);
   const { revision, result } = await find(known?.revision ?? null);
-  if (known && result === null) return new AnswerText(utf8.decode(known.bytes));
-  const text = JSON.stringify(present(spec, result as ResultOf<E>));
+  if (known && result === null) return new SerializedResponse(utf8.decode(known.bytes));
+  const text = JSON.stringify(serializeResponse(spec, result as ResultOf<E>));
   // Not by `Buffer.from`, which would cut it from a block that small ones share, and hold on to all of that.
   if (revision !== null) kept.set(key, { revision, bytes: new TextEncoder().encode(text) });
-  return new AnswerText(text);
+  return new SerializedResponse(text);
 }

@@ -10,8 +10,8 @@ import {
   reactToPost,
 } from '@/lib/domains/posts/schema';
 import { block } from '@/lib/domains/safety/schema';
-import { present } from '@/lib/http/present';
-import { viewerOfToken } from '@/lib/http/session';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { viewerOfToken } from '@/lib/http/api/session';
 import { call } from '../../support/call';
 import { aPost, aUser, type Person } from '../../support/factories';
 
@@ -26,7 +26,7 @@ async function sameBothWays(as: Person) {
     [listNewsFeed, hottest],
   ] as const) {
     const { body } = await call(spec, { as, query });
-    expect(JSON.stringify(body)).toBe(JSON.stringify(present(spec, await rows(viewer, query))));
+    expect(JSON.stringify(body)).toBe(JSON.stringify(serializeResponse(spec, await rows(viewer, query))));
   }
 }
 

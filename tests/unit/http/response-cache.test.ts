@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
-import { keptAnswer } from '@/lib/http/kept-answers';
+import { cachedResponse } from '@/lib/http/api/response-cache';
 
 const words = endpoint('GET', '/api/words', { response: z.object({ said: z.string() }) });
 const viewer = (id: number) => ({ id }) as Viewer;
@@ -14,7 +14,7 @@ const viewer = (id: number) => ({ id }) as Viewer;
 function asker(now: { revision: string | null; said: string }) {
   const told: (string | null)[] = [];
   const ask = async (id: number, query: unknown = {}) => {
-    const { text } = await keptAnswer(words, { viewer: viewer(id), query }, async (known) => {
+    const { text } = await cachedResponse(words, { viewer: viewer(id), query }, async (known) => {
       told.push(known);
       const result = known !== null && known === now.revision ? null : { said: now.said, secret: 'x' };
       return { revision: now.revision, result };
@@ -51,14 +51,14 @@ test('what has no revision is not kept', async () => {
 
 test('what a call refuses is thrown, and the next one is asked as ever', async () => {
   const { ask, told } = asker({ revision: 'first', said: 'mine' });
-  const refused = keptAnswer(words, { viewer: viewer(5) }, () => Promise.reject(new Error('not yours')));
+  const refused = cachedResponse(words, { viewer: viewer(5) }, () => Promise.reject(new Error('not yours')));
   await expect(refused).rejects.toThrow('not yours');
   await ask(5);
   expect(told).toEqual([null]);
 });
 
 test('a domain that knows nothing and gives nothing is an error, not an empty answer', async () => {
-  const nothing = keptAnswer(words, { viewer: viewer(6) }, async () => ({ revision: 'x', result: null }));
+  const nothing = cachedResponse(words, { viewer: viewer(6) }, async () => ({ revision: 'x', result: null }));
   await expect(nothing).rejects.toThrow();
 });
 

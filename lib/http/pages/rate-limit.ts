@@ -2,11 +2,11 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '@/lib/contract/domain-error';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { clientNetwork } from '@/lib/http/api/client-address';
+import { countUse } from '@/lib/http/api/rate-limit';
+import { sessionIdIn } from '@/lib/http/api/token';
 import { statement } from '@/lib/platform/database/pool';
 import { log } from '@/lib/platform/log';
-import { clientNetwork } from './client-address';
-import { countUse } from './rate-limit';
-import { sessionIdIn } from './token';
 
 /** Whose a session is never changes; whether it still stands, the page asks for itself. */
 const people = new LRUCache<string, number>({ max: 5000 });

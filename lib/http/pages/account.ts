@@ -2,9 +2,9 @@
 import { cache } from 'react';
 import { accountOf } from '@/lib/domains/accounts/accounts';
 import { type Me, me } from '@/lib/domains/accounts/schema';
-import { memberViewer } from './page-viewer';
-import { present } from './present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from './viewer';
 
 export const memberAccount = cache(
-  async (): Promise<Me> => present(me, await accountOf(await memberViewer())),
+  async (): Promise<Me> => serializeResponse(me, await accountOf(await memberViewer())),
 );

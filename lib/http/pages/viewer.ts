@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
-import { viewerOfToken } from './session';
+import { viewerOfToken } from '@/lib/http/api/session';
 
 /** The person behind the session cookie, asked once a rendering; null for a visitor. */
 export const pageViewer = cache(async (): Promise<Viewer | null> => {

@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { openStored } from '@/lib/platform/storage/disk';
 import { keyPattern } from '@/lib/platform/storage/storage';
-import { problemOf } from './problem';
+import { errorResponseOf } from './errors';
 import { credentialsIn, viewerOfToken } from './session';
 
 /** For how long a browser shows a person's picture without asking, in seconds: it stands on every page. */
@@ -20,7 +20,7 @@ export async function serveMedia(key: string, request: Request): Promise<Respons
   try {
     return (await mayAsk(key, request)) ? await fileOf(key, request) : notThere();
   } catch (error) {
-    const { status, headers } = problemOf(error);
+    const { status, headers } = errorResponseOf(error);
     if (status >= 500) log.error({ error }, 'a file could not be served');
     return new Response(null, { status, headers: { ...inert, ...headers, 'Cache-Control': 'no-store' } });
   }

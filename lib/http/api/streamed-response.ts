@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as core from 'zod/v4/core';
 import { streamLongest, streamStall } from '@/lib/contract/constants';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { compiled } from './compiled';
+import { compiledSchema } from './compiled-schema';
 
 /** What a domain gives: some fields as they are, and lists that are read page by page. */
 export type Streamed = {
@@ -20,7 +20,7 @@ export type Streamed = {
 /** How much text is handed over at a time, in characters. */
 const pieceSize = 32_768;
 
-export class StreamedAnswer {
+export class StreamedResponse {
   constructor(
     private readonly spec: Endpoint,
     private readonly given: Streamed,
@@ -84,10 +84,10 @@ async function* piecesOf(spec: Endpoint, { fields, lists }: Streamed): AsyncGene
     text += `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
     const pages = lists[name];
     if (!pages) {
-      text += JSON.stringify(core.parse(compiled(schema), fields[name]));
+      text += JSON.stringify(core.parse(compiledSchema(schema), fields[name]));
       continue;
     }
-    const row = compiled((schema as unknown as core.$ZodArray)._zod.def.element);
+    const row = compiledSchema((schema as unknown as core.$ZodArray)._zod.def.element);
     let before = '[';
     for await (const page of pages) {
       for (const each of page) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { streamLongest, streamStall } from '@/lib/contract/constants';
 import { endpoint } from '@/lib/contract/endpoint';
-import { StreamedAnswer } from '@/lib/http/streamed-answer';
+import { StreamedResponse } from '@/lib/http/api/streamed-response';
 
 const spec = endpoint('GET', '/api/long', {
   response: z.object({
@@ -34,7 +34,7 @@ function aLong(page: (place: number) => object[], pages = 1000) {
     told.ended += 1;
   };
   const lists = { rows: rows(), none: none() };
-  const answer = new StreamedAnswer(spec, { fields: { name: 'long', secret: 1 }, lists, ended });
+  const answer = new StreamedResponse(spec, { fields: { name: 'long', secret: 1 }, lists, ended });
   return { told, body: answer.body((error) => void told.over.push(error)) };
 }
 const wide = () => [{ word: 'x'.repeat(40_000), secret: 'not named' }];

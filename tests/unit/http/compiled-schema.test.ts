@@ -1,8 +1,8 @@
-/** The answers' schemas are compiled (lib/http/compiled.ts): what they let out and refuse must be what the schemas say. */
+/** The answers' schemas are compiled (lib/http/api/compiled-schema.ts): what they let out and refuse must be what the schemas say. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { flagOut, time } from '@/lib/contract/fields';
-import { compiled } from '@/lib/http/compiled';
+import { compiledSchema } from '@/lib/http/api/compiled-schema';
 
 const schema = z.array(
   z.object({
@@ -29,7 +29,7 @@ const good = {
 
 const both = (value: unknown) => [
   z.safeParse(schema, value),
-  z.safeParse(compiled(schema) as typeof schema, value),
+  z.safeParse(compiledSchema(schema) as typeof schema, value),
 ];
 
 test('what is right goes out in its forms, without what nobody named', () => {

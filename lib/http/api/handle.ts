@@ -13,16 +13,16 @@ import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
 import { withRequestId } from '@/lib/platform/request-id';
 import { clientNetwork } from './client-address';
+import { errorResponseOf } from './errors';
 import { onceOnly } from './idempotency';
 import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
-import { AnswerText } from './kept-answers';
 import type { Form } from './multipart';
 import { requireOwnOrigin } from './origin';
-import { present } from './present';
-import { problemOf } from './problem';
 import { countUse } from './rate-limit';
+import { SerializedResponse } from './response-cache';
+import { serializeResponse } from './serialize-response';
 import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
-import { StreamedAnswer } from './streamed-answer';
+import { StreamedResponse } from './streamed-response';
 
 type Call<E, A extends Access> = ParsedOf<E> & {
   viewer: ViewerFor<A>;
@@ -36,7 +36,7 @@ type Call<E, A extends Access> = ParsedOf<E> & {
 /** The domain's sentence, for a result, for an answer that is in words already, or for one that is sent as it is found. */
 type Run<E extends Endpoint, A extends Access> = (
   call: Call<E, A>,
-) => Promise<ResultOf<E> | AnswerText | StreamedAnswer>;
+) => Promise<ResultOf<E> | SerializedResponse | StreamedResponse>;
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -71,7 +71,7 @@ export function handle<E extends Endpoint, A extends Access>(spec: E, access: A,
       });
       return respond(200, body, trace);
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = errorResponseOf(error);
       const { status } = problem;
       for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
       if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
@@ -105,7 +105,7 @@ async function perform<E extends Endpoint, A extends Access>(
   request: Request,
   context: RouteContext,
   trace: Trace,
-): Promise<string | StreamedAnswer> {
+): Promise<string | StreamedResponse> {
   const viewer = await admit(spec, access, request, trace);
   const reads = spec.method !== 'GET' && (spec.body || access !== 'public');
   const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
@@ -148,7 +148,7 @@ async function answer<E extends Endpoint, A extends Access>(
   access: A,
   run: Run<E, A>,
   { request, context, trace, viewer, body, file }: Arrived,
-): Promise<string | StreamedAnswer> {
+): Promise<string | StreamedResponse> {
   const query =
     spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
   // In a public call an address is what it is about (logging in as another), not who acts.
@@ -156,12 +156,12 @@ async function answer<E extends Endpoint, A extends Access>(
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
   const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
   const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
-  const textOf = (result: ResultOf<E> | AnswerText) =>
-    result instanceof AnswerText ? result.text : JSON.stringify(present(spec, result));
-  const work = async () => textOf((await run(call)) as ResultOf<E> | AnswerText);
+  const textOf = (result: ResultOf<E> | SerializedResponse) =>
+    result instanceof SerializedResponse ? result.text : JSON.stringify(serializeResponse(spec, result));
+  const work = async () => textOf((await run(call)) as ResultOf<E> | SerializedResponse);
   if (spec.idempotent && viewer) return onceOnly(viewer, spec, request.headers, body, work);
   const result = await run(call);
-  return result instanceof StreamedAnswer ? result : textOf(result);
+  return result instanceof StreamedResponse ? result : textOf(result);
 }
 
 /** Who may not come in is turned away here. */

@@ -18,14 +18,14 @@ const statusOf: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-export type Problem = {
+export type ErrorResponse = {
   status: number;
   body: { message: string; issues?: { path: string; message: string }[] };
   headers: Record<string, string>;
 };
 
 /** Turns whatever was thrown into an answer that says nothing of our insides. */
-export function problemOf(error: unknown): Problem {
+export function errorResponseOf(error: unknown): ErrorResponse {
   if (error instanceof DomainError) {
     const { issues, retryAfter } = error.details;
     return {

@@ -4,8 +4,8 @@
  */
 import type { SeenPost, ViewerState } from '@/lib/domains/posts/kept';
 import type { FeedCall } from '@/lib/domains/posts/schema';
-import { AnswerText } from './kept-answers';
-import { present } from './present';
+import { SerializedResponse } from './response-cache';
+import { serializeResponse } from './serialize-response';
 
 /** What stands in a gap: a field of the viewer's state, or whether they like a comment. */
 type Gap = { field: 'is_mine' | 'my_reaction' | 'liked_by_me' } | { comment: number };
@@ -16,8 +16,8 @@ type Template = { pieces: string[]; gaps: Gap[] };
 /** For as long as the post itself is kept. */
 const templates = new WeakMap<SeenPost['shared'], Template>();
 
-/** @returns the answer of a call that lists posts, the same as `present` would give it, for `handle` */
-export function feedAnswer(spec: FeedCall, posts: SeenPost[]): AnswerText {
+/** @returns the answer of a call that lists posts, the same as `serializeResponse` would give it, for `handle` */
+export function feedResponse(spec: FeedCall, posts: SeenPost[]): SerializedResponse {
   const texts = posts.map(({ shared, state }) => {
     let template = templates.get(shared);
     if (!template) {
@@ -26,7 +26,7 @@ export function feedAnswer(spec: FeedCall, posts: SeenPost[]): AnswerText {
     }
     return filled(template, state);
   });
-  return new AnswerText(`[${texts.join(',')}]`);
+  return new SerializedResponse(`[${texts.join(',')}]`);
 }
 
 /** Nobody can write a NUL (`text` in fields.ts), so a gap is mistaken for nobody's words. */
@@ -34,7 +34,7 @@ const nul = '\u0000';
 const gapInText = /"\\u0000(\w+)"/;
 
 function templateOf(spec: FeedCall, shared: SeenPost['shared']): Template {
-  const [post] = present(spec, [shared]);
+  const [post] = serializeResponse(spec, [shared]);
   const gapped = {
     ...post,
     is_mine: `${nul}is_mine`,

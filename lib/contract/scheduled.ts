@@ -9,7 +9,7 @@ export const settle = endpoint('GET', '/api/cron/settle', {
     battles: count,
     ghosts: count,
     showdowns: count,
-    departures: count,
+    deletions: count,
     files: count,
     sessions: count,
     repeats: count,

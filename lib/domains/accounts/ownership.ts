@@ -2,20 +2,20 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { removeFromBattles } from '@/lib/domains/battles/departures';
-import { removeClips } from '@/lib/domains/clips/departures';
-import { removeFromFame } from '@/lib/domains/fame/departures';
+import { removeFromBattles } from '@/lib/domains/battles/account-deletion';
+import { removeClips } from '@/lib/domains/clips/account-deletion';
+import { removeFromFame } from '@/lib/domains/fame/account-deletion';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
 import { sweepMedia } from '@/lib/domains/media/sweep';
-import { removeFromMissions } from '@/lib/domains/missions/departures';
-import { removeFromFeed } from '@/lib/domains/posts/departures';
-import { removeFromRants } from '@/lib/domains/rants/departures';
-import { removeFromSafety } from '@/lib/domains/safety/departures';
+import { removeFromMissions } from '@/lib/domains/missions/account-deletion';
+import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
+import { removeFromRants } from '@/lib/domains/rants/account-deletion';
+import { removeFromSafety } from '@/lib/domains/safety/account-deletion';
 import { removeBelongings } from '@/lib/domains/shop/belongings';
-import { removeFromShowdown } from '@/lib/domains/showdown/departures';
-import { removeFromSquads } from '@/lib/domains/squads/departures';
-import { removeFromTeams } from '@/lib/domains/teams/departures';
-import { closeTournamentsOf } from '@/lib/domains/tournaments/departures';
+import { removeFromShowdown } from '@/lib/domains/showdown/account-deletion';
+import { removeFromSquads } from '@/lib/domains/squads/account-deletion';
+import { removeFromTeams } from '@/lib/domains/teams/account-deletion';
+import { closeTournamentsOf } from '@/lib/domains/tournaments/account-deletion';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';
@@ -94,8 +94,10 @@ export async function deleteAccount(viewer: Viewer, password: string) {
   killPoint('account-closed');
   endConnections(viewer.id);
   // It is closed, whatever becomes of this: what is left now is found later.
-  await removeAllOf(viewer.id).catch((error) => log.warn({ error }, 'a departure waits to be finished'));
-  afterResponse(settleDepartures);
+  await removeEverythingOf(viewer.id).catch((error) =>
+    log.warn({ error }, 'an account deletion waits to be finished'),
+  );
+  afterResponse(settleAccountDeletions);
   return { message: 'Your account is deleted. Goodbye, and take care.' };
 }
 
@@ -115,7 +117,7 @@ async function closeAccount(userId: number, passwordHash: string): Promise<void>
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });
-    await tx.departure.create({ data: { userId, leftAt: now() }, select: { userId: true } });
+    await tx.accountDeletion.create({ data: { userId, leftAt: now() }, select: { userId: true } });
     await restUsername(tx, userId);
     await tx.user.update({
       where: { id: userId },
@@ -135,32 +137,32 @@ async function closeAccount(userId: number, passwordHash: string): Promise<void>
 }
 
 /** Removes what a person left, and then the note that something is left. Each step may be done again. */
-async function removeAllOf(userId: number): Promise<void> {
+async function removeEverythingOf(userId: number): Promise<void> {
   for (const remove of removals) {
     await transaction((tx) => remove(tx, userId));
-    killPoint('departure-step');
+    killPoint('account-deletion-step');
   }
   await db().idempotencyKey.deleteMany({ where: { userId } });
-  killPoint('departure-emptied');
-  await db().departure.deleteMany({ where: { userId } });
+  killPoint('account-deletion-emptied');
+  await db().accountDeletion.deleteMany({ where: { userId } });
   // What they had uploaded is released by now, and old: it goes first.
   afterResponse(() => sweepMedia());
 }
 
-/** From when on a departure is not on its way any more, but was left half done, in milliseconds. */
+/** From when on a deletion is not on its way any more, but was left half done, in milliseconds. */
 const halfDone = 60_000;
 
 /**
- * Finishes the departures that a killed server, or a database that was away, left half done. Whoever leaves looks, and the
+ * Finishes the account deletions that a killed server, or a database that was away, left half done. Whoever leaves looks, and the
  * scheduled run.
  * @returns how many were finished
  */
-export async function settleDepartures(): Promise<number> {
-  const left = await db().departure.findMany({
+export async function settleAccountDeletions(): Promise<number> {
+  const left = await db().accountDeletion.findMany({
     where: { leftAt: { lt: fromNow(-halfDone) } },
     select: { userId: true },
     take: 100,
   });
-  for (const { userId } of left) await removeAllOf(userId);
+  for (const { userId } of left) await removeEverythingOf(userId);
   return left.length;
 }

@@ -5,13 +5,13 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { createBatcher } from '@/lib/platform/database/batcher';
-import { isByDeparted, statement } from '@/lib/platform/database/client';
+import { isByDeletedAccount, statement } from '@/lib/platform/database/client';
 import { noSuchBattle } from './battles';
 import { settleOnSight } from './settlement';
 import { countVotes, voidVotesOf } from './statements';
 import { tellLater, tellNow } from './telling';
 
-type VoteRefusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted' | 'departed';
+type VoteRefusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted' | 'account_deleted';
 type Counts = { votes: number; opponent_votes: number };
 type Vote = { voter: number; side: BattleSide; at: Date };
 type CountedRow = Counts & { refusal: VoteRefusal | null; turn: boolean };
@@ -22,7 +22,7 @@ const refusals: Record<VoteRefusal, () => DomainError> = {
   own: () => new DomainError('forbidden', 'You cannot vote in your own battle.'),
   closed: () => new DomainError('conflict', 'Voting has closed for this battle.'),
   unanswered: () => new DomainError('invalid', 'There is no response to vote for yet.'),
-  departed: () => new DomainError('unauthenticated', 'Please log in to continue.'),
+  account_deleted: () => new DomainError('unauthenticated', 'Please log in to continue.'),
   voted: () => new DomainError('conflict', 'You have already voted in this battle.'),
 };
 
@@ -72,10 +72,10 @@ async function countAll(battleId: number, votes: Vote[]): Promise<(Counted | nul
   const columns = [votes.map(({ voter }) => voter), votes.map(({ side }) => side), votes.map(({ at }) => at)];
   const values = [battleId, ...columns, now()];
   const rows = await statement<CountedRow>('battles_vote', countVotes, values).catch((error) => {
-    if (isByDeparted(error) && votes.length > 1) return null;
+    if (isByDeletedAccount(error) && votes.length > 1) return null;
     throw error;
   });
-  if (!rows) return withoutDeparted(battleId, votes);
+  if (!rows) return withoutDeletedAccounts(battleId, votes);
   // Where it is this statement's turn, one of its votes tells for all of them.
   const teller = rows.findIndex((row) => row.refusal === null);
   return votes.map((_, place) => {
@@ -86,11 +86,11 @@ async function countAll(battleId: number, votes: Vote[]): Promise<(Counted | nul
 }
 
 /** Where one of the voters has just left, each vote is counted by itself, so that theirs alone is refused. */
-async function withoutDeparted(battleId: number, votes: Vote[]): Promise<(Counted | null)[]> {
+async function withoutDeletedAccounts(battleId: number, votes: Vote[]): Promise<(Counted | null)[]> {
   const counted: (Counted | null)[] = [];
   for (const vote of votes) {
     const [one] = await countAll(battleId, [vote]).catch((error) => {
-      if (isByDeparted(error)) return [departed];
+      if (isByDeletedAccount(error)) return [ofDeletedAccount];
       throw error;
     });
     counted.push(one ?? null);
@@ -99,7 +99,13 @@ async function withoutDeparted(battleId: number, votes: Vote[]): Promise<(Counte
 }
 
 /** Their vote is refused like that of a session that has ended. */
-const departed: Counted = { refusal: 'departed', votes: 0, opponent_votes: 0, turn: false, toTell: null };
+const ofDeletedAccount: Counted = {
+  refusal: 'account_deleted',
+  votes: 0,
+  opponent_votes: 0,
+  turn: false,
+  toTell: null,
+};
 
 type Voided = Counts & { closed: boolean; removed: number; removed_votes: number; turn: boolean };
 type Voiding = { battleId: number; usernames: string[]; reason: string };

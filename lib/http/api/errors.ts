@@ -1,6 +1,6 @@
 /** The one place that knows which status a refusal is (contract.md, failure). */
 import { DomainError, type ErrorKind } from '@/lib/contract/domain-error';
-import { isByDeparted, isOrphan, isUnavailable } from '@/lib/platform/database/client';
+import { isByDeletedAccount, isOrphan, isUnavailable } from '@/lib/platform/database/client';
 
 const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -35,7 +35,7 @@ export function errorResponseOf(error: unknown): ErrorResponse {
     };
   }
   // As for a session that has ended: theirs have.
-  if (isByDeparted(error))
+  if (isByDeletedAccount(error))
     return { status: 401, body: { message: 'Please log in to continue.' }, headers: {} };
   if (isOrphan(error)) return { status: 404, body: { message: 'That is no longer there.' }, headers: {} };
   if (isUnavailable(error)) {

@@ -106,7 +106,7 @@ async function aGhost(): Promise<Act> {
   return { call, during: 25 * hour, later: 25 * hour, found };
 }
 
-async function aDeparture(): Promise<Act> {
+async function anAccountDeletion(): Promise<Act> {
   const person = await aUser({ passwordHash });
   await aPost({ by: person });
   const call: OneCall = {
@@ -118,7 +118,7 @@ async function aDeparture(): Promise<Act> {
   const found = async () => {
     expect(await db().post.count({ where: { userId: person.id } })).toBe(0);
     expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
-    expect(await db().departure.count()).toBe(0);
+    expect(await db().accountDeletion.count()).toBe(0);
   };
   return { call, later: 2 * minute, found };
 }
@@ -211,9 +211,9 @@ const acts: Record<string, () => Promise<Act>> = {
   'direct-taken': aDirectUpload,
   'direct-read': aDirectUpload,
   'ghost-words': aGhost,
-  'account-closed': aDeparture,
-  'departure-step': aDeparture,
-  'departure-emptied': aDeparture,
+  'account-closed': anAccountDeletion,
+  'account-deletion-step': anAccountDeletion,
+  'account-deletion-emptied': anAccountDeletion,
   'purchase-owned': aPurchase,
   'purchase-counted': aPurchase,
   'purchase-paid': aPurchase,

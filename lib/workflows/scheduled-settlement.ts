@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { settle } from '@/lib/contract/scheduled';
-import { settleDepartures } from '@/lib/domains/accounts/ownership';
+import { settleAccountDeletions } from '@/lib/domains/accounts/ownership';
 import { sweepRestedNames } from '@/lib/domains/accounts/resting-names';
 import { endExpiredSessions } from '@/lib/domains/accounts/sessions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
@@ -38,7 +38,7 @@ const steps = {
   battles: () => settleBattles(),
   ghosts: () => settleGhosts(),
   showdowns: () => settleShowdown(),
-  departures: () => settleDepartures(),
+  deletions: () => settleAccountDeletions(),
   files: () => sweepMedia(),
   sessions: () => endExpiredSessions(),
   repeats: () => sweepRepeats(),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { unnamedGame } from '@/lib/domains/squads/departures';
+import { unnamedGame } from '@/lib/domains/squads/account-deletion';
 import type { Transaction } from '@/lib/platform/database/client';
 
 /**

@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 import { takeBackXpOfPerson } from './experience';
 
-/** Every post and every comment whose row this touches, so that no like, comment or other departure meets it half-way. */
+/** Every post and every comment whose row this touches, so that no like, comment or other deletion meets it half-way. */
 const postsTouched = `
   select id from posts where user_id = $1
   union select post_id from comments where user_id = $1

@@ -136,7 +136,7 @@ test('twelve leave while they and thirty others write: nothing of nobody, no fai
   const unexpected = answers.filter(({ status }) => status >= 500 || status === 422);
   expect(unexpected.map(({ status, message }) => `${status} ${message}`)).toEqual([]);
   expect(answers.length).toBeGreaterThan(300);
-  expect(await db().departure.count()).toBe(0);
+  expect(await db().accountDeletion.count()).toBe(0);
   expect(await ofNobody()).toEqual([]);
   const said = await db().message.count();
   for (const as of leavers)
@@ -184,7 +184,7 @@ const unguarded = new Set([
   // Their one statement looks itself; the test before this one asks each call.
   ...['post_likes.user_id', 'comment_likes.user_id', 'rant_upvotes.user_id', 'rant_hugs.user_id'],
   // What the product itself writes of a person.
-  ...['showdown_champions.user_id', 'battles.winner_user_id', 'departures.user_id'],
+  ...['showdown_champions.user_id', 'battles.winner_user_id', 'account_deletions.user_id'],
   // Whom a report or a decision is about, which stands whoever has left since.
   ...['report_authors.user_id', 'rant_report_authors.user_id', 'suspensions.user_id'],
   ...['rant_bars.user_id', 'rant_suspensions.user_id'],
@@ -194,8 +194,8 @@ const unguarded = new Set([
 
 test('every column that names a person refuses who has left, or says why not', async () => {
   const { rows } = await pool().query<{ place: string }>(`
-    select distinct t.tgrelid::regclass || '.' || substring(p.proname from '(?:refuse_departed|require_present)_(.*)') as place
-    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname ~ '^(refuse_departed|require_present)_'`);
+    select distinct t.tgrelid::regclass || '.' || substring(p.proname from '(?:reject_deleted_account|require_account)_(.*)') as place
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname ~ '^(reject_deleted_account|require_account)_'`);
   const guarded = new Set(rows.map(({ place }) => place));
   const forgotten = (await columnsOfPeople()).filter((place) => !guarded.has(place) && !unguarded.has(place));
   expect(forgotten).toEqual([]);

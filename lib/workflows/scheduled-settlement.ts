@@ -2,11 +2,10 @@
  * What falls due and nobody looked at (rules.md, Time): settled by the scheduled route. Each part is safe to run at any
  * moment, as often as one likes, on several servers at once.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { settle } from '@/lib/contract/scheduled';
-import { settleAccountDeletions } from '@/lib/domains/accounts/ownership';
+
 import { sweepRestedNames } from '@/lib/domains/accounts/resting-names';
 import { endExpiredSessions } from '@/lib/domains/accounts/sessions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
@@ -16,21 +15,10 @@ import { sweepMedia } from '@/lib/domains/media/sweep';
 import { emptyOldReports } from '@/lib/domains/safety/retention';
 import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
-import { env } from '@/lib/platform/env';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
+import { settleAccountDeletions } from './account-deletion';
 import { sweepLimits, sweepRepeats } from './sweeps';
-
-/** @throws DomainError `not_found` where no secret is set, `unauthenticated` for a wrong one */
-export function requireScheduler(headers: Headers): void {
-  const secret = env().CRON_SECRET;
-  if (!secret) throw new DomainError('not_found', 'There is nothing at this address.');
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  const said = headers.get('authorization') ?? '';
-  if (!timingSafeEqual(digest(said), digest(`Bearer ${secret}`))) {
-    throw new DomainError('unauthenticated', 'That is not the scheduler.');
-  }
-}
 
 /** What is settled, by the names that the answer has for it. */
 const steps = {

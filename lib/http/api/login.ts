@@ -1,9 +1,10 @@
 /** Logging in and out: the domain's session becomes a token, and the token a cookie. */
 import type { Viewer } from '@/lib/contract/viewer';
 import { logIn } from '@/lib/domains/accounts/accounts';
-import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership';
+import { changePassword } from '@/lib/domains/accounts/password-change';
 import { endSession } from '@/lib/domains/accounts/sessions';
 import { endConnections } from '@/lib/platform/realtime/connections';
+import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { deviceCookie, deviceIn } from './known-device';
 import { countedAs, countGuess, countOwnGuess } from './login-guesses';
 import { clearedSessionCookie, sessionCookie } from './session';

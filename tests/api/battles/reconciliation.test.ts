@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reconcile } from '@/lib/domains/coins/reconciliation';
 import { statement } from '@/lib/platform/database/client';
+import { reconcile } from '@/lib/workflows/reconciliation';
 import { voteFor } from '../../support/battle-forms';
 import { aUser } from '../../support/factories';
 import { aWorld } from '../../support/world';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reconcile } from '@/lib/domains/coins/reconciliation';
 import { statement } from '@/lib/platform/database/client';
+import { reconcile } from '@/lib/workflows/reconciliation';
 import { rawCall } from '../../support/call';
 import { aWorld } from '../../support/world';
 

@@ -1,6 +1,5 @@
 /** A block holds in every answer, queue and count (rules.md, Safety), also once the blocked person has left. */
 import { expect, test } from 'vitest';
-import { deleteAccount } from '@/lib/domains/accounts/ownership';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
@@ -10,6 +9,7 @@ import { roomOf } from '@/lib/domains/squad-chat/room';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { joinTeam, listTeams } from '@/lib/domains/teams/schema';
 import { db } from '@/lib/platform/database/client';
+import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call } from '../../support/call';
 import { aChampion, aComment, aPost, aSquad, aTeam, aUser, type Person } from '../../support/factories';
 

@@ -98,7 +98,7 @@ test('in one’s data, and gone with one’s account; the ledger stays', async (
 });
 
 test('an ownership that the ledger knows nothing of is found', async () => {
-  const { reconcile } = await import('@/lib/domains/coins/reconciliation');
+  const { reconcile } = await import('@/lib/workflows/reconciliation');
   const [as, item] = [await aUser(), await aShopItem()];
   await give(item, as);
   await db().shopOwnership.updateMany({ where: { userId: as.id }, data: { price: 9 } });

@@ -1,11 +1,11 @@
 /** GET and POST /api/game-clips (contract.md, Squads). */
 import { afterEach, expect, test } from 'vitest';
-import { deleteAccount } from '@/lib/domains/accounts/ownership';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { block } from '@/lib/domains/safety/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
+import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, theCreator } from '../../support/factories';

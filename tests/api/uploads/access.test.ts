@@ -1,6 +1,5 @@
 /** A kept file goes to whoever may see what it is attached to, for as long as they may, and to nobody else. */
 import { afterEach, expect, test } from 'vitest';
-import { deleteAccount } from '@/lib/domains/accounts/ownership';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
@@ -10,6 +9,7 @@ import { pendingEffects } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { diskStorage } from '@/lib/platform/storage/disk';
+import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

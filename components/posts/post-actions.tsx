@@ -7,7 +7,7 @@ import { send } from '@/lib/client/send';
 import { useOptimistic } from '@/lib/client/use-optimistic';
 import { type PostReaction, postReactions } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
-import { withLike, withReaction } from '@/lib/domains/posts/presses';
+import { withLike, withReaction } from '@/lib/domains/posts/optimistic-updates';
 import { likePost, type Post, reactToPost } from '@/lib/domains/posts/schema';
 import { Reactions } from './reactions';
 

@@ -7,7 +7,7 @@ import { send } from '@/lib/client/send';
 import { useOptimistic } from '@/lib/client/use-optimistic';
 import { type RantReaction, rantReactionNames, rantReactions } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
-import { withHug, withReaction, withUpvote } from '@/lib/domains/rants/presses';
+import { withHug, withReaction, withUpvote } from '@/lib/domains/rants/optimistic-updates';
 import { type Rant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
 import { RantComments } from './rant-comments';
 

@@ -228,7 +228,7 @@ export const pickTitleLength = 60;
 // How often one person may do a thing (rules.md, Limits). `points` in `window`.
 export const limits = {
   read: { points: 600, window: minute },
-  press: { points: 120, window: minute },
+  engagement: { points: 120, window: minute },
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },

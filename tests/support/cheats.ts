@@ -89,8 +89,8 @@ export const cheats: Record<string, Cheat> = {
     bound: 'sixty a minute; it goes with the post',
   },
   'likes of friends': {
-    where: ['xp lib/domains/presses/statements.ts'],
-    aDay: { xp: limits.press.points * minutesADay * xpFor.likeReceived },
+    where: ['xp lib/domains/engagement/toggle.ts'],
+    aDay: { xp: limits.engagement.points * minutesADay * xpFor.likeReceived },
     bound:
       'one a person a post, none of one’s own, 120 presses a minute a friend; it goes with the like, the post, the liker',
   },

@@ -8,7 +8,7 @@ import { useHints } from '@/lib/client/use-hints';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { type BattleSide, battleHintInterval, battlePageSize, battlePolling } from '@/lib/contract/constants';
 import { battlesChannel } from '@/lib/contract/realtime';
-import { withoutVote, withVote } from './presses';
+import { withoutVote, withVote } from './optimistic-updates';
 import { type Battle, listBattles, type Suggestion, suggestOpponents, voteInBattle } from './schema';
 
 const prefix = 'Error fetching battles: ';

@@ -78,7 +78,7 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
 });
 
 export const voteInBattle = endpoint('POST', '/api/vote-battle', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     battleId: id,
     voteFor: z.enum(battleSides, { error: 'Please vote for the creator or the opponent.' }),

@@ -9,7 +9,7 @@ import { count, id, message, text } from '@/lib/contract/fields';
  * whose nor for whom: several at once are one number.
  */
 export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     battleId: id,
     usernames: z

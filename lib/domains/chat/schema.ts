@@ -67,7 +67,7 @@ export const listMessages = endpoint('GET', '/api/dms/messages/{conversationId}'
 });
 
 export const boostConversation = endpoint('POST', '/api/dms/boost', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
   body: z.object({ conversationId: id }),
   response: z.object({ message, coins: count }),

@@ -25,7 +25,7 @@ export type CoinEntry = AnswerOf<typeof coinHistory>[number];
 
 /** There is nothing to send but who acts, and nothing that it ever answers but a refusal (contract.md). */
 export const buyCoins = endpoint('POST', '/api/buy-coins', {
-  limit: 'press',
+  limit: 'engagement',
   /** Checked against the session, as in every call, and used for nothing. */
   body: z.object({ email: z.optional(z.string()) }),
   response: z.object({ message }),
@@ -36,7 +36,7 @@ const badBet = `Bet must be between ${coinFlip.min} and ${coinFlip.max} coins.`;
 
 /** A body's `userId` says who acts, as `email` does elsewhere (contract.md, Conventions). */
 export const flipCoin = endpoint('POST', '/api/coin-flip', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
   actor: 'userId',
   body: z.object({

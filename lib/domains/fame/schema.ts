@@ -58,7 +58,7 @@ export const hallOfFame = endpoint('GET', '/api/hall-of-fame', {
 
 /** Additions of ours: the creator account puts picks in and takes them out (docs/additions.md). */
 export const addPick = endpoint('POST', '/api/hall-of-fame/picks', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     username: text(40, 'Please enter a username.'),
     title: text(pickTitleLength, 'Please enter a title.'),
@@ -67,7 +67,7 @@ export const addPick = endpoint('POST', '/api/hall-of-fame/picks', {
 });
 
 export const removePick = endpoint('DELETE', '/api/hall-of-fame/picks/{id}', {
-  limit: 'press',
+  limit: 'engagement',
   params: z.object({ id }),
   response: z.object({ message, picks: z.array(pick) }),
 });

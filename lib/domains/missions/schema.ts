@@ -21,12 +21,12 @@ const missionView = z.object({
 export const missionOfTheDay = endpoint('GET', '/api/clout-missions', { response: missionView });
 
 export const startMission = endpoint('POST', '/api/clout-missions/start', {
-  limit: 'press',
+  limit: 'engagement',
   response: missionView,
 });
 
 export const claimMission = endpoint('POST', '/api/clout-missions/claim', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
   response: z.object({ message, coins: count }),
 });
@@ -57,7 +57,7 @@ const plan = z.array(z.object({ day: z.string(), mission: z.string() }));
 
 /** An addition of ours: somebody must be able to fill the table of missions (docs/additions.md). */
 export const planMission = endpoint('POST', '/api/clout-missions/plan', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     day: dayIn('Please choose a day.'),
     kind: z.enum(chosenKinds, { error: 'Please choose what the mission counts.' }),

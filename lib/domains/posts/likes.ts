@@ -2,7 +2,7 @@ import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { toggle } from '@/lib/domains/presses/statements';
+import { toggle } from '@/lib/domains/engagement/toggle';
 import { visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';

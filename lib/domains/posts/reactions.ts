@@ -2,13 +2,13 @@ import 'server-only';
 import type { PostReaction } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { reacting } from '@/lib/domains/presses/reactions';
+import { reactionToggle } from '@/lib/domains/engagement/reaction';
 import { visible } from '@/lib/domains/safety/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { reactionsOfPost } from './statements';
 import { type ReactionsRow, reactionsView } from './view';
 
-const reactTo = reacting({
+const reactTo = reactionToggle({
   marks: 'post_reactions',
   key: 'post_id',
   pressed: 'posts',

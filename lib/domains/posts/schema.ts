@@ -81,7 +81,7 @@ export const createPost = endpoint('POST', '/api/create-post', {
   response: z.object({ message, post: postView }),
 });
 export const likePost = endpoint('POST', '/api/like', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ postId: id }),
   response: liked,
 });
@@ -96,17 +96,17 @@ export const addReply = endpoint('POST', '/api/posts/comments/reply', {
   response: z.object({ message, reply: replyView }),
 });
 export const likeComment = endpoint('POST', '/api/posts/comments/like', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ commentId: id }),
   response: liked,
 });
 export const pinComment = endpoint('POST', '/api/posts/comments/pin', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ commentId: id, postId: id }),
   response: z.object({ message }),
 });
 export const reactToPost = endpoint('POST', '/api/posts/react', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ postId: id, reaction }),
   response: z.object({ message, ...reactions }),
 });
@@ -117,7 +117,7 @@ export const editPost = endpoint('PUT', '/api/posts/edit/{postId}', {
   response: z.object({ message, post: postView }),
 });
 export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
-  limit: 'press',
+  limit: 'engagement',
   params: z.object({ postId: id }),
   response: z.object({ message }),
 });

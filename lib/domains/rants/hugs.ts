@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { once } from '@/lib/domains/presses/statements';
+import { once } from '@/lib/domains/engagement/toggle';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { RantReaction } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { reacting } from '@/lib/domains/presses/reactions';
+import { reactionToggle } from '@/lib/domains/engagement/reaction';
 import { now } from '@/lib/platform/clock';
 import { noSuchRant } from './rants';
 import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
-const reactTo = reacting({
+const reactTo = reactionToggle({
   marks: 'rant_reactions',
   key: 'rant_id',
   pressed: 'rants',

@@ -80,17 +80,17 @@ export const createRant = endpoint('POST', '/api/create-rant', {
   response: z.object({ message, rant: rantView, support: z.nullable(supportView) }),
 });
 export const upvoteRant = endpoint('POST', '/api/upvote-rant', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ rantId: id }),
   response: z.object({ message, upvotes: count, upvoted: flagOut }),
 });
 export const reactToRant = endpoint('POST', '/api/react-to-rant', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ rantId: id, reaction }),
   response: z.object({ message, ...reactions }),
 });
 export const sendHug = endpoint('POST', '/api/send-hug', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ rantId: id }),
   response: z.object({ message, hugs: count }),
 });
@@ -111,7 +111,7 @@ export const listRantComments = endpoint('GET', '/api/rants/{rantId}/comments', 
 });
 /** An addition of ours to the contract. Only its writer is answered 200, so the log leaves out who called here too. */
 export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
-  limit: 'press',
+  limit: 'engagement',
   anonymous: true,
   params: z.object({ rantId: id }),
   response: z.object({ message }),

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { toggle } from '@/lib/domains/presses/statements';
+import { toggle } from '@/lib/domains/engagement/toggle';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';

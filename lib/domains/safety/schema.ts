@@ -101,7 +101,7 @@ const moderationActions = ['hide', 'restore', 'dismiss', 'suspend'] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
 export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
-  limit: 'press',
+  limit: 'engagement',
   params: z.object({ id }),
   body: z.object({
     action: z.enum(moderationActions, { error: 'action must be hide, restore, dismiss or suspend' }),
@@ -110,7 +110,7 @@ export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
 });
 
 export const block = endpoint('POST', '/api/blocks', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ username: text(40, 'Please enter a username.'), block: flag }),
   response: z.object({ message, blocked: flagOut }),
 });

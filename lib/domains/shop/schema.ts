@@ -27,7 +27,7 @@ export type Item = AnswerOf<typeof listItems>[number];
 
 /** What it costs is not asked: the price is the server's. */
 export const purchase = endpoint('POST', '/api/shop/purchase', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
   body: z.object({ itemId: id }),
   response: z.object({ message, coins: count, stock }),
@@ -41,7 +41,7 @@ export const listBelongings = endpoint('GET', '/api/shop/belongings/{username}',
 export type Belonging = AnswerOf<typeof listBelongings>[number];
 
 export const wearItem = endpoint('POST', '/api/shop/wear', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ itemId: id, wear: flag }),
   response: z.object({ message, worn: flagOut }),
 });
@@ -79,7 +79,7 @@ const moment = z.pipe(
 );
 
 export const editItem = endpoint('PUT', '/api/shop/items/{itemId}', {
-  limit: 'press',
+  limit: 'engagement',
   params: z.object({ itemId: id }),
   body: z.object({
     name: text(textLength.name, 'Please enter a name.'),

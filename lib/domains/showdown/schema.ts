@@ -56,14 +56,14 @@ export const userVoteStatus = endpoint('GET', '/api/user-vote-status', {
 });
 
 export const joinShowdown = endpoint('POST', '/api/ultimate-showdown/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ tournamentId: id }),
   response: z.object({ message }),
 });
 
 const selectDate = 'Please select a date option.';
 export const voteDate = endpoint('POST', '/api/vote-showdown', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ dateOption: dayIn(selectDate) }),
   response: z.object({ message }),
 });
@@ -88,7 +88,7 @@ export const submitClip = endpoint('POST', '/api/submit-clip', {
 });
 
 export const voteClip = endpoint('POST', '/api/vote-clip', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     clipId: id,
     category: z.enum(showdownCategories, { error: 'Please choose one of the categories.' }),
@@ -111,7 +111,7 @@ const showdownView = z.object({
 
 const manageActions = ['set-date', 'start', 'end'] as const;
 export const manageShowdown = endpoint('POST', '/api/ultimate-showdown/manage', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     action: z.enum(manageActions, { error: 'must be set-date, start or end' }),
     date: z.optional(z.nullable(dayIn('Please choose a date.'))),

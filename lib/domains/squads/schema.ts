@@ -51,27 +51,27 @@ export const createSquad = endpoint('POST', '/api/game-squads', {
   response: z.object({ message, squad: squadView }),
 });
 export const joinSquad = endpoint('POST', '/api/game-squads/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id }),
   response: z.object({ message }),
 });
 export const leaveSquad = endpoint('POST', '/api/game-squads/leave', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id }),
   response: z.object({ message }),
 });
 export const reportWin = endpoint('POST', '/api/game-squads/report-win', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id }),
   response: z.object({ message, wins: count }),
 });
 export const manageSquadStatus = endpoint('POST', '/api/game-squads/manage-status', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id, newStatus: z.enum(squadStatuses, { error: 'must be open or closed' }) }),
   response: z.object({ message, squad: squadView }),
 });
 export const featureSquad = endpoint('POST', '/api/game-squads/feature', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id, feature: flag }),
   response: z.object({ message, squad: squadView }),
 });

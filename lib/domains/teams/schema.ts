@@ -32,7 +32,7 @@ export const createTeam = endpoint('POST', '/api/teams', {
 });
 
 export const joinTeam = endpoint('POST', '/api/teams/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ teamId: id }),
   response: z.object({ message }),
 });

@@ -40,12 +40,12 @@ export const createTournament = endpoint('POST', '/api/tournaments', {
   response: z.object({ message, tournament: tournamentView }),
 });
 export const joinTournament = endpoint('POST', '/api/tournaments/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ tournamentId: id, squadId: id }),
   response: z.object({ message }),
 });
 export const declareWinner = endpoint('POST', '/api/tournaments/declare-winner', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     tournamentId: id,
     /** The squad that won. */

@@ -145,7 +145,7 @@ describe('what one person does', () => {
   /** Counted a lease at a time: see lib/http/api/leases.ts. */
   test.each([
     ['comment', '/api/posts/comments', { content: 'me too' }],
-    ['press', '/api/like', {}],
+    ['engagement', '/api/like', {}],
   ] as const)('%s: all of the limit and no more, though they arrive at once', async (limit, path, body) => {
     const press = () => rawCall('POST', path, { as: person, body: { postId, ...body } });
     const answers: Answer<unknown>[] = [];

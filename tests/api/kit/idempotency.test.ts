@@ -10,7 +10,7 @@ import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';
 
 const flip = endpoint('POST', '/api/made-up-flip', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ amount: z.int(), email: z.optional(z.string()) }),
   idempotent: true,
   response: z.object({ message: z.string(), turn: z.int() }),

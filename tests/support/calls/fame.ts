@@ -6,12 +6,12 @@ import { type CallLine, creator, member } from './line';
 /** Clout Missions and the Hall of Fame. */
 export const fameCalls: Record<string, CallLine> = {
   missionOfTheDay: { spec: missions.missionOfTheDay, ...member, limit: 'read', input: () => ({}) },
-  startMission: { spec: missions.startMission, ...member, limit: 'press', input: () => ({ body: {} }) },
-  claimMission: { spec: missions.claimMission, ...member, limit: 'press', input: () => ({ body: {} }) },
+  startMission: { spec: missions.startMission, ...member, limit: 'engagement', input: () => ({ body: {} }) },
+  claimMission: { spec: missions.claimMission, ...member, limit: 'engagement', input: () => ({ body: {} }) },
   planMission: {
     spec: missions.planMission,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: () => ({
       body: {
         day: fromNow(3 * 86_400_000)
@@ -26,13 +26,13 @@ export const fameCalls: Record<string, CallLine> = {
   addPick: {
     spec: fame.addPick,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ other }) => ({ body: { username: other.username, title: 'Most Helpful' } }),
   },
   removePick: {
     spec: fame.removePick,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ pick }) => ({ params: { id: pick.id }, body: {} }),
   },
 };

@@ -13,13 +13,13 @@ export const safetyCalls: Record<string, CallLine> = {
   moderate: {
     spec: safety.moderate,
     ...moderator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ report }) => ({ params: { id: report.id }, body: { action: 'hide' } }),
   },
   block: {
     spec: safety.block,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ other }) => ({ body: { username: other.username, block: true } }),
   },
   listBlocks: { spec: safety.listBlocks, ...member, limit: 'read', input: () => ({}) },

@@ -1,6 +1,6 @@
 /** What a press does to a rant on the screen, before the server has answered. Pure. */
 import type { RantReaction } from '@/lib/contract/constants';
-import { afterReaction } from '@/lib/domains/presses/rules';
+import { withReactionMoved } from '@/lib/domains/engagement/rules';
 import type { Rant } from './schema';
 
 export function withUpvote(rant: Rant): Rant {
@@ -15,6 +15,6 @@ export function withHug(rant: Rant): Rant {
 
 /** Another emoji moves the reaction, the same takes it back. */
 export function withReaction(rant: Rant, emoji: RantReaction): Rant {
-  const { counts, mine } = afterReaction(rant.reactions, rant.my_reaction, emoji);
+  const { counts, mine } = withReactionMoved(rant.reactions, rant.my_reaction, emoji);
   return { ...rant, reactions: counts, my_reaction: mine };
 }

@@ -5,7 +5,7 @@
  * @param mine    one's own label, if any
  * @param label   the label pressed: another than one's own moves it, the same takes it back
  */
-export function afterReaction<Label extends string>(
+export function withReactionMoved<Label extends string>(
   counts: Record<string, number>,
   mine: Label | null,
   label: Label,

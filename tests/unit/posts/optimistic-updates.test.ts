@@ -1,6 +1,6 @@
 /** What the screen shows at a press is what the server will answer. */
 import { expect, test } from 'vitest';
-import { withLike, withReaction } from '@/lib/domains/posts/presses';
+import { withLike, withReaction } from '@/lib/domains/posts/optimistic-updates';
 import type { Post } from '@/lib/domains/posts/schema';
 
 const post = {

@@ -1,5 +1,5 @@
 /** What a press does to a post on the screen, before the server has answered. Pure. */
-import { afterReaction } from '@/lib/domains/presses/rules';
+import { withReactionMoved } from '@/lib/domains/engagement/rules';
 import type { Post } from './schema';
 
 export function withLike(post: Post): Post {
@@ -9,6 +9,6 @@ export function withLike(post: Post): Post {
 
 /** Another label moves the reaction, the same takes it back. */
 export function withReaction(post: Post, label: NonNullable<Post['my_reaction']>): Post {
-  const { counts, mine } = afterReaction(post.reaction_counts, post.my_reaction, label);
+  const { counts, mine } = withReactionMoved(post.reaction_counts, post.my_reaction, label);
   return { ...post, reaction_counts: counts, my_reaction: mine };
 }

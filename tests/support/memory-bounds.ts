@@ -36,11 +36,11 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'whoever takes their data along',
     bound: 'eight, thirty minutes each (constants.ts, dataExport, streamLongest)',
   },
-  'lib/domains/battles/telling.ts tellers': {
+  'lib/domains/battles/vote-broadcast.ts broadcasters': {
     by: 'voters',
     bound: 'battles voted in during the last four seconds',
   },
-  'lib/domains/battles/votes.ts counters': { by: 'voters', bound: '1,000 battles' },
+  'lib/domains/battles/vote-counter.ts counters': { by: 'voters', bound: '1,000 battles' },
   'lib/domains/posts/kept.ts kept': { by: 'everybody who posts', bound: '2,000 posts, 4,000,000 characters' },
   'lib/domains/media/small-pictures.ts drawn': { by: 'whoever looks at pictures', bound: '500 pictures' },
   'lib/domains/media/box-times.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },

@@ -80,10 +80,10 @@ const postColumns = `
  * and with anybody's name, badge or picture. No two changes of a row leave it under the same `xmin`.
  */
 const revision = `
-  concat_ws('.', p.xmin, (select coalesce(sum(d.changes), 0) from discussions d where d.post_id = p.id), faces.changes) as revision`;
+  concat_ws('.', p.xmin, (select coalesce(sum(d.changes), 0) from discussions d where d.post_id = p.id), profile_changes.changes) as revision`;
 
-const faces = `
-  cross join (select coalesce(sum(count), 0) as changes from platform_counts where metric = 'faces') faces`;
+const profileChanges = `
+  cross join (select coalesce(sum(count), 0) as changes from platform_counts where metric = 'profile_changes') profile_changes`;
 
 /** Which of the first comments under a post the viewer likes. */
 const likedComments = `
@@ -95,7 +95,7 @@ const likedComments = `
 /** Two ways of showing a page `p`: each post whole; or its revision, with what it is to the viewer alone. */
 const whole = `select ${postColumns} from p ${itsAuthor}`;
 const outline = `
-  select p.id, ${revision}, exists (select 1 from blocked_users) as apart, ${ownMarks}, ${likedComments} from p ${faces}`;
+  select p.id, ${revision}, exists (select 1 from blocked_users) as apart, ${ownMarks}, ${likedComments} from p ${profileChanges}`;
 
 /**
  * The posts of a page: found in an index that says who wrote them and has no hidden ones, since what a reader must not see
@@ -137,7 +137,7 @@ export const hottestPosts: Feed = {
 export const sharedPosts = `
   with ${blockedUsersCte}
   select ${postColumns}, ${revision}
-  from posts p ${itsAuthor} ${faces} where p.id = any($2::int[]) and ${visible('p')}`;
+  from posts p ${itsAuthor} ${profileChanges} where p.id = any($2::int[]) and ${visible('p')}`;
 
 /** One post: `$2` its id. */
 export const onePost = `

@@ -41,7 +41,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'battles voted in during the last four seconds',
   },
   'lib/domains/battles/vote-counter.ts counters': { by: 'voters', bound: '1,000 battles' },
-  'lib/domains/posts/kept.ts kept': { by: 'everybody who posts', bound: '2,000 posts, 4,000,000 characters' },
+  'lib/domains/posts/feed/cache.ts cache': {
+    by: 'everybody who posts',
+    bound: '2,000 posts, 4,000,000 characters',
+  },
   'lib/domains/media/small-pictures.ts drawn': { by: 'whoever looks at pictures', bound: '500 pictures' },
   'lib/domains/media/box-times.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
   'lib/domains/media/cluster-times.ts spans': {
@@ -128,7 +131,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'people with an upload underway, or waiting',
   },
   'lib/domains/media/weighted-queue.ts waiting': { by: 'uploads', bound: '200, a minute each' },
-  'lib/domains/posts/kept.ts walking': { by: 'readers across a block', bound: '10,000 ids, five minutes' },
+  'lib/domains/posts/feed/skeleton.ts blockedReaders': {
+    by: 'readers across a block',
+    bound: '10,000 ids, five minutes',
+  },
   'lib/http/api/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },
   'scripts/realtime-server/people.ts here': {
     by: 'whoever connects',

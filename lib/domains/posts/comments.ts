@@ -8,8 +8,8 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { mayPin } from './policy';
 import { ownerOf } from './posts';
+import type { CommentRow, ReplyRow } from './schema';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
-import { type CommentRow, commentView, type ReplyRow, replyView } from './view';
 
 const noSuchComment = () => new DomainError('not_found', 'Comment not found.');
 
@@ -18,7 +18,7 @@ export async function commentsOn(viewer: Viewer, postId: number, { limit, after 
   const values = [viewer.id, postId, limit, after ?? null];
   const rows = await statement<CommentRow>('comments_of_post', commentsOfPost, values);
   if (rows.length === 0) await ownerOf(viewer, postId);
-  return rows.map(commentView);
+  return rows;
 }
 
 /** Replies to a comment, oldest first, or those after one of them. @throws DomainError `not_found` */
@@ -27,7 +27,7 @@ export async function repliesTo(viewer: Viewer, commentId: number, { limit, afte
   type Found = ReplyRow | { id: null };
   const rows = await statement<Found>('replies_of_comment', repliesToComment, values);
   if (rows.length === 0) throw noSuchComment();
-  return rows.filter((row): row is ReplyRow => row.id !== null).map(replyView);
+  return rows.filter((row): row is ReplyRow => row.id !== null);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function comment(viewer: Viewer, postId: number, content: string) {
   if (!made) throw new DomainError('not_found', 'Post not found.');
   const [row] = await statement<CommentRow>('comments_one', oneComment, [viewer.id, made.id]);
   if (!row) throw noSuchComment();
-  return { message: 'Comment added.', comment: commentView(row) };
+  return { message: 'Comment added.', comment: row };
 }
 
 /** Replies to a comment, whose count a trigger keeps. @throws DomainError `not_found` */
@@ -62,7 +62,7 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
   );
   const [row] = made ? await statement<ReplyRow>('replies_one', oneReply, [viewer.id, made.id]) : [];
   if (!row) throw noSuchComment();
-  return { message: 'Reply added.', reply: replyView(row) };
+  return { message: 'Reply added.', reply: row };
 }
 
 /**

@@ -6,36 +6,40 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/database/client';
 import { takeBackXpOfPost } from './experience';
-import { asSeen, pagesOf, type SeenPost } from './kept';
+import { feedReader } from './feed/feed';
+import { hottestPosts, newestPosts } from './feed/skeleton';
+import { applyViewerState, type FeedPost } from './feed/viewer-state';
 import { mayDelete, mayEdit } from './policy';
-import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
-import { type PostRow, postView } from './view';
+import type { PostRow } from './schema';
+import { onePost, ownerOfPost, postsOfPerson } from './statements';
 
 const noSuchPost = () => new DomainError('not_found', 'Post not found.');
 
-const newestOf = pagesOf(newestPosts);
-const hottestOf = pagesOf(hottestPosts);
+const newestOf = feedReader(newestPosts);
+const hottestOf = feedReader(hottestPosts);
 
-/** The dashboard: newest first, each post in its two parts (kept.ts). */
+/** The dashboard: newest first, each post in its two parts (feed/viewer-state.ts). */
 export function newestSeen(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   return newestOf(viewer, limit, offset, before);
 }
 
 /** The same as rows, for a page that is rendered. */
-export const newest = async (viewer: Viewer, page: Page) => (await newestSeen(viewer, page)).map(asSeen);
+export const newest = async (viewer: Viewer, page: Page) =>
+  (await newestSeen(viewer, page)).map(applyViewerState);
 
 /**
  * The News Feed: hottest first, by the indexed column (rules.md, Feed), each post in its two parts. `before` names the last
  * post already shown.
  */
-export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Page): Promise<SeenPost[]> {
+export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Page): Promise<FeedPost[]> {
   const from =
     before === undefined ? { hot: Number.POSITIVE_INFINITY, id: largestId } : await placeOf(before);
   return hottestOf(viewer, limit, offset, from.hot, from.id);
 }
 
 /** The same as rows, for a page that is rendered. */
-export const hottest = async (viewer: Viewer, page: Page) => (await hottestSeen(viewer, page)).map(asSeen);
+export const hottest = async (viewer: Viewer, page: Page) =>
+  (await hottestSeen(viewer, page)).map(applyViewerState);
 
 /** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */
 async function placeOf(postId: number) {
@@ -51,13 +55,12 @@ async function placeOf(postId: number) {
 export async function post(viewer: Viewer, postId: number) {
   const [row] = await statement<PostRow>('posts_one', onePost, [viewer.id, postId]);
   if (!row) throw noSuchPost();
-  return postView(row);
+  return row;
 }
 
 /** The newest posts of one person, for their profile. */
 export async function postsBy(viewer: Viewer, userId: number, limit: number) {
-  const rows = await statement<PostRow>('posts_of_person', postsOfPerson, [viewer.id, userId, limit]);
-  return rows.map(postView);
+  return statement<PostRow>('posts_of_person', postsOfPerson, [viewer.id, userId, limit]);
 }
 
 /** Writes a post; its author gains the XP of one (rules.md, Level and rank). */

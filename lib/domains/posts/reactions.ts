@@ -5,8 +5,8 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { reactionToggle } from '@/lib/domains/engagement/reaction';
 import { visible } from '@/lib/domains/safety/visibility';
 import { statement } from '@/lib/platform/database/client';
+import type { ReactionsRow } from './schema';
 import { reactionsOfPost } from './statements';
-import { type ReactionsRow, reactionsView } from './view';
 
 const reactTo = reactionToggle({
   marks: 'post_reactions',
@@ -27,6 +27,6 @@ export async function react(viewer: Viewer, postId: number, label: PostReaction)
   if (!row) throw new DomainError('not_found', 'Post not found.');
   return {
     message: row.my_reaction ? `Reacted: ${row.my_reaction}.` : 'Reaction taken back.',
-    ...reactionsView(row),
+    ...row,
   };
 }

@@ -6,7 +6,7 @@ import {
   replyPageSize,
   textLength,
 } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery, threadQuery } from '@/lib/contract/paging';
 import { media } from '@/lib/domains/accounts/schema';
@@ -133,3 +133,9 @@ export type Reply = z.output<typeof replyView>;
 
 /** A feed is a call that lists posts. */
 export type FeedCall = typeof listPosts | typeof listNewsFeed;
+
+/** Rows as the statements give them: already under the names of contract.md, times as dates or ISO text. */
+export type PostRow = ResultOf<FeedCall>[number];
+export type CommentRow = PostRow['comments'][number];
+export type ReplyRow = ResultOf<typeof addReply>['reply'];
+export type ReactionsRow = Omit<ResultOf<typeof reactToPost>, 'message'>;

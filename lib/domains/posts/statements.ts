@@ -1,143 +1,18 @@
 /**
- * The hot reads of posts, each one statement whatever it shows (rules.md, Feed). `$1` is always the viewer's id. The
- * parts are put together here once, at start; nothing that a person sends is ever part of a text.
+ * The reads of single posts, comments and replies, each one statement whatever it shows; the feeds are in feed/. `$1` is always
+ * the viewer's id. The texts are put together once, at start; nothing that a person sends is ever part of one.
  */
-import {
-  carriedFrom,
-  commentsShown,
-  pageLimit,
-  reactorsListed,
-  repliesShown,
-} from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants';
 import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
-import type { ValueType } from '@/lib/platform/database/batched-query';
-import { limitOffset } from '@/lib/platform/database/sql-pagination';
-
-const author = (user: string) =>
-  `${user}.username, ${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;
-
-/** One reply's columns, from `replies r` joined with its author `ru`. */
-const replyColumns = `r.id, r.user_id, ${author('ru')}, r.content, r.created_at`;
-
-/** The first of them; none are looked for where there never were any. */
-const replies = `
-  case when c.reply_count = 0 then '[]'::json else
-    (select coalesce(json_agg(said order by said.id), '[]') from (
-       select ${replyColumns}
-       from (select * from replies where comment_id = c.id order by id limit ${carriedFrom}) r
-       join users ru on ru.id = r.user_id where ${visible('r')} order by r.id limit ${repliesShown}
-     ) said) end`;
-
-/** One comment's columns, from `comments c` joined with its author `cu`. */
-const commentColumns = `
-  c.id, c.post_id, c.user_id, ${author('cu')}, c.content, c.created_at, c.pinned, c.likes, c.reply_count,
-  coalesce((select true from comment_likes cl where cl.comment_id = c.id and cl.user_id = $1), false) as liked_by_me,
-  ${replies} as replies`;
-
-const commentOrder = 'c.pinned desc, c.id';
-
-/** The comments under a post `p` among which the first that the viewer sees are looked for. */
-const nearestComments = `
-  (select * from comments where post_id = p.id order by pinned desc, id limit ${carriedFrom}) c`;
-
-const firstComments = `
-  case when p.comment_count = 0 then '[]'::json else
-    (select coalesce(json_agg(shown), '[]') from (
-       select ${commentColumns} from ${nearestComments} join users cu on cu.id = c.user_id
-       where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
-     ) shown) end`;
-
-/** Label to the newest usernames, as text: the spec hands it on as text, so nobody parses it on the way. */
-const reactors = `
-  case when p.reaction_total = 0 then '{}' else
-    (select coalesce(json_object_agg(chosen.label, newest.usernames), '{}')::text
-     from jsonb_object_keys(p.reaction_counts) as chosen(label)
-     cross join lateral (
-       select json_agg(each.username) as usernames from (
-         select nu.username from post_reactions nr join users nu on nu.id = nr.user_id
-         where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from blocked_users)
-         order by nr.created_at desc limit ${reactorsListed}
-       ) each
-     ) newest) end`;
-
-const ownReaction = `(select mr.label from post_reactions mr where mr.post_id = p.id and mr.user_id = $1) as my_reaction`;
-const reactionColumns = `${reactors} as reactions, p.reaction_counts`;
-
-/** What a post `p` is to the viewer alone, its comments aside. */
-const ownMarks = `
-  p.user_id = $1 as is_mine, ${ownReaction},
-  coalesce((select true from post_likes l where l.post_id = p.id and l.user_id = $1), false) as liked_by_me`;
-
-/** The author `u` of a post `p`, looked up one by one: a page is few, however many people there are. */
-const itsAuthor = `join lateral (select ${author('users')} from users where users.id = p.user_id limit 1) u on true`;
-
-const postColumns = `
-  p.id, p.user_id, ${author('u')}, p.content, p.created_at, p.edited_at, p.likes, p.comment_count,
-  ${ownMarks}, ${reactionColumns}, ${firstComments} as comments`;
-
-/**
- * What a post `p` looks like to everybody is as it was while this is: it moves with the row, with what is said under it,
- * and with anybody's name, badge or picture. No two changes of a row leave it under the same `xmin`.
- */
-const revision = `
-  concat_ws('.', p.xmin, (select coalesce(sum(d.changes), 0) from discussions d where d.post_id = p.id), profile_changes.changes) as revision`;
-
-const profileChanges = `
-  cross join (select coalesce(sum(count), 0) as changes from platform_counts where metric = 'profile_changes') profile_changes`;
-
-/** Which of the first comments under a post the viewer likes. */
-const likedComments = `
-  case when p.comment_count > 0 then array(
-    select cl.comment_id from (
-      select c.id, c.likes from ${nearestComments} where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
-    ) shown join comment_likes cl on shown.likes > 0 and cl.comment_id = shown.id and cl.user_id = $1) end as liked_comments`;
-
-/** Two ways of showing a page `p`: each post whole; or its revision, with what it is to the viewer alone. */
-const whole = `select ${postColumns} from p ${itsAuthor}`;
-const outline = `
-  select p.id, ${revision}, exists (select 1 from blocked_users) as apart, ${ownMarks}, ${likedComments} from p ${profileChanges}`;
-
-/**
- * The posts of a page: found in an index that says who wrote them and has no hidden ones, since what a reader must not see
- * may be tens of thousands; then each by its id.
- */
-const wholeRows = (ids: string) =>
-  `(select posts.xmin, posts.* from ${limitOffset(ids)} found join posts on posts.id = found.id)`;
-
-/** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
-const newest = (shown: string) => `
-  with ${blockedUsersCte},
-    p as materialized ${wholeRows(`select id from posts where id < $4 and ${visible('posts')} order by id desc`)}
-  ${shown} order by p.id desc`;
-
-/** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the hotness and id that the rows come after. */
-const hottest = (shown: string) => `
-  with ${blockedUsersCte},
-    p as materialized ${wholeRows(
-      `select id from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
-    )}
-  ${shown} order by p.hot desc, p.id desc`;
-
-/** A feed's statements, what they are called on the server, and the types of their values. */
-export type Feed = { name: string; types: readonly ValueType[]; outline: string; whole: string };
-export const newestPosts: Feed = {
-  name: 'posts_newest',
-  types: ['int', 'int', 'int', 'int'],
-  outline: newest(outline),
-  whole: newest(whole),
-};
-export const hottestPosts: Feed = {
-  name: 'posts_hottest',
-  types: ['int', 'int', 'int', 'float8', 'int'],
-  outline: hottest(outline),
-  whole: hottest(whole),
-};
-
-/** Posts as everybody sees them, in whatever order: `$1` 0, who is nobody and apart from no one, `$2` their ids. */
-export const sharedPosts = `
-  with ${blockedUsersCte}
-  select ${postColumns}, ${revision}
-  from posts p ${itsAuthor} ${profileChanges} where p.id = any($2::int[]) and ${visible('p')}`;
+import {
+  commentColumns,
+  commentOrder,
+  itsAuthor,
+  ownReaction,
+  postColumns,
+  reactionColumns,
+  replyColumns,
+} from './columns';
 
 /** One post: `$2` its id. */
 export const onePost = `

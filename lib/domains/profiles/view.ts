@@ -1,7 +1,7 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { levelOf, rankOf } from '@/lib/domains/accounts/rules';
-import type { PostRow } from '@/lib/domains/posts/view';
+import type { PostRow } from '@/lib/domains/posts/schema';
 import type { Comment, User } from '@/prisma/generated/client';
 import type { profile } from './schema';
 

@@ -2,7 +2,7 @@
  * A page of the feed as text. Most of a post is the same for everybody, and is checked and written as JSON once, with gaps for
  * what it is to the viewer alone. A page then costs the gaps, however long its posts and comments are.
  */
-import type { SeenPost, ViewerState } from '@/lib/domains/posts/kept';
+import type { FeedPost, ViewerState } from '@/lib/domains/posts/feed/viewer-state';
 import type { FeedCall } from '@/lib/domains/posts/schema';
 import { SerializedResponse } from './response-cache';
 import { serializeResponse } from './serialize-response';
@@ -14,10 +14,10 @@ type Gap = { field: 'is_mine' | 'my_reaction' | 'liked_by_me' } | { comment: num
 type Template = { pieces: string[]; gaps: Gap[] };
 
 /** For as long as the post itself is kept. */
-const templates = new WeakMap<SeenPost['shared'], Template>();
+const templates = new WeakMap<FeedPost['shared'], Template>();
 
 /** @returns the answer of a call that lists posts, the same as `serializeResponse` would give it, for `handle` */
-export function feedResponse(spec: FeedCall, posts: SeenPost[]): SerializedResponse {
+export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedResponse {
   const texts = posts.map(({ shared, state }) => {
     let template = templates.get(shared);
     if (!template) {
@@ -33,7 +33,7 @@ export function feedResponse(spec: FeedCall, posts: SeenPost[]): SerializedRespo
 const nul = '\u0000';
 const gapInText = /"\\u0000(\w+)"/;
 
-function templateOf(spec: FeedCall, shared: SeenPost['shared']): Template {
+function templateOf(spec: FeedCall, shared: FeedPost['shared']): Template {
   const [post] = serializeResponse(spec, [shared]);
   const gapped = {
     ...post,

@@ -1,9 +1,9 @@
-/** Posts are kept by the server between requests (lib/domains/posts/kept.ts): nobody may ever notice. */
+/** Posts are cached by the server between requests (lib/domains/posts/feed/cache.ts): nobody may ever notice. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { largestId } from '@/lib/contract/constants';
+import { type Feed, hottestPosts, newestPosts } from '@/lib/domains/posts/feed/skeleton';
+import type { PostRow } from '@/lib/domains/posts/schema';
 import * as posts from '@/lib/domains/posts/schema';
-import { type Feed, hottestPosts, newestPosts } from '@/lib/domains/posts/statements';
-import { type PostRow, postView } from '@/lib/domains/posts/view';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { db, statement } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
@@ -43,8 +43,8 @@ async function aTalk(): Promise<Talk> {
 /** Each feed as its call answers it, beside what one statement puts together from the tables at this moment. */
 async function feedsOf(viewer: Person) {
   const asked = { as: viewer, query: { limit: 50 } };
-  const now = async ({ name, whole }: Feed, from: unknown[]) =>
-    (await statement<PostRow>(name, whole, [viewer.id, 50, 0, ...from])).map(postView);
+  const now = ({ name, full }: Feed, from: unknown[]) =>
+    statement<PostRow>(name, full, [viewer.id, 50, 0, ...from]);
   return {
     newest: (await call(posts.listPosts, asked)).body,
     hottest: (await call(posts.listNewsFeed, asked)).body,

@@ -46,17 +46,17 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: '2,000 posts, 4,000,000 characters',
   },
   'lib/domains/media/small-pictures.ts drawn': { by: 'whoever looks at pictures', bound: '500 pictures' },
-  'lib/domains/media/box-times.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
-  'lib/domains/media/cluster-times.ts spans': {
+  'lib/domains/media/mp4-duration.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
+  'lib/domains/media/webm-duration.ts spans': {
     by: 'a video',
     bound: 'its elements, counted (mostElements)',
   },
-  'lib/domains/media/cluster-times.ts lasting': {
+  'lib/domains/media/webm-duration.ts lasting': {
     by: 'a video',
     bound: 'its elements, counted (mostElements)',
   },
-  'lib/domains/media/cluster-times.ts entered': { by: 'nobody', bound: 'six names' },
-  'lib/domains/media/cluster-times.ts numbers': { by: 'nobody', bound: 'a dozen names' },
+  'lib/domains/media/webm-duration.ts entered': { by: 'nobody', bound: 'six names' },
+  'lib/domains/media/webm-duration.ts numbers': { by: 'nobody', bound: 'a dozen names' },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
   'scripts/serve.mjs answers': { by: 'requests', bound: 'those in flight' },

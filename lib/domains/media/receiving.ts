@@ -10,12 +10,12 @@ import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { StorageRefused, storage } from '@/lib/platform/storage/storage';
-import { counted, limited, splitHead } from './flow';
+import { counted, limited, splitHead } from './byte-stream';
+import { withDurationLimit } from './duration';
 import { reencoded } from './images';
 import { discardMedia, type Upload } from './media';
 import { withoutMetadata } from './metadata';
 import { sweepMedia } from './sweep';
-import { timed } from './timed';
 
 /**
  * Takes in a file as it flows: its type from its own bytes, its size counted, without what a camera wrote into it about
@@ -61,7 +61,7 @@ function withoutTraces(
   length: { seconds: number | null },
 ) {
   if (mime.startsWith('image/')) return reencoded(content, mime, rule.longestSide);
-  if (rule.longest) return timed(content, mime, rule.longest, length);
+  if (rule.longest) return withDurationLimit(content, mime, rule.longest, length);
   const clean = withoutMetadata[mime];
   if (!clean) throw new DomainError('wrong_media', rule.wrongType);
   return clean(content);

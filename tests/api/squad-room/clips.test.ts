@@ -67,7 +67,7 @@ test('91 seconds are refused whatever the browser and the headers say, and nothi
     anMp4({ seconds: 91 }),
     anMp4({ seconds: 91, claimed: 5 }),
     anMp4({ seconds: 91, claimed: 5, tablesLast: true, quickTime: true }),
-    anMp4({ seconds: 91, claimed: 5, timed: 25 }),
+    anMp4({ seconds: 91, claimed: 5, withDurationLimit: 25 }),
     aFragmentedMp4(91, { claimed: 5 }),
     aWebM({ seconds: 91 }),
     aWebM({ seconds: 91, claimed: 5, sized: true }),

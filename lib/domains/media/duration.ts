@@ -1,9 +1,9 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
-import { BoxTimes } from './box-times';
-import { ClusterTimes } from './cluster-times';
+import { Mp4Duration } from './mp4-duration';
 import { withoutMp4Metadata } from './mp4-metadata';
+import { WebmDuration } from './webm-duration';
 import { withoutWebmMetadata } from './webm-metadata';
 
 /**
@@ -12,18 +12,18 @@ import { withoutWebmMetadata } from './webm-metadata';
  * @param length  is told the seconds at the end
  * @throws DomainError `invalid` at the end of one that plays too long, `wrong_media` for one whose times cannot be read
  */
-export async function* timed(
+export async function* withDurationLimit(
   content: AsyncIterable<Uint8Array>,
   mime: string,
   { seconds: most, tooLong }: NonNullable<UploadRule['longest']>,
   length: { seconds: number | null },
 ): AsyncGenerator<Uint8Array> {
   if (mime === 'video/webm') {
-    const times = new ClusterTimes();
+    const times = new WebmDuration();
     yield* times.through(withoutWebmMetadata(content));
     length.seconds = times.seconds();
   } else {
-    const times = new BoxTimes();
+    const times = new Mp4Duration();
     yield* withoutMp4Metadata(content, readably(times));
     length.seconds = times.seconds();
   }
@@ -32,7 +32,7 @@ export async function* timed(
 }
 
 /** A table that breaks off in the middle is no fault of ours. */
-const readably = (times: BoxTimes) => (letters: string, contents: Buffer) => {
+const readably = (times: Mp4Duration) => (letters: string, contents: Buffer) => {
   try {
     times.hear(letters, contents);
   } catch (error) {

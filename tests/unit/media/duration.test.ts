@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clipUpload } from '@/lib/contract/uploads';
-import { timed } from '@/lib/domains/media/timed';
-import { aFragmentedMp4, anMp4, aWebM } from '../support/timed-videos';
-import { aVideo, videoBox } from '../support/videos';
+import { withDurationLimit } from '@/lib/domains/media/duration';
+import { aFragmentedMp4, anMp4, aWebM } from '../../support/timed-videos';
+import { aVideo, videoBox } from '../../support/videos';
 
 const rule = clipUpload.longest as NonNullable<typeof clipUpload.longest>;
 
@@ -15,7 +15,7 @@ async function pass(file: Buffer, mime: string, piece = 777) {
   }
   const length = { seconds: null as number | null };
   const out: Uint8Array[] = [];
-  for await (const chunk of timed(pieces(), mime, rule, length)) out.push(chunk);
+  for await (const chunk of withDurationLimit(pieces(), mime, rule, length)) out.push(chunk);
   return { seconds: length.seconds, out: Buffer.concat(out) };
 }
 
@@ -79,7 +79,7 @@ test('what a browser really recorded: six seconds', async () => {
 });
 
 test('a time table that tells of fewer frames than there are', async () => {
-  await expect(pass(anMp4({ seconds: 91, timed: 25 }), mp4)).rejects.toMatchObject(tooLong);
+  await expect(pass(anMp4({ seconds: 91, withDurationLimit: 25 }), mp4)).rejects.toMatchObject(tooLong);
 });
 
 test('fragments with pauses between them play as long as the pauses', async () => {

@@ -38,7 +38,7 @@ const usualTick = 1_000_000;
 /**
  * How long a WebM file plays, by the times of the blocks it holds; the duration that its header claims is not looked at.
  */
-export class ClusterTimes {
+export class WebmDuration {
   private readonly spans: Span[] = [];
   private readonly lasting = new Map<number, number>();
   private track = 0;

@@ -5,7 +5,7 @@ import { boxesIn, unreadable } from './mp4-boxes';
  * How long an MP4 or QuickTime file plays, by the samples it holds. What its headers say of a duration (`mvhd`, `tkhd`,
  * `mdhd`, an edit list) is only a claim: a player goes by the samples' own times, and so does this.
  */
-export class BoxTimes {
+export class Mp4Duration {
   private readonly tracks = new Map<number, Track>();
 
   /** @param contents  of a `moov` or a `moof` that stands in the file */

@@ -1,6 +1,6 @@
 'use client';
 import { RetryCard } from '@/components/states/retry-card';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { toggleTheme } from '@/lib/client/theme';
 import { useFigures } from '@/lib/domains/analytics/hooks';
 import type { Analytics } from '@/lib/domains/analytics/schema';

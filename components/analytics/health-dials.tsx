@@ -1,6 +1,6 @@
 'use client';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { grouped } from '@/lib/contract/grouped';
 import type { PlatformHealth } from '@/lib/domains/analytics/health-schema';
 import { useHealth } from '@/lib/domains/analytics/hooks';

@@ -17,7 +17,7 @@ type Props = {
   battle: Battle;
   me: Me;
   now: number;
-  say: (words: string) => void;
+  showMessage: (words: string) => void;
   onVote: (side: BattleSide) => Promise<void>;
   onChanged: (battle: Battle) => void;
 };
@@ -29,7 +29,7 @@ const categoryWords = (battle: Battle) =>
     : battleKinds.find(({ category }) => category === battle.category)?.label;
 
 /** A battle as it stands: who against whom, what they show, and what the crowd says. */
-export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
+export function BattleCard({ battle, me, now, showMessage, onVote, onChanged }: Props) {
   const [voting, setVoting] = useState(false);
   const left = timeLeft(battle.voting_deadline, now);
   const expired = left === 'Expired';
@@ -93,7 +93,7 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
         )}
         {answers && (
           <Suspense fallback={<div className="skeleton h-40" />}>
-            <RespondForm battle={battle} say={say} onAnswered={onChanged} />
+            <RespondForm battle={battle} showMessage={showMessage} onAnswered={onChanged} />
           </Suspense>
         )}
       </div>

@@ -27,11 +27,11 @@ type Props = { start: BattlesStart; teams: TeamsStart };
 export function HypeBattles({ start, teams: firstTeams }: Props) {
   const { me } = useSession();
   const [words, setWords] = useState('');
-  const say = useCallback((message: string) => {
+  const showMessage = useCallback((message: string) => {
     setWords(message);
     if (isGood(message)) void celebrate();
   }, []);
-  const { list, now, refresh, vote, put } = useBattles(start, say);
+  const { list, now, refresh, vote, put } = useBattles(start, showMessage);
   const teams = useTeams(firstTeams);
 
   if (!me) return <AccessDenied />;
@@ -39,10 +39,10 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
     <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
       <MessageBar words={words} onDismiss={() => setWords('')} />
       <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-2 lg:row-start-2">
-        <ManageTeams teams={teams} say={say} />
+        <ManageTeams teams={teams} showMessage={showMessage} />
         <PostBattle
           teams={teams}
-          say={say}
+          showMessage={showMessage}
           onPosted={(battle) => {
             put(battle);
             void refresh();
@@ -66,8 +66,8 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
               battle={battle}
               me={me}
               now={now}
-              say={say}
-              onVote={async (side) => say(await vote(battle, side))}
+              showMessage={showMessage}
+              onVote={async (side) => showMessage(await vote(battle, side))}
               onChanged={put}
             />
           </NearRow>

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
-import { reason, send } from '@/lib/client/send';
+import { reason, send } from '@/lib/client/api/send';
 import { chatBoost } from '@/lib/contract/constants';
 import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
 

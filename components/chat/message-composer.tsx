@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { StatusLine } from '@/components/ui/status-line';
-import { useDraft } from '@/lib/client/use-draft';
+import { useDraft } from '@/lib/client/storage/use-draft';
 import { useFileMessage } from '@/lib/domains/chat/hooks';
 import type { Message } from '@/lib/domains/chat/schema';
 import { Attachment } from './attachment';

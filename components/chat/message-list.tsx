@@ -1,6 +1,6 @@
 'use client';
 import { Talk } from '@/components/states/talk';
-import type { Outbox } from '@/lib/client/use-outbox';
+import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useMessages } from '@/lib/domains/chat/hooks';
 import type { Words } from './chat-room';
 import { MessageBubble } from './message-bubble';

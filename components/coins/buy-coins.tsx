@@ -1,7 +1,7 @@
 'use client';
 import { useSession } from '@/components/shell/session';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { buyCoins } from '@/lib/domains/coins/schema';
 import booth from './buy-coins.module.css';
 

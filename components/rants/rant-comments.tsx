@@ -3,7 +3,7 @@ import { ReportButton } from '@/components/safety/report-button';
 import { LineForm } from '@/components/ui/line-form';
 import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import { useMoreComments } from '@/lib/domains/rants/hooks';

@@ -1,6 +1,6 @@
 'use client';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { block } from '@/lib/domains/safety/schema';
 
 type Props = { username: string; onBlocked: () => void; onClose: () => void };

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { celebrate } from '@/components/ui/confetti';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { logoutConfetti } from '@/lib/contract/constants';
 import { logOutHere } from '@/lib/domains/accounts/hooks';
 

@@ -9,7 +9,7 @@ import {
   storedToken,
   storedUser,
   storeUser,
-} from '@/lib/client/stored-session';
+} from '@/lib/client/storage/stored-session';
 import { safeNext } from '@/lib/contract/pages';
 import { useAccount, verifyStoredToken } from '@/lib/domains/accounts/hooks';
 import type { Me } from '@/lib/domains/accounts/schema';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSession } from '@/components/shell/session';
 import { RetryCard } from '@/components/states/retry-card';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import type { ShopCategory } from '@/lib/contract/constants';
 import { useShopItems } from '@/lib/domains/shop/hooks';
 import type { Item } from '@/lib/domains/shop/schema';

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { grouped } from '@/lib/contract/grouped';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { voteDate } from '@/lib/domains/showdown/schema';

@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { type SquadMessage, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { StatusLine } from '@/components/ui/status-line';
-import { useDraft } from '@/lib/client/use-draft';
+import { useDraft } from '@/lib/client/storage/use-draft';
 import type { Words } from './squad-details';
 
 type Props = { squadId: number; onWords: (words: Words) => void };

@@ -1,6 +1,6 @@
 'use client';
 import { Talk } from '@/components/states/talk';
-import type { Outbox } from '@/lib/client/use-outbox';
+import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useSquadChat } from '@/lib/domains/squad-chat/hooks';
 import type { Words } from './squad-details';
 import { SquadNote } from './squad-note';

@@ -5,7 +5,7 @@ import { useSession } from '@/components/shell/session';
 import { EndlessEnd } from '@/components/states/endless-end';
 import { NearRow } from '@/components/states/near-row';
 import { TournamentList } from '@/components/tournaments/tournament-list';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import type { FlipStart } from '@/lib/domains/coins/hooks';
 import { useLeaderboard, useSquads } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';

@@ -1,5 +1,5 @@
 'use client';
-import type { RealtimeState } from '@/lib/client/use-channel';
+import type { RealtimeState } from '@/lib/client/realtime/use-channel';
 
 /** Says that news comes by asking, every few seconds, where it does not come by itself; and offers to try again. */
 export function LiveNotice({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {

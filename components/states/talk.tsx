@@ -1,6 +1,6 @@
 'use client';
-import type { Outbox, Waiting } from '@/lib/client/use-outbox';
-import { useReadingPlace } from '@/lib/client/use-reading-place';
+import type { Outbox, Waiting } from '@/lib/client/api/use-outbox';
+import { useScrollAnchor } from '@/lib/client/lists/use-scroll-anchor';
 import { WaitingWords } from './waiting-words';
 
 type Said = { id: number };
@@ -37,7 +37,7 @@ export function Talk<Message extends Said, Item extends object>({
   children,
 }: Props<Message, Item>) {
   const newest = messages.at(-1);
-  const { list, unseen, toEnd } = useReadingPlace({
+  const { list, unseen, toEnd } = useScrollAnchor({
     newest: newest?.id ?? 0,
     oldest: messages[0]?.id ?? 0,
     waiting: waiting.length,

@@ -36,7 +36,7 @@ function listsIn(schema: core.$ZodType, place = ''): string[] {
     case 'set':
     case 'tuple':
     case 'lazy':
-      throw new Error(`${place}: what is in it is not said, so nobody can say how much`);
+      throw new Error(`${place}: what is in it is not said, so nobody can postMessage how much`);
     default:
       return [];
   }

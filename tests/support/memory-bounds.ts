@@ -82,11 +82,11 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   // The browser
   'lib/domains/battles/hooks.ts asked': { by: 'the reader', bound: 'battles shown on the page' },
   'lib/domains/squads/hooks.ts came': { by: 'the reader', bound: 'squads shown on the page' },
-  'lib/client/realtime-connection.ts channels': {
+  'lib/client/realtime/connection.ts channels': {
     by: 'the pages that listen',
     bound: 'four; one that nobody hears goes',
   },
-  'lib/client/use-endless.ts families': {
+  'lib/client/lists/use-infinite-list.ts families': {
     by: 'the reader',
     bound: 'a name for each opening of a list in this tab',
   },
@@ -95,14 +95,14 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'nobody',
     bound: 'one for each poll, cleared with it',
   },
-  'lib/client/use-outbox.ts setInterval': { by: 'nobody', bound: 'one for each outbox, cleared with it' },
-  'lib/client/far-rows.ts watched': {
+  'lib/client/api/use-outbox.ts setInterval': { by: 'nobody', bound: 'one for each outbox, cleared with it' },
+  'lib/client/lists/far-rows.ts watched': {
     by: 'whoever scrolls',
     bound: 'the rows on the page, and no longer than they',
   },
-  'lib/client/hints.ts asked': { by: 'other people’s pages', bound: '100 ids, a minute each' },
-  'lib/client/hints.ts wanted': { by: 'other people’s pages', bound: '100 ids' },
-  'lib/client/lists-kept.ts heights': {
+  'lib/client/realtime/hints.ts asked': { by: 'other people’s pages', bound: '100 ids, a minute each' },
+  'lib/client/realtime/hints.ts wanted': { by: 'other people’s pages', bound: '100 ids' },
+  'lib/client/lists/kept-lists.ts heights': {
     by: 'whoever scrolls',
     bound: 'eight lists a family, a number a row',
   },

@@ -7,14 +7,14 @@ import { anMp4 } from './timed-videos';
 
 type Page = { limit?: number; offset?: number; before?: number; after?: number };
 
-export const say = (
+export const postMessage = (
   as: Who,
   squadId: number,
   message: string,
   more: { matchAt?: string; clientId?: string } = {},
 ) => call(sendSquadMessage, { as, body: { squadId, message, ...more } });
 
-export const hear = (as: Who, squadId: number, query: Page = {}) =>
+export const readMessages = (as: Who, squadId: number, query: Page = {}) =>
   call(listSquadMessages, { as, params: { squadId }, query });
 
 export const clipsOf = (as: Who, squadId: number, query: Page = {}) =>

@@ -1,7 +1,7 @@
 'use client';
-import { ApiError, isExpired, noAnswer, send } from '@/lib/client/send';
-import { clearStored } from '@/lib/client/stored-session';
-import { useRead } from '@/lib/client/use-read';
+import { ApiError, isExpired, noAnswer, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { clearStored } from '@/lib/client/storage/stored-session';
 import { logout, type Me, me } from './schema';
 
 /** The account of the person here, as the server rendered it until it is asked for again; nothing for a visitor. */

@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { reason, send } from '@/lib/client/send';
-import { useRead } from '@/lib/client/use-read';
-import { useTalk } from '@/lib/client/use-talk';
+import { reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPolling, pageLimit } from '@/lib/contract/constants';
 import { chatUpload } from '@/lib/contract/uploads';
@@ -74,7 +74,7 @@ type MessagesStart = { first: Message[]; unread: boolean; polled: boolean };
  *   `polled`: whether to ask every few seconds, where no realtime connection tells of news
  */
 export const useMessages = (conversationId: number, { first, unread, polled }: MessagesStart) =>
-  useTalk({
+  useMessageTimeline({
     first,
     unread,
     ask: (query) => send(listMessages, { params: { conversationId }, query }),

@@ -1,8 +1,8 @@
 'use client';
 import { useRef, useState } from 'react';
+import { ApiError, reason, send } from '@/lib/client/api/send';
 import { currentTime } from '@/lib/client/clock';
-import { ApiError, reason, send } from '@/lib/client/send';
-import { useEndless } from '@/lib/client/use-endless';
+import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { pageLimit } from '@/lib/contract/constants';
 import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './schema';
 
@@ -12,7 +12,7 @@ import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './s
  * @param renderedAt  when that was, in epoch milliseconds
  */
 export function useCoinHistory(first: CoinEntry[], renderedAt: number) {
-  return useEndless<CoinEntry>({
+  return useInfiniteList<CoinEntry>({
     family: 'coins',
     name: `${coinHistory.path} at ${renderedAt}`,
     first,
@@ -24,7 +24,7 @@ export function useCoinHistory(first: CoinEntry[], renderedAt: number) {
 
 /** One's flips, newest first, as many as are wanted. */
 function useFlipHistory(first: Flip[], renderedAt: number) {
-  return useEndless<Flip>({
+  return useInfiniteList<Flip>({
     family: 'flips',
     name: `own at ${renderedAt}`,
     first,

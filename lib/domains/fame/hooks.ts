@@ -1,6 +1,6 @@
 'use client';
-import { reason } from '@/lib/client/send';
-import { useRead } from '@/lib/client/use-read';
+import { reason } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
 import { type HallOfFame, hallOfFame } from './schema';
 
 /**

@@ -1,7 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
-import { ApiError, noAnswer, reason } from '@/lib/client/send';
-import type { UploadEndpoint } from '@/lib/client/upload';
+import { ApiError, noAnswer, reason } from '@/lib/client/api/send';
+import type { UploadEndpoint } from '@/lib/client/api/upload';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 

@@ -1,13 +1,13 @@
 'use client';
 /** What sends a form's file, and what looks at it before: fetched with the first of them, since most visits send none. */
-import { send } from '@/lib/client/send';
+import { send } from '@/lib/client/api/send';
 import {
   refusalOfFile,
   type UploadEndpoint,
   type UploadOptions,
   upload,
   uploadAhead,
-} from '@/lib/client/upload';
+} from '@/lib/client/api/upload';
 import { videoLength } from '@/lib/client/video-length';
 import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
 import { afterStopping, type UploadRule } from '@/lib/contract/uploads';

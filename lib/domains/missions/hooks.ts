@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useState } from 'react';
-import { reason, send } from '@/lib/client/send';
-import { useRead } from '@/lib/client/use-read';
-import { useSend } from '@/lib/client/use-send';
+import { reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useSend } from '@/lib/client/api/use-send';
 import { claimMission, type Mission, missionOfTheDay, startMission } from './schema';
 
 /**

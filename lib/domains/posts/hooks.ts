@@ -1,6 +1,6 @@
 'use client';
-import { send } from '@/lib/client/send';
-import { type RowChanges, useEndless } from '@/lib/client/use-endless';
+import { send } from '@/lib/client/api/send';
+import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { commentsShown, feedPageSize, replyPageSize } from '@/lib/contract/constants';
 import { type Comment, type FeedCall, listComments, listReplies, type Post } from './schema';
 import { inOrder, lastLoaded, withPage } from './thread';
@@ -17,7 +17,7 @@ export type FeedStart = { posts: Post[]; renderedAt: number };
  * @param first  what the server rendered of it
  */
 export function useFeed(call: FeedCall, first: FeedStart) {
-  return useEndless<Post>({
+  return useInfiniteList<Post>({
     family: 'posts',
     name: `${call.path} at ${first.renderedAt}`,
     first: first.posts,

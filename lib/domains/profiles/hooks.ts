@@ -1,9 +1,9 @@
 'use client';
 import { useEffect } from 'react';
+import { isExpired, reason } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
 import { currentTime } from '@/lib/client/clock';
-import { isExpired, reason } from '@/lib/client/send';
-import { useEndless } from '@/lib/client/use-endless';
-import { useRead } from '@/lib/client/use-read';
+import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import type { Post } from '@/lib/domains/posts/schema';
 import { type Profile, profile as profileCall } from './schema';
 
@@ -39,7 +39,7 @@ export function useProfile({ profile: first, renderedAt }: ProfileStart) {
   }, [mutate, first, renderedAt]);
 
   const latest = data && isWhole(data) ? data : first;
-  const list = useEndless<Post>({
+  const list = useInfiniteList<Post>({
     family: 'posts',
     name: `by ${username} at ${renderedAt} of ${latest.user.profile_media_url}`,
     first: latest.posts,

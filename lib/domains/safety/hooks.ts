@@ -1,7 +1,7 @@
 'use client';
-import { send } from '@/lib/client/send';
-import { usePages } from '@/lib/client/use-pages';
-import { useRead } from '@/lib/client/use-read';
+import { send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants';
 import { type BlockedPerson, listBlocks, listReports, type Report, type reportStatuses } from './schema';
 
@@ -12,7 +12,7 @@ export function useReports(status: (typeof reportStatuses)[number], first?: Repo
 
 /** The people that the viewer has blocked, as many as are wanted. */
 export const useBlocks = (first: BlockedPerson[]) =>
-  usePages<BlockedPerson>({
+  useRefreshedList<BlockedPerson>({
     first,
     pageSize: pageLimit.max,
     idOf: (each) => each.user_id,

@@ -1,7 +1,7 @@
 'use client';
-import { ApiError, reason, send } from '@/lib/client/send';
-import { usePages } from '@/lib/client/use-pages';
-import { useRead } from '@/lib/client/use-read';
+import { ApiError, reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants';
 import {
   type Belonging,
@@ -39,7 +39,7 @@ export const useBelongings = (username: string, first: Belonging[]) =>
 
 /** What the creator account sees of the shop. */
 export const useStock = (first: ShelvedItem[]) =>
-  usePages<ShelvedItem>({
+  useRefreshedList<ShelvedItem>({
     first,
     pageSize: pageLimit.max,
     idOf: (each) => each.id,

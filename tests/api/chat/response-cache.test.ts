@@ -1,6 +1,6 @@
 /** A chat's pages are kept by the server between requests (lib/http/api/response-cache.ts): nobody may ever notice. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hear } from '@/lib/domains/chat/announcements';
+import { readMessages } from '@/lib/domains/chat/announcements';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { db } from '@/lib/platform/database/client';
@@ -24,12 +24,12 @@ beforeAll(async () => {
     [other, 'Six o’clock'],
     [one, 'Bring the speaker'],
   ] as const)
-    said.push((await say(from, words)).body);
+    said.push((await postMessage(from, words)).body);
   conversationId = said[1]?.conversationId ?? 0;
   messageId = said[1]?.dm?.id ?? 0;
 });
 
-const say = (from: Person, content: string, isGhostBomb = false) =>
+const postMessage = (from: Person, content: string, isGhostBomb = false) =>
   call(sendMessage, {
     as: from,
     body: { recipientUsername: (from === one ? other : one).username, content, isGhostBomb },
@@ -37,7 +37,7 @@ const say = (from: Person, content: string, isGhostBomb = false) =>
 const read = (as: Person) => call(listMessages, { as, params: { conversationId }, query: {} });
 /** The page as the domain gives it to somebody who knows a revision, or none. */
 const found = (who: Person, known: string | null = null) =>
-  hear({ ...who, isCreator: false, sessionId: '' }, conversationId, { limit: 50 }, known);
+  readMessages({ ...who, isCreator: false, sessionId: '' }, conversationId, { limit: 50 }, known);
 const change = (data: Parameters<ReturnType<typeof db>['message']['update']>[0]['data']) =>
   db().message.update({ where: { id: messageId }, data });
 
@@ -54,8 +54,8 @@ async function expectTruth() {
 
 /** Whatever can change on a page. */
 const changes: Record<string, () => Promise<unknown>> = {
-  'a new message': () => say(one, 'Light fit go'),
-  'an answer': () => say(other, 'I get am'),
+  'a new message': () => postMessage(one, 'Light fit go'),
+  'an answer': () => postMessage(other, 'I get am'),
   'a message read': () => change({ readAt: new Date('2026-03-04T05:06:07.089Z') }),
   'a picture': () => change({ mediaKey: 'image/kept-test.webp', mediaType: 'image' }),
   'other words': () => change({ content: 'Seven o’clock' }),
@@ -94,7 +94,7 @@ test('a block shuts a page that is kept, at once', async () => {
 test('fifty at once write and look: afterwards both see all of it', async () => {
   await fiftyTimes<unknown>((index) => {
     const who = index % 4 < 2 ? one : other;
-    return index % 2 ? read(who) : say(who, `at once ${index}`);
+    return index % 2 ? read(who) : postMessage(who, `at once ${index}`);
   });
   await expectTruth();
   const said = (await read(one)).body.filter(({ content }) => content.startsWith('at once'));
@@ -105,7 +105,7 @@ describe('what vanishes', () => {
   test('is never kept, and its page is as before once it is gone', async () => {
     await expectTruth();
     const before = (await read(other)).body;
-    const { body } = await say(one, 'meet by the gate', true);
+    const { body } = await postMessage(one, 'meet by the gate', true);
     for (const who of [other, one, other]) {
       expect((await found(who)).revision).toBeNull();
       expect((await read(who)).body.at(-1)).toMatchObject({ id: body.dm?.id, content: 'meet by the gate' });

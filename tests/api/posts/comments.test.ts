@@ -17,7 +17,7 @@ import { expectRefusal } from '../../support/refusals';
 import { aWorld } from '../../support/world';
 
 const xpOf = async ({ id }: { id: number }) => (await db().user.findUniqueOrThrow({ where: { id } })).xp;
-const say = (as: Who, body: object) => rawCall('POST', '/api/posts/comments', { as, body });
+const postMessage = (as: Who, body: object) => rawCall('POST', '/api/posts/comments', { as, body });
 const reply = (as: Who, body: object) => rawCall('POST', '/api/posts/comments/reply', { as, body });
 const pin = (as: Who, body: object) => rawCall('POST', '/api/posts/comments/pin', { as, body });
 
@@ -53,7 +53,7 @@ describe('a comment', () => {
 
   test('1 to 1,000 characters after trimming', async () => {
     const { other, post } = await aWorld();
-    const attempt = (content: unknown) => say(other, { postId: post.id, content });
+    const attempt = (content: unknown) => postMessage(other, { postId: post.id, content });
     expect((await attempt('x')).status).toBe(200);
     expect((await attempt(`\n${'x'.repeat(1000)} `)).status).toBe(200);
     for (const content of ['', '  \n ', undefined, null, 3])
@@ -63,7 +63,11 @@ describe('a comment', () => {
 
   test('on a post that is not there: 404', async () => {
     const { other } = await aWorld();
-    await expectRefusal(() => say(other, { postId: 999_999, content: 'hello?' }), 404, 'Post not found.');
+    await expectRefusal(
+      () => postMessage(other, { postId: 999_999, content: 'hello?' }),
+      404,
+      'Post not found.',
+    );
   });
 });
 

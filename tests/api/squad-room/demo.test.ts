@@ -6,7 +6,7 @@ import { seedOnce } from '@/prisma/seed/demo';
 import { demoPerson } from '@/prisma/seed/people';
 import { call } from '../../support/call';
 import { filesKept } from '../../support/media';
-import { clipsOf, hear } from '../../support/squad-room';
+import { clipsOf, readMessages } from '../../support/squad-room';
 
 beforeAll(seedOnce);
 
@@ -16,7 +16,7 @@ test('chat, a match that is still to come, a shared post, and a clip with its fi
   const mine = (await call(listSquads, { as: demo, query: { mine: '1' } })).body;
   const sevens = mine.find((each) => each.game_name === 'Street Sevens')?.id as number;
   for (const { id } of mine) {
-    const said = (await hear(demo, id)).body;
+    const said = (await readMessages(demo, id)).body;
     expect(said.length).toBeGreaterThanOrEqual(5);
     const times = said.map((each) => Date.parse(each.created_at));
     expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -24,7 +24,7 @@ test('chat, a match that is still to come, a shared post, and a clip with its fi
     expect(match?.message).toMatch(/^🎮 Match Scheduled: .+ at .+, 17:00 UTC$/);
     expect(Date.parse(match?.match?.starts_at ?? '')).toBeGreaterThan(Date.now());
   }
-  expect((await hear(demo, sevens)).body.filter((each) => each.post)).toHaveLength(1);
+  expect((await readMessages(demo, sevens)).body.filter((each) => each.post)).toHaveLength(1);
   const [clip, ...more] = (await clipsOf(demo, sevens)).body;
   expect(more).toEqual([]);
   expect(clip).toMatchObject({ username: 'mubarak07', seconds: 6 });

@@ -5,7 +5,7 @@ import { inBulk } from '../../support/bulk';
 import type { Person } from '../../support/factories';
 import { genericPlanOf, nodesOf, type Plan, planOf, rowsRead } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
-import { addClip, aRoom, clipsOf, hear, say } from '../../support/squad-room';
+import { addClip, aRoom, clipsOf, postMessage, readMessages } from '../../support/squad-room';
 
 const messages = 1_000_000;
 let founder: Person;
@@ -66,17 +66,20 @@ async function expectPages(ask: () => Promise<{ body: unknown[] }>, rows: number
 
 describe(`${messages.toLocaleString('en')} messages`, () => {
   test('the newest, deep down, and those after one', async () => {
-    const newest = (await hear(founder, squadId)).body;
+    const newest = (await readMessages(founder, squadId)).body;
     const deep = (newest[0]?.id as number) - 900_000;
-    await expectPages(() => hear(founder, squadId), 50);
-    await expectPages(() => hear(founder, squadId, { before: deep }), 50);
-    await expectPages(() => hear(founder, squadId, { after: deep }), 50);
-    await expectPages(() => hear(founder, squadId, { after: (newest.at(-3) as { id: number }).id }), 2);
+    await expectPages(() => readMessages(founder, squadId), 50);
+    await expectPages(() => readMessages(founder, squadId, { before: deep }), 50);
+    await expectPages(() => readMessages(founder, squadId, { after: deep }), 50);
+    await expectPages(
+      () => readMessages(founder, squadId, { after: (newest.at(-3) as { id: number }).id }),
+      2,
+    );
   });
 
   test('saying something', async () => {
     const sent = await statementsOf(() =>
-      say(founder, squadId, 'one more', { clientId: 'one-more-of-them' }),
+      postMessage(founder, squadId, 'one more', { clientId: 'one-more-of-them' }),
     );
     const store = sent.find(({ text }) => text.includes('insert into squad_messages')) as Sent;
     expect(sent.length).toBeLessThanOrEqual(4);

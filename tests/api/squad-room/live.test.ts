@@ -5,7 +5,7 @@ import { type Realtime, startRealtime } from '../../../scripts/services/realtime
 import { call, rawCall, type Who } from '../../support/call';
 import { aPost } from '../../support/factories';
 import { Listener } from '../../support/listener';
-import { aRoom, say } from '../../support/squad-room';
+import { aRoom, postMessage } from '../../support/squad-room';
 
 let realtime: Realtime;
 
@@ -32,11 +32,11 @@ test('a message, a match and a shared post are each told of once, by id', async 
   const page = await listening(member, squadId);
   const heard = async () => (await page.next('squad_message')).data;
 
-  const said = await say(founder, squadId, 'nobody else may read this', { clientId: 'told-of-once' });
+  const said = await postMessage(founder, squadId, 'nobody else may read this', { clientId: 'told-of-once' });
   expect(await heard()).toEqual({ squadId, id: said.body.squad_message.id });
-  await say(founder, squadId, 'nobody else may read this', { clientId: 'told-of-once' });
+  await postMessage(founder, squadId, 'nobody else may read this', { clientId: 'told-of-once' });
 
-  const match = await say(founder, squadId, 'Final', { matchAt: '2026-12-05T17:30Z' });
+  const match = await postMessage(founder, squadId, 'Final', { matchAt: '2026-12-05T17:30Z' });
   expect(await heard()).toEqual({ squadId, id: match.body.squad_message.id });
 
   const post = await aPost({ by: founder });

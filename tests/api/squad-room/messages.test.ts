@@ -6,22 +6,22 @@ import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall, statusesOf, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
-import { aRoom, hear, say } from '../../support/squad-room';
+import { aRoom, postMessage, readMessages } from '../../support/squad-room';
 
 const membersOnly = 'You must be a member of this squad to access this page.';
 const texts = async (who: Who, squadId: number) =>
-  (await hear(who, squadId)).body.map((each) => each.message);
+  (await readMessages(who, squadId)).body.map((each) => each.message);
 
 test('what one member says the others read, oldest first', async () => {
   const { founder, member, squadId } = await aRoom();
-  const said = await say(founder, squadId, '  Six o’clock? ');
+  const said = await postMessage(founder, squadId, '  Six o’clock? ');
   expect(said).toMatchObject({
     status: 200,
     body: { squad_message: { username: founder.username, message: 'Six o’clock?' } },
   });
   expect(said.body.message).toMatch(/\S/);
-  await say(member, squadId, 'I dey come');
-  const { body } = await hear(member, squadId);
+  await postMessage(member, squadId, 'I dey come');
+  const { body } = await readMessages(member, squadId);
   expect(body).toEqual([
     said.body.squad_message,
     expect.objectContaining({ username: member.username, message: 'I dey come' }),
@@ -33,8 +33,8 @@ test('who is no member is refused the list, the writing and the channel; so is w
   const { member, stranger, squadId } = await aRoom();
   await db().squadMember.delete({ where: { squadId_userId: { squadId, userId: member.id } } });
   for (const who of [stranger, member, await theCreator()]) {
-    await expectRefusal(() => hear(who, squadId), 403, membersOnly);
-    await expectRefusal(() => say(who, squadId, 'let me in'), 403, membersOnly);
+    await expectRefusal(() => readMessages(who, squadId), 403, membersOnly);
+    await expectRefusal(() => postMessage(who, squadId, 'let me in'), 403, membersOnly);
     const body = { socket_id: '1.2', channel_name: `private-squad-${squadId}` };
     await expectRefusal(
       () => call(authorizeChannel, { as: who, body }),
@@ -42,8 +42,8 @@ test('who is no member is refused the list, the writing and the channel; so is w
       'You cannot listen to that channel.',
     );
   }
-  await expectRefusal(() => hear(stranger, 2_000_000_000), 403, membersOnly);
-  await expectRefusal(() => say(stranger, 2_000_000_000, 'hello?'), 403, membersOnly);
+  await expectRefusal(() => readMessages(stranger, 2_000_000_000), 403, membersOnly);
+  await expectRefusal(() => postMessage(stranger, 2_000_000_000, 'hello?'), 403, membersOnly);
 });
 
 test('nothing to say: 400; too much: 400', async () => {
@@ -54,59 +54,67 @@ test('nothing to say: 400; too much: 400', async () => {
       400,
       'Please enter a message.',
     );
-  expect((await say(founder, squadId, 'x'.repeat(1001))).status).toBe(400);
-  expect((await say(founder, squadId, 'x'.repeat(1000))).status).toBe(200);
+  expect((await postMessage(founder, squadId, 'x'.repeat(1001))).status).toBe(400);
+  expect((await postMessage(founder, squadId, 'x'.repeat(1000))).status).toBe(200);
 });
 
 test('the newest fifty; older by `before` and `offset`, newer by `after`', async () => {
   const { founder, member, squadId } = await aRoom();
   const other = await aRoom();
   for (let each = 1; each <= 60; each += 1) {
-    await say(founder, squadId, `number ${each}`);
-    await say(other.founder, other.squadId, 'elsewhere');
+    await postMessage(founder, squadId, `number ${each}`);
+    await postMessage(other.founder, other.squadId, 'elsewhere');
   }
-  const newest = (await hear(member, squadId)).body;
+  const newest = (await readMessages(member, squadId)).body;
   expect(newest.map((each) => each.message)).toEqual(
     Array.from({ length: 50 }, (_, i) => `number ${i + 11}`),
   );
   const first = newest[0]?.id as number;
-  const older = (await hear(member, squadId, { before: first })).body;
+  const older = (await readMessages(member, squadId, { before: first })).body;
   expect(older.map((each) => each.message)).toEqual(Array.from({ length: 10 }, (_, i) => `number ${i + 1}`));
-  expect((await hear(member, squadId, { offset: 50 })).body).toEqual(older);
-  const after = (await hear(member, squadId, { after: first, limit: 5 })).body;
+  expect((await readMessages(member, squadId, { offset: 50 })).body).toEqual(older);
+  const after = (await readMessages(member, squadId, { after: first, limit: 5 })).body;
   expect(after).toEqual(newest.slice(1, 6));
-  expect((await hear(member, squadId, { after: newest.at(-1)?.id as number })).body).toEqual([]);
+  expect((await readMessages(member, squadId, { after: newest.at(-1)?.id as number })).body).toEqual([]);
   for (const query of [{ limit: 0 }, { limit: 51 }, { offset: -1 }, { before: 0 }])
-    expect((await hear(member, squadId, query)).status).toBe(400);
+    expect((await readMessages(member, squadId, query)).status).toBe(400);
 });
 
 test('the same name fifty times at once: one message', async () => {
   const { founder, member, squadId } = await aRoom();
-  const answers = await fiftyTimes(() => say(founder, squadId, 'once', { clientId: 'same-name-for-all' }));
+  const answers = await fiftyTimes(() =>
+    postMessage(founder, squadId, 'once', { clientId: 'same-name-for-all' }),
+  );
   expect(statusesOf(answers)).toEqual([200]);
   expect(new Set(answers.map(({ body }) => body.squad_message.id)).size).toBe(1);
   expect(await texts(member, squadId)).toEqual(['once']);
-  await say(member, squadId, 'mine', { clientId: 'same-name-for-all' });
+  await postMessage(member, squadId, 'mine', { clientId: 'same-name-for-all' });
   expect(await texts(member, squadId)).toEqual(['once', 'mine']);
 });
 
 test('fifty messages at once: all of them, each once', async () => {
   const { founder, member, squadId } = await aRoom();
-  await fiftyTimes((index) => say(index % 2 ? founder : member, squadId, `at once ${index}`));
+  await fiftyTimes((index) => postMessage(index % 2 ? founder : member, squadId, `at once ${index}`));
   expect(new Set(await texts(member, squadId)).size).toBe(50);
 });
 
 test('a match: the spec’s message, and the match kept with its time', async () => {
   const { founder, member, squadId } = await aRoom();
   const matchAt = '2026-12-05T18:30:00+01:00';
-  const { body } = await say(founder, squadId, 'Semi-final, 3v3', { matchAt, clientId: 'one-match-only' });
+  const { body } = await postMessage(founder, squadId, 'Semi-final, 3v3', {
+    matchAt,
+    clientId: 'one-match-only',
+  });
   expect(body.squad_message).toMatchObject({
     message: '🎮 Match Scheduled: Semi-final, 3v3 at 5 Dec 2026, 17:30 UTC',
     match: { description: 'Semi-final, 3v3', starts_at: '2026-12-05T17:30:00.000Z' },
   });
-  const again = await say(founder, squadId, 'Semi-final, 3v3', { matchAt, clientId: 'one-match-only' });
+  const again = await postMessage(founder, squadId, 'Semi-final, 3v3', {
+    matchAt,
+    clientId: 'one-match-only',
+  });
   expect(again.body.squad_message).toEqual(body.squad_message);
-  expect((await hear(member, squadId)).body).toEqual([body.squad_message]);
+  expect((await readMessages(member, squadId)).body).toEqual([body.squad_message]);
   expect(await db().squadMatch.findMany({ where: { squadId } })).toEqual([
     {
       messageId: body.squad_message.id,
@@ -133,29 +141,35 @@ test('a match without a time that is one, or described at length: 400, and none 
   ])
     await expectRefusal(() => at(bad), 400, /./);
   const matchAt = '2026-12-05T18:30Z';
-  await expectRefusal(() => say(founder, squadId, 'x'.repeat(501), { matchAt }), 400, /500 characters/);
-  await expectRefusal(() => say(stranger, squadId, 'Final', { matchAt }), 403, membersOnly);
-  expect((await say(founder, squadId, 'x'.repeat(500), { matchAt })).status).toBe(200);
+  await expectRefusal(
+    () => postMessage(founder, squadId, 'x'.repeat(501), { matchAt }),
+    400,
+    /500 characters/,
+  );
+  await expectRefusal(() => postMessage(stranger, squadId, 'Final', { matchAt }), 403, membersOnly);
+  expect((await postMessage(founder, squadId, 'x'.repeat(500), { matchAt })).status).toBe(200);
 });
 
 test('a shared post is a card; for whom it is gone, hidden or blocked there is none', async () => {
   const { founder, member, stranger, squadId } = await aRoom();
   const post = await aPost({ by: stranger, content: `Look at this ${'o'.repeat(400)}` });
   await rawCall('POST', '/api/posts/share', { as: founder, body: { postId: post.id, squadId } });
-  const [card] = (await hear(member, squadId)).body;
+  const [card] = (await readMessages(member, squadId)).body;
   expect(card).toMatchObject({
     username: founder.username,
     message: '',
     post: { id: post.id, username: stranger.username, verified: 0, content: post.content.slice(0, 280) },
   });
-  const cardFor = async (who: Who) => (await hear(who, squadId)).body[0]?.post;
+  const cardFor = async (who: Who) => (await readMessages(who, squadId)).body[0]?.post;
   await call(block, { as: stranger, body: { username: member.username, block: true } });
   expect(await cardFor(member)).toBeUndefined();
   expect(await cardFor(founder)).toBeDefined();
   await db().post.update({ where: { id: post.id }, data: { hiddenAt: new Date() } });
   expect(await cardFor(founder)).toBeUndefined();
   await db().post.delete({ where: { id: post.id } });
-  expect((await hear(founder, squadId)).body).toMatchObject([{ username: founder.username, message: '' }]);
+  expect((await readMessages(founder, squadId)).body).toMatchObject([
+    { username: founder.username, message: '' },
+  ]);
 });
 
 test('what someone blocked says is not heard, either way, and a page is full all the same', async () => {
@@ -163,13 +177,13 @@ test('what someone blocked says is not heard, either way, and a page is full all
   const third = await aUser();
   await db().squadMember.create({ data: { squadId, userId: third.id, joinedAt: new Date() } });
   for (let each = 0; each < 4; each += 1) {
-    await say(founder, squadId, `founder ${each}`);
-    await say(third, squadId, `third ${each}`);
+    await postMessage(founder, squadId, `founder ${each}`);
+    await postMessage(third, squadId, `third ${each}`);
   }
   await call(block, { as: member, body: { username: third.username, block: true } });
-  const heard = (await hear(member, squadId, { limit: 3 })).body.map((each) => each.message);
+  const heard = (await readMessages(member, squadId, { limit: 3 })).body.map((each) => each.message);
   expect(heard).toEqual(['founder 1', 'founder 2', 'founder 3']);
-  await say(member, squadId, 'from me');
+  await postMessage(member, squadId, 'from me');
   expect(await texts(third, squadId)).not.toContain('from me');
   expect(await texts(founder, squadId)).toHaveLength(9);
 });

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
-import { addClip, aRoom, clipsOf, hear, say } from '../../support/squad-room';
+import { addClip, aRoom, clipsOf, postMessage, readMessages } from '../../support/squad-room';
 
 const reportAs = (who: Who, targetType: TargetType, targetId: number) =>
   call(report, { as: who, body: { targetType, targetId, reason: 'bullying' } });
@@ -15,8 +15,8 @@ const kinds = [
   {
     type: 'squad_message' as const,
     make: async (who: Who, squadId: number) =>
-      (await say(who, squadId, 'You play like goat')).body.squad_message.id,
-    seen: async (who: Who, squadId: number) => (await hear(who, squadId)).body.map(({ id }) => id),
+      (await postMessage(who, squadId, 'You play like goat')).body.squad_message.id,
+    seen: async (who: Who, squadId: number) => (await readMessages(who, squadId)).body.map(({ id }) => id),
   },
   {
     type: 'game_clip' as const,
@@ -80,7 +80,7 @@ test('a report of a shared post shows the post', async () => {
   const { founder, member, squadId } = await aRoom();
   const post = await aPost({ by: founder, content: 'Not nice at all' });
   await rawCall('POST', '/api/posts/share', { as: founder, body: { postId: post.id, squadId } });
-  const [shared] = (await hear(member, squadId)).body;
+  const [shared] = (await readMessages(member, squadId)).body;
   await reportAs(member, 'squad_message', shared?.id as number);
   const [row] = await db().report.findMany({
     where: { targetType: 'squad_message', targetId: shared?.id as number },

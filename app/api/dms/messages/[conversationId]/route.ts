@@ -1,4 +1,4 @@
-import { hear, peekAtMessages } from '@/lib/domains/chat/announcements';
+import { peekAtMessages, readMessages } from '@/lib/domains/chat/announcements';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     isSpeculative(request)
       ? peekAtMessages(viewer, params.conversationId, query)
       : cachedResponse(listMessages, { viewer, params, query }, (known) =>
-          hear(viewer, params.conversationId, query, known),
+          readMessages(viewer, params.conversationId, query, known),
         ),
   ),
 });

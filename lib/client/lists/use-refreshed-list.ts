@@ -17,7 +17,7 @@ type Pages<Row> = {
  * @returns `rows`; `refresh`, which asks for the newest; `more`, for those after the last; `put`, for a row that is known
  *   already; `remove`, for one that is no more; `ended`; `loading`; and `error`, what the last asking threw
  */
-export function usePages<Row>({ first, pageSize, idOf, ask }: Pages<Row>) {
+export function useRefreshedList<Row>({ first, pageSize, idOf, ask }: Pages<Row>) {
   const [rows, setRows] = useState(first ?? []);
   const [ended, setEnded] = useState(!first || first.length < pageSize);
   const [error, setError] = useState<unknown>(null);

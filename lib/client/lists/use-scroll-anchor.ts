@@ -23,7 +23,7 @@ type Shown = {
  * @returns `list`, for the box that scrolls; `unseen`, whether something came that they have not seen; `toEnd`, which
  *   goes there
  */
-export function useReadingPlace({ newest, oldest, waiting, ownNewest, older }: Shown) {
+export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: Shown) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const before = useRef({ height: 0, oldest: 0, newest: -1, waiting: 0 });

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
-import { useAccountStorage } from './storage/account-context';
+import { useAccountStorage } from './account-context';
 
 /**
  * Words that survive a reload, a lost network and a dead battery, kept for the person who wrote them; without storage they

@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { forgetHeights, visit } from './lists-kept';
-import { reason } from './send';
+import { reason } from '@/lib/client/api/send';
+import { forgetHeights, visit } from './kept-lists';
 
 type Row = { id: number };
 
@@ -14,7 +14,7 @@ export type RowChanges<Item> = {
 
 type Kept<Item> = { items: Item[]; ended: boolean };
 
-export type EndlessList<Item> = {
+export type InfiniteList<Item> = {
   /** What the rows are. A change to a row shows in every list of the family that holds it. */
   family: string;
   /**
@@ -39,14 +39,14 @@ const families = new Map<string, Set<string>>();
  * megabyte. What it shows of rows that are far away is let go (`NearRow`), and whole lists some visits later.
  * @returns with the rows, what `NearRow` is given: the list's `name`, and whether it is `long`
  */
-export function useEndless<Item extends Row>({
+export function useInfiniteList<Item extends Row>({
   family,
   name,
   first,
   pageSize,
   ask,
   prefix,
-}: EndlessList<Item>) {
+}: InfiniteList<Item>) {
   const key = `${family}: ${name}`;
   const start = useMemo<Kept<Item>>(
     () => ({ items: first, ended: first.length < pageSize }),

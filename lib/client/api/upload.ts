@@ -1,9 +1,9 @@
 'use client';
+import { sessionHeaders } from '@/lib/client/storage/stored-session';
 /** Sends a form with a file, with its progress; `fetch` tells of none, so this is the older request. */
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 import { ApiError, noAnswer } from './send';
-import { sessionHeaders } from './stored-session';
 
 export type UploadEndpoint = Endpoint & { form?: UploadRule };
 

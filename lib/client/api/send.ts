@@ -1,6 +1,7 @@
 /** Makes a described call from the browser; the only place that fetches. */
+
+import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
-import { sessionHeaders } from './stored-session';
 
 /** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
 export class ApiError extends Error {

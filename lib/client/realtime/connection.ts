@@ -3,7 +3,7 @@
  * gives up after three attempts that failed, one second apart, and tries again when it is told to.
  */
 import type Pusher from 'pusher-js';
-import { openLibrary, type Pace, usualPace, type Wiring } from './realtime-library';
+import { openLibrary, type Pace, usualPace, type Wiring } from './library';
 
 /** `live`: events arrive. Otherwise they may be missed, and whoever needs them must ask. */
 export type RealtimeState = 'connecting' | 'live' | 'down';

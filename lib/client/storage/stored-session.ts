@@ -3,8 +3,8 @@
  * switched off, the session cookie does without them.
  */
 import { accountHeader } from '@/lib/contract/viewer';
-import { type AccountId, forgetOthers } from './storage/account-storage';
-import { readEntry, readJsonEntry, writeEntry } from './storage/device-storage';
+import { type AccountId, forgetOthers } from './account-storage';
+import { readEntry, readJsonEntry, writeEntry } from './device-storage';
 
 export type StoredUser = { email: string; username: string };
 

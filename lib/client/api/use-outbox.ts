@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
+import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { ApiError, reason } from './send';
-import { useAccountStorage } from './storage/account-context';
-import type { AccountStorage } from './storage/account-storage';
 
 export type Waiting<Item> = Item & {
   clientId: string;

@@ -14,7 +14,7 @@ type Steps<Answer> = {
  * Shows a change at once and takes it back where the server refuses it.
  * @returns `run`, which takes the spec's words before an error and the steps; and the words of the last refusal
  */
-export function useOptimistic() {
+export function useOptimisticMutation() {
   const [error, setError] = useState('');
   const run = useCallback(async <Answer>(prefix: string, steps: Steps<Answer>) => {
     setError('');

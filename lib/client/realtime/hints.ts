@@ -4,7 +4,7 @@
  * instant as all the others; not again for the same id within a minute; and less and less often for ids that asking did
  * not bring.
  */
-import { currentTime } from './clock';
+import { currentTime } from '@/lib/client/clock';
 
 type Asking = {
   /** In milliseconds. */

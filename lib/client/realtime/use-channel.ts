@@ -1,5 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { send } from '@/lib/client/api/send';
+import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import {
   type ChannelName,
   channelAuthPath,
@@ -7,9 +9,7 @@ import {
   realtimeConfig,
   userAuthPath,
 } from '@/lib/contract/realtime';
-import { RealtimeConnection, type RealtimeState } from './realtime-connection';
-import { send } from './send';
-import { sessionHeaders } from './stored-session';
+import { RealtimeConnection, type RealtimeState } from './connection';
 
 export type { RealtimeState };
 

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPageSize } from '@/lib/contract/constants';
-import { useWhileVisible } from './use-while-visible';
 
 type Row = { id: number };
 
@@ -27,7 +27,7 @@ const refreshed = 20;
  *   among them; `error`; `refresh`, which asks for the newest;
  *   `older`; `merge`, for what is known already; `forget`; and `knows`
  */
-export function useTalk<Message extends Row>({
+export function useMessageTimeline<Message extends Row>({
   first,
   unread = false,
   ask,

@@ -1,4 +1,4 @@
-import look from './stage.module.css';
+import styles from './hype-battles.module.css';
 
 /** The spec's rule for battles: green where it says so itself. */
 export const isGood = (words: string) => words.includes('successfully');
@@ -9,7 +9,7 @@ export function MessageBar({ words, onDismiss }: { words: string; onDismiss: () 
   return (
     <div
       role={good ? 'status' : 'alert'}
-      className={words ? `${look.said} lg:col-span-2 ${good ? 'text-lagoon' : 'text-pepper'}` : 'absolute'}
+      className={words ? `${styles.said} lg:col-span-2 ${good ? 'text-lagoon' : 'text-pepper'}` : 'absolute'}
     >
       {words && (
         <>

@@ -9,7 +9,7 @@ import { useDraft } from '@/lib/client/storage/use-draft';
 import { type RantCategory, rantCategories, textLength, usualRantCategory } from '@/lib/contract/constants';
 import { createRant, type Rant, type Support } from '@/lib/domains/rants/schema';
 import { rantZoneOf } from './category-filter';
-import styles from './paper.module.css';
+import styles from './rant-zone.module.css';
 import { SupportBox } from './support-box';
 
 type Props = { shown: RantCategory | null; onPosted: (rant: Rant) => void };

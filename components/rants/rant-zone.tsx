@@ -3,9 +3,9 @@ import { EndlessEnd } from '@/components/states/endless-end';
 import { NearRow } from '@/components/states/near-row';
 import { type RantStart, useRants } from '@/lib/domains/rants/hooks';
 import { CategoryFilter } from './category-filter';
-import styles from './paper.module.css';
 import { RantComposer } from './rant-composer';
 import { RantNote } from './rant-note';
+import styles from './rant-zone.module.css';
 import { RantsSkeleton } from './rants-skeleton';
 
 /** The wall: where one writes, what most people felt, and everything else as it came. */

@@ -12,9 +12,9 @@ import type { Squad } from '@/lib/domains/squads/schema';
 import { useTournaments } from '@/lib/domains/tournaments/hooks';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
 import { CreateSquadForm } from './create-squad-form';
-import styles from './ground.module.css';
-import { GroundTitle } from './ground-title';
+import styles from './game-squad.module.css';
 import { Leaderboard } from './leaderboard';
+import { PageTitle } from './page-title';
 import { SquadCard } from './squad-card';
 import { SquadsSkeleton } from './squads-skeleton';
 
@@ -38,7 +38,7 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className={`${styles.pitch} lg:col-span-2`}>
-        <GroundTitle creator={me?.is_creator ? me.username : null} />
+        <PageTitle creator={me?.is_creator ? me.username : null} />
         <CoinFlip start={start} />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-start-2">

@@ -2,7 +2,7 @@
 import { lazy, memo, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { CreatorName } from '@/components/squads/creator-name';
-import styles from '@/components/squads/ground.module.css';
+import styles from '@/components/squads/game-squad.module.css';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import type { TournamentChanges } from '@/lib/domains/tournaments/hooks';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { HealthDials } from '@/components/analytics/health-dials';
-import { PicksForm } from '@/components/fame/picks-form';
+import { PicksForm } from '@/components/hall-of-fame/picks-form';
 import { PlanForm } from '@/components/missions/plan-form';
 import { HelplinesNotice } from '@/components/safety/helplines-notice';
 import { ReportQueue } from '@/components/safety/report-queue';

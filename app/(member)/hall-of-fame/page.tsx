@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { HallScreen } from '@/components/fame/hall-screen';
+import { HallScreen } from '@/components/hall-of-fame/hall-screen';
 import { isChampion } from '@/lib/domains/fame/champions';
 import { hall } from '@/lib/domains/fame/hall';
 import { hallOfFame } from '@/lib/domains/fame/schema';

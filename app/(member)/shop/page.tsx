@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { ShopFront } from '@/components/shop/shop-front';
 import { ShopScreen } from '@/components/shop/shop-screen';
-import { StallFront } from '@/components/shop/stall-front';
 import { pageLimit, type ShopCategory, shopCategories } from '@/lib/contract/constants';
 import { productName } from '@/lib/contract/product';
 import { itemsFor } from '@/lib/domains/shop/items';
@@ -25,7 +25,7 @@ export default async function ShopPage({ searchParams }: Props) {
   });
   return (
     <>
-      <StallFront />
+      <ShopFront />
       <ShopScreen first={items ? serializeResponse(listItems, items) : undefined} category={category} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import * as z from 'zod/mini';
 import { NoEntry } from '@/components/squad-chat/no-entry';
-import { SquadDetails } from '@/components/squad-chat/squad-details';
+import { SquadChat } from '@/components/squad-chat/squad-chat';
 import { chatPageSize, clipPageSize } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
@@ -29,7 +29,7 @@ export default async function SquadPage({ params }: Props) {
       clipsIn(viewer, squadId.data, { limit: clipPageSize }),
     ]);
     return (
-      <SquadDetails
+      <SquadChat
         room={z.parse(squadRoom, room)}
         messages={serializeResponse(listSquadMessages, messages)}
         clips={serializeResponse(listGameClips, clips)}

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import wall from './hall.module.css';
+import styles from './hall.module.css';
 
 const privileges = [
   { name: 'Legendary Gold Frame', words: 'Around your picture, on this wall and on your profile.' },
@@ -15,7 +15,7 @@ export function Privileges({ mine }: { mine: boolean }) {
       <h3 className="text-lg">{mine ? 'You are a champion. This is yours:' : 'A champion receives'}</h3>
       <ul className="grid gap-2 sm:grid-cols-2">
         {privileges.map(({ name, words }) => (
-          <li key={name} className={`${wall.plate} px-3 py-2`}>
+          <li key={name} className={`${styles.plate} px-3 py-2`}>
             <p className="font-display text-lg leading-tight font-extrabold">{name}</p>
             <p className="text-sm">{words}</p>
             {mine && name === 'Moderator Powers' && (

@@ -11,10 +11,10 @@ import type { GameClip } from '@/lib/domains/clips/schema';
 import { useSquadChat } from '@/lib/domains/squad-chat/hooks';
 import { type SquadMessage, type SquadRoom, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { MatchForm } from './match-form';
+import { MessageComposer } from './message-composer';
+import { MessageList } from './message-list';
 import { NoEntry } from './no-entry';
-import { SquadBoard } from './squad-board';
-import { SquadComposer } from './squad-composer';
-import { SquadLog } from './squad-log';
+import { SquadChatHeader } from './squad-chat-header';
 
 type Props = {
   room: SquadRoom;
@@ -28,7 +28,7 @@ type Props = {
 export type Words = { message: string };
 
 /** The room of a squad: its board, its chat, the form for matches, its clips. */
-export function SquadDetails({ room, messages: first, clips, renderedAt, me }: Props) {
+export function SquadChat({ room, messages: first, clips, renderedAt, me }: Props) {
   const { id: squadId } = room;
   const [open, setOpen] = useState(true);
   const live = useChannel(open ? squadChannel(squadId) : null, {
@@ -50,16 +50,16 @@ export function SquadDetails({ room, messages: first, clips, renderedAt, me }: P
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <SquadBoard room={room} messages={chat.messages} />
+      <SquadChatHeader room={room} messages={chat.messages} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <section
           aria-label="Squad chat"
           className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
         >
-          <SquadLog chat={chat} outbox={outbox} me={me} />
+          <MessageList chat={chat} outbox={outbox} me={me} />
           <LiveNotice state={live.state} reconnect={live.reconnect} />
           <StatusLine words={chat.error} className="px-3 py-1" />
-          <SquadComposer squadId={squadId} onWords={outbox.add} />
+          <MessageComposer squadId={squadId} onWords={outbox.add} />
         </section>
         <MatchForm squadId={squadId} onScheduled={(message) => chat.merge([message])} />
       </div>

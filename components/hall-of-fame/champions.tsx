@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import type { Champion } from '@/lib/domains/fame/schema';
-import wall from './hall.module.css';
+import styles from './hall.module.css';
 import { Privileges } from './privileges';
 
 type Props = { winners: Champion[] /** Whether whoever looks is a champion themselves. */; mine: boolean };
@@ -21,7 +21,7 @@ const places: Record<number, string> = { 1: 'Champion', 2: '2nd place', 3: '3rd 
 /** The wall that the page begins with: champions in gold, and what it brings to be one. */
 export function Champions({ winners, mine }: Props) {
   return (
-    <section aria-labelledby="champions" className={wall.wall}>
+    <section aria-labelledby="champions" className={styles.wall}>
       <div className="grid gap-5 px-4 pt-5 pb-6 md:px-7 md:pt-7">
         <h1 className="text-[clamp(44px,12vw,92px)] leading-[0.9] tracking-tight text-[#ffc629]">
           Hall of Fame
@@ -30,7 +30,7 @@ export function Champions({ winners, mine }: Props) {
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
           {winners.length === 0 ? (
             <p className="max-w-md text-lg font-semibold">
-              The nails are in the wall. The first showdown decides who hangs here.{' '}
+              The nails are in the styles. The first showdown decides who hangs here.{' '}
               <Link href="/ultimate-showdown" prefetch={false} className="underline underline-offset-4">
                 To the Ultimate Showdown
               </Link>
@@ -57,15 +57,15 @@ function Portrait({ winner }: { winner: Champion }) {
     <Avatar username={actual_username} url={profile_media_url} type={profile_media_type} large inLink />
   );
   return (
-    <li className={`${wall.hung} ${first ? 'max-sm:col-span-2' : ''} grid justify-items-center gap-2`}>
-      <div className={wall.framed}>
+    <li className={`${styles.hung} ${first ? 'max-sm:col-span-2' : ''} grid justify-items-center gap-2`}>
+      <div className={styles.framed}>
         {first ? (
           <GoldFrame className={size}>{face}</GoldFrame>
         ) : (
-          <div className={`${wall.plain} ${size}`}>{face}</div>
+          <div className={`${styles.plain} ${size}`}>{face}</div>
         )}
       </div>
-      <div className={`${wall.plate} px-2.5 py-1 text-center leading-tight`}>
+      <div className={`${styles.plate} px-2.5 py-1 text-center leading-tight`}>
         <Link
           href={`/profile/${actual_username}`}
           prefetch={false}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { StatusLine } from '@/components/ui/status-line';
 import { useDraft } from '@/lib/client/storage/use-draft';
-import type { Words } from './squad-details';
+import type { Words } from './squad-chat';
 
 type Props = { squadId: number; onWords: (words: Words) => void };
 
 /** What one writes with; the words are kept until they are sent. */
-export function SquadComposer({ squadId, onWords }: Props) {
+export function MessageComposer({ squadId, onWords }: Props) {
   const [message, setMessage, clear] = useDraft(`squad:${squadId}`);
   const [error, setError] = useState('');
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 
 /** What the page is called, painted on the grass; the creator account is named there, with its way to the figures. */
-export function GroundTitle({ creator }: { creator: string | null }) {
+export function PageTitle({ creator }: { creator: string | null }) {
   return (
     <div className="grid content-center gap-2">
       <h1 className="text-[clamp(46px,14vw,76px)] leading-[0.88]">Game Squad</h1>

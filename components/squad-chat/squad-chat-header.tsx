@@ -3,17 +3,17 @@ import Link from 'next/link';
 import { useNow } from '@/lib/client/clock';
 import { grouped } from '@/lib/contract/grouped';
 import type { SquadMatch, SquadMessage, SquadRoom } from '@/lib/domains/squad-chat/schema';
-import look from './board.module.css';
 import { MatchTime } from './match-time';
+import styles from './squad-chat.module.css';
 
 type Props = { room: SquadRoom; messages: SquadMessage[] };
 
 /** The squad's name and standing on a blackboard, and the match that comes next, also one that was fixed just now. */
-export function SquadBoard({ room, messages }: Props) {
+export function SquadChatHeader({ room, messages }: Props) {
   const { now } = useNow(60_000);
   const next = nextOf([room.next_match, ...messages.map((each) => each.match)], now);
   return (
-    <header className={look.board}>
+    <header className={styles.board}>
       <Link
         href="/game-squad"
         prefetch={false}
@@ -23,7 +23,7 @@ export function SquadBoard({ room, messages }: Props) {
       </Link>
       <div className="grid items-end gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
         <div className="min-w-0">
-          <h1 className={look.name}>{room.game_name}</h1>
+          <h1 className={styles.name}>{room.game_name}</h1>
           <p className="mt-3 max-w-prose">{room.description}</p>
           <dl className="mt-4 flex flex-wrap gap-x-7 gap-y-3">
             <Figure name={room.wins === 1 ? 'win' : 'wins'} value={grouped(room.wins)} />
@@ -34,7 +34,7 @@ export function SquadBoard({ room, messages }: Props) {
             <Figure name="UID" value={room.uid} small />
           </dl>
         </div>
-        <div className={`${look.chalked} p-3`}>
+        <div className={`${styles.chalked} p-3`}>
           <p className="font-display text-lg font-extrabold text-danfo">Next match</p>
           {next ? (
             <p>
@@ -57,7 +57,7 @@ function Figure({ name, value, small = false }: { name: string; value: string; s
   return (
     <div className="flex min-w-0 flex-col-reverse">
       <dt className="text-sm">{name}</dt>
-      <dd className={`${look.figure} ${small ? look.number : ''}`}>{value}</dd>
+      <dd className={`${styles.figure} ${small ? styles.number : ''}`}>{value}</dd>
     </div>
   );
 }

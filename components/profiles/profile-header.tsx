@@ -5,7 +5,7 @@ import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { grouped } from '@/lib/contract/grouped';
 import type { Profile } from '@/lib/domains/profiles/schema';
 import type { Belonging } from '@/lib/domains/shop/schema';
-import paint from './danfo-panel.module.css';
+import styles from './profile-header.module.css';
 
 type Props = {
   user: Profile['user'];
@@ -18,9 +18,9 @@ type Props = {
 const since = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' });
 
 /** The side of a danfo: its owner in the window, their name by the sign painter, their figures under the stripes. */
-export function DanfoPanel({ user, own, items }: Props) {
+export function ProfileHeader({ user, own, items }: Props) {
   return (
-    <section aria-label={own ? 'You' : user.username} className={`${paint.danfo} text-on-danfo`}>
+    <section aria-label={own ? 'You' : user.username} className={`${styles.danfo} text-on-danfo`}>
       <div className="flex items-end gap-4 px-4 pt-5 pb-4 md:gap-7 md:px-7 md:pt-7">
         <Portrait user={user} items={items} />
         <div className="min-w-0 flex-1">
@@ -42,30 +42,30 @@ export function DanfoPanel({ user, own, items }: Props) {
             On the road since {since.format(new Date(user.created_at))}
           </p>
           <div className="mt-2 flex gap-3 empty:hidden">
-            <WornSticker items={items} category="vehicle" className={`${paint.sticker} -rotate-3`} />
-            <WornSticker items={items} category="fashion" className={`${paint.sticker} rotate-2`} />
+            <WornSticker items={items} category="vehicle" className={`${styles.sticker} -rotate-3`} />
+            <WornSticker items={items} category="fashion" className={`${styles.sticker} rotate-2`} />
             {user.is_champion === 1 && (
-              <WornSticker items={items} category="accessory" className={`${paint.sticker} -rotate-2`} />
+              <WornSticker items={items} category="accessory" className={`${styles.sticker} -rotate-2`} />
             )}
           </div>
         </div>
         {user.username.length < 13 && (
           <div aria-hidden="true" className="flex gap-5 self-start max-lg:hidden">
-            <span className={paint.window} />
-            <span className={paint.window} />
+            <span className={styles.window} />
+            <span className={styles.window} />
           </div>
         )}
       </div>
-      <div aria-hidden="true" className={paint.stripes} />
+      <div aria-hidden="true" className={styles.stripes} />
       <dl className="grid grid-cols-2 gap-y-1 px-2 pt-2 pb-9 md:grid-cols-4 md:px-5 md:pb-11">
         <Figure label="Level" value={grouped(user.level)} />
         <Figure label="Rank" value={user.rank} plate />
         <Figure label="Coins" value={grouped(user.coins)} />
         <Figure label={user.wins === 1 ? 'Win' : 'Wins'} value={grouped(user.wins)} />
       </dl>
-      <WornSticker items={items} category="animal" className={`${paint.onTheRoof}`} />
-      <span aria-hidden="true" className={`${paint.wheel} left-[11%]`} />
-      <span aria-hidden="true" className={`${paint.wheel} right-[11%]`} />
+      <WornSticker items={items} category="animal" className={`${styles.onTheRoof}`} />
+      <span aria-hidden="true" className={`${styles.wheel} left-[11%]`} />
+      <span aria-hidden="true" className={`${styles.wheel} right-[11%]`} />
     </section>
   );
 }
@@ -103,7 +103,7 @@ function Figure({ label, value, plate = false }: { label: string; value: string;
       <dd
         className={`flex h-[46px] items-end font-display leading-none font-extrabold md:h-[62px] ${plate ? '' : size}`}
       >
-        {plate ? <span className={paint.plate}>{value}</span> : value}
+        {plate ? <span className={styles.plate}>{value}</span> : value}
       </dd>
     </div>
   );

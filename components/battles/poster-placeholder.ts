@@ -16,7 +16,7 @@ const emblems: Record<BattleCategory, string> = {
 };
 
 /** @returns an address that a `poster` takes */
-export function curtain(category: BattleCategory, side: BattleSide): string {
+export function posterPlaceholder(category: BattleCategory, side: BattleSide): string {
   const [light, dark] = folds[side];
   const stripes = [0, 40, 80, 120, 160].map((x) => `<path d="M${x} 0h20v250h-20z" fill="${dark}"/>`).join('');
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 250"><path d="M0 0h200v250H0z" fill="${light}"/>${stripes}<g transform="translate(0 4)"><circle cx="100" cy="116" r="68" fill="#14110f"/><g fill="#ffc629">${emblems[category]}</g></g><path d="M0 232h200v18H0z" fill="#ffc629"/><path d="M0 238h200v4H0z" fill="#14110f"/></svg>`;

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { grouped } from '@/lib/contract/grouped';
 import type { Earner } from '@/lib/domains/fame/schema';
-import wall from './hall.module.css';
+import styles from './hall.module.css';
 import { PersonLine } from './person-line';
 
 /** Who earned most coins, each with their bar of coins. Flips are luck and not in it. */
@@ -34,7 +34,7 @@ export function Earners({ earners }: { earners: Earner[] }) {
                 </div>
                 <div
                   aria-hidden="true"
-                  className={wall.coins}
+                  className={styles.coins}
                   style={{ width: `${Math.max(2, (coins / most) * 100)}%` }}
                 />
               </li>

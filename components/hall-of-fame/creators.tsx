@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { grouped } from '@/lib/contract/grouped';
 import type { Creator, HallOfFame } from '@/lib/domains/fame/schema';
-import wall from './hall.module.css';
+import styles from './hall.module.css';
 import { PersonLine } from './person-line';
 
 type Category = keyof HallOfFame['topCreatorsAllTime'];
@@ -29,10 +29,10 @@ export function Creators({ id, title, creators }: Props) {
           </Link>
         </p>
       ) : (
-        <div className={wall.board}>
+        <div className={styles.board}>
           {categories.map(({ category, label }) => (
             <div key={category}>
-              <h3 className={`${wall.strip} text-base`}>{label}</h3>
+              <h3 className={`${styles.strip} text-base`}>{label}</h3>
               <Winners creators={creators[category]} />
             </div>
           ))}

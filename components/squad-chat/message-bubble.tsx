@@ -5,9 +5,9 @@ import { ReportButton } from '@/components/safety/report-button';
 import { ClockTime } from '@/components/ui/clock-time';
 import { RichText } from '@/components/ui/rich-text';
 import type { SquadMessage } from '@/lib/domains/squad-chat/schema';
-import look from './board.module.css';
 import { MatchTime } from './match-time';
 import { SharedPost } from './shared-post';
+import styles from './squad-chat.module.css';
 
 type Props = {
   message: SquadMessage;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** One message: one's own on the right, the others' on the left under their names; a match on a slate. */
-export const SquadNote = memo(function SquadNote({ message, own, goesOn }: Props) {
+export const MessageBubble = memo(function MessageBubble({ message, own, goesOn }: Props) {
   const { username, match } = message;
   const side = own ? 'ml-auto justify-items-end' : 'mr-auto justify-items-start';
   const bubble = own
@@ -37,7 +37,7 @@ export const SquadNote = memo(function SquadNote({ message, own, goesOn }: Props
         </Link>
       )}
       {match ? (
-        <p className={look.slate}>
+        <p className={styles.slate}>
           <span className="emoji">🎮</span> Match Scheduled:{' '}
           <bdi className="font-bold">{match.description}</bdi> at{' '}
           <strong className="text-danfo">

@@ -2,13 +2,13 @@
 import { Talk } from '@/components/states/talk';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useSquadChat } from '@/lib/domains/squad-chat/hooks';
-import type { Words } from './squad-details';
-import { SquadNote } from './squad-note';
+import { MessageBubble } from './message-bubble';
+import type { Words } from './squad-chat';
 
 type Props = { chat: ReturnType<typeof useSquadChat>; outbox: Outbox<Words>; me: string };
 
 /** What was said in the room. */
-export function SquadLog({ chat, outbox, me }: Props) {
+export function MessageList({ chat, outbox, me }: Props) {
   const { messages, begun, older } = chat;
   return (
     <Talk
@@ -22,7 +22,7 @@ export function SquadLog({ chat, outbox, me }: Props) {
       quiet="The room is quiet. Say who you are and when you play."
     >
       {messages.map((message, index) => (
-        <SquadNote
+        <MessageBubble
           key={message.id}
           message={message}
           own={message.username === me}

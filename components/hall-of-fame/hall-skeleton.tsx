@@ -1,5 +1,5 @@
 import { Repeat } from '@/components/states/repeat';
-import wall from './hall.module.css';
+import styles from './hall.module.css';
 
 /** The wall with its nails, before the pictures are up. */
 export function HallSkeleton() {
@@ -8,7 +8,7 @@ export function HallSkeleton() {
       <p role="status" className="sr-only">
         Loading the Hall of Fame ...
       </p>
-      <div className={wall.wall}>
+      <div className={styles.wall}>
         <div className="grid gap-5 px-4 pt-5 pb-6 md:px-7 md:pt-7">
           <h1 className="text-[clamp(44px,12vw,92px)] leading-[0.9] tracking-tight text-[#ffc629]">
             Hall of Fame

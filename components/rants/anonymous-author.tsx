@@ -1,8 +1,8 @@
 import { TimeAgo } from '@/components/ui/time-ago';
-import styles from './paper.module.css';
+import styles from './rant-zone.module.css';
 
 /** Who wrote it: Anonymous, always; and when, to the minute. */
-export function Nobody({ at }: { at: string }) {
+export function AnonymousAuthor({ at }: { at: string }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span className={styles.nobody} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { grouped } from '@/lib/contract/grouped';
 import type { TopSquad } from '@/lib/domains/fame/schema';
-import wall from './hall.module.css';
+import styles from './hall.module.css';
 
 /** The squads with most wins, as a league table is chalked up outside a viewing centre. */
 export function Squads({ squads }: { squads: TopSquad[] }) {
@@ -16,7 +16,7 @@ export function Squads({ squads }: { squads: TopSquad[] }) {
           </Link>
         </p>
       ) : (
-        <div className={wall.board}>
+        <div className={styles.board}>
           <table className="w-full text-left">
             <thead className="bg-tar text-danfo">
               <tr>

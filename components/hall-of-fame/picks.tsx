@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { founder } from '@/components/open/founder';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import type { Pick } from '@/lib/domains/fame/schema';
-import wall from './hall.module.css';
+import styles from './hall.module.css';
 
 /** Whoever is picked under the founder's own title has a line that nobody else has (spec 2, Hall of Fame). */
 const isFoundersTitle = (title: string) => title.trim().toLowerCase() === founder.name.toLowerCase();
@@ -15,10 +15,10 @@ export function Picks({ picks }: { picks: Pick[] }) {
       {picks.length === 0 ? (
         <p className="card">No picks yet. Whoever runs the place is looking around.</p>
       ) : (
-        <ul className={`${wall.stickers} flex flex-wrap gap-3`}>
+        <ul className={`${styles.stickers} flex flex-wrap gap-3`}>
           {picks.map(({ id, actual_username, title, verified }) => (
             <li key={id}>
-              <div className={`${wall.sticker} grid gap-0.5 px-4 py-2.5`}>
+              <div className={`${styles.sticker} grid gap-0.5 px-4 py-2.5`}>
                 <p className="font-display text-2xl leading-tight font-extrabold">{title}</p>
                 {isFoundersTitle(title) && (
                   <p className="font-semibold">The founder’s own title: the one who started this bus.</p>

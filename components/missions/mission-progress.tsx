@@ -1,10 +1,14 @@
 import { grouped } from '@/lib/contract/grouped';
 import type { Mission } from '@/lib/domains/missions/schema';
 import { Danfo } from './danfo';
-import road from './road.module.css';
+import styles from './styles.module.css';
 
-/** How far the day's mission is: the bus stands where the percent does, and the coin at the end of the road. */
-export function Road({ mission: { mission, progress, current, target, reward } }: { mission: Mission }) {
+/** How far the day's mission is: the bus stands where the percent does, and the coin at the end of the styles. */
+export function MissionProgress({
+  mission: { mission, progress, current, target, reward },
+}: {
+  mission: Mission;
+}) {
   // The bus has a width of its own: at 100 its nose is at the end, at 0 its back at the beginning.
   const left = `calc(8px + ${progress / 100} * (100% - 16px - var(--bus)))`;
   return (
@@ -16,14 +20,14 @@ export function Road({ mission: { mission, progress, current, target, reward } }
         aria-valuemax={100}
         aria-valuenow={progress}
         aria-valuetext={`${progress} percent: ${grouped(current)} of ${grouped(target)}`}
-        className={`${road.road} [--bus:88px] md:[--bus:124px]`}
+        className={`${styles.road} [--bus:88px] md:[--bus:124px]`}
       >
-        <span aria-hidden="true" className={road.coin}>
+        <span aria-hidden="true" className={styles.coin}>
           <span className="font-display text-xl leading-none font-extrabold">{reward}</span>
         </span>
-        <span aria-hidden="true" className={road.line} />
-        <span aria-hidden="true" className={road.driven} style={{ width: `${progress}%` }} />
-        <span aria-hidden="true" className={road.bus} style={{ left }}>
+        <span aria-hidden="true" className={styles.line} />
+        <span aria-hidden="true" className={styles.driven} style={{ width: `${progress}%` }} />
+        <span aria-hidden="true" className={styles.bus} style={{ left }}>
           <Danfo />
         </span>
       </div>

@@ -2,11 +2,11 @@
 import Link from 'next/link';
 import { useNow } from '@/lib/client/clock';
 import { grouped } from '@/lib/contract/grouped';
-import type { SquadMatch, SquadMessage, SquadRoom } from '@/lib/domains/squad-chat/schema';
+import type { SquadChatDetails, SquadMatch, SquadMessage } from '@/lib/domains/squad-chat/schema';
 import { MatchTime } from './match-time';
 import styles from './squad-chat.module.css';
 
-type Props = { room: SquadRoom; messages: SquadMessage[] };
+type Props = { room: SquadChatDetails; messages: SquadMessage[] };
 
 /** The squad's name and standing on a blackboard, and the match that comes next, also one that was fixed just now. */
 export function SquadChatHeader({ room, messages }: Props) {

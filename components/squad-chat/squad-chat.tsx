@@ -9,7 +9,7 @@ import { useChannel } from '@/lib/client/realtime/use-channel';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import { useSquadChat } from '@/lib/domains/squad-chat/hooks';
-import { type SquadMessage, type SquadRoom, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
+import { type SquadChatDetails, type SquadMessage, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { MatchForm } from './match-form';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
@@ -17,7 +17,7 @@ import { NoEntry } from './no-entry';
 import { SquadChatHeader } from './squad-chat-header';
 
 type Props = {
-  room: SquadRoom;
+  room: SquadChatDetails;
   messages: SquadMessage[];
   clips: GameClip[];
   /** When the server rendered it, in epoch milliseconds. */

@@ -19,7 +19,7 @@ import { demoCreator, demoPerson, type IdOf, people, type SeedPerson } from './p
 import { seedRants } from './rants';
 import { seedShop } from './shop';
 import { seedShowdown } from './showdown';
-import { seedClip, seedSquadRooms } from './squad-rooms';
+import { seedClip, seedSquadRooms } from './squad-chats';
 import { squads } from './squads';
 import { seedTournaments } from './tournaments';
 import { type TownPost, townAt } from './town';

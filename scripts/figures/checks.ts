@@ -144,7 +144,7 @@ export const checks: Check[] = [
     {
       line: 'the same on large tables: posts, squads, messages',
       command: test(
-        'tests/api/squads/plans.test.ts tests/api/squad-room/large.test.ts tests/api/chat/large.test.ts',
+        'tests/api/squads/plans.test.ts tests/api/squad-chat/large.test.ts tests/api/chat/large.test.ts',
       ),
       tests: api('squads/plans|squad-room/large|chat/large'),
     },

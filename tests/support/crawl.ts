@@ -4,7 +4,7 @@
  */
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { latestPodium } from '@/lib/domains/showdown/results';
-import { roomOf } from '@/lib/domains/squad-chat/room';
+import { roomOf } from '@/lib/domains/squad-chat/details';
 import { viewerOfToken } from '@/lib/http/api/session';
 import { rawCall, type Who } from './call';
 import { type CallLine, calls, everyRead, type Input } from './calls';

@@ -71,6 +71,6 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
   response: z.object({ message, squad_message: squadMessageView }),
 });
 
-export type SquadRoom = z.output<typeof squadRoom>;
-export type SquadMatch = NonNullable<SquadRoom['next_match']>;
+export type SquadChatDetails = z.output<typeof squadRoom>;
+export type SquadMatch = NonNullable<SquadChatDetails['next_match']>;
 export type SquadMessage = AnswerOf<typeof listSquadMessages>[number];

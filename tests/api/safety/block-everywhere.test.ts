@@ -5,7 +5,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { block, listBlocks, listReports, moderate, report } from '@/lib/domains/safety/schema';
 import { latestPodium } from '@/lib/domains/showdown/results';
-import { roomOf } from '@/lib/domains/squad-chat/room';
+import { roomOf } from '@/lib/domains/squad-chat/details';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { joinTeam, listTeams } from '@/lib/domains/teams/schema';
 import { db } from '@/lib/platform/database/client';

@@ -17,7 +17,7 @@ import { aUser, type Person, theCreator } from '../../support/factories';
 import { askFile } from '../../support/files';
 import { expectIndexes, genericPlanOf, sequentialIn } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
-import { addClip, aRoom } from '../../support/squad-room';
+import { addClip, aSquadChat } from '../../support/squad-chat';
 import { aPicture, upload } from '../../support/upload-forms';
 
 afterEach(() => setClockOffset(0));
@@ -165,7 +165,7 @@ test("a battle's answer that is hidden by itself: its video goes, the battle's o
 });
 
 test("a squad's clip: its members, while they are; whoever decides once it is reported", async () => {
-  const { founder, member, stranger, squadId } = await aRoom();
+  const { founder, member, stranger, squadId } = await aSquadChat();
   const creator = await theCreator();
   const { clip } = (await addClip(founder, squadId, 'Last minute goal')).body as {
     clip: { id: number; clip_url: string };
@@ -227,7 +227,7 @@ test('what is attached to nothing is for who sent it, until it is let go of', as
 });
 
 test('nothing is left for a cache that others share; a picture beside a name is asked for again after minutes', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   const [other, third] = [await aUser(), await aUser()];
   await postBattle(founder, { opponentUsername: other.username });
   const battle = await db().battle.findFirstOrThrow({ where: { userId: founder.id } });

@@ -5,7 +5,7 @@ import { inBulk } from '../../support/bulk';
 import type { Person } from '../../support/factories';
 import { genericPlanOf, nodesOf, type Plan, planOf, rowsRead } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
-import { addClip, aRoom, clipsOf, postMessage, readMessages } from '../../support/squad-room';
+import { addClip, aSquadChat, clipsOf, postMessage, readMessages } from '../../support/squad-chat';
 
 const messages = 1_000_000;
 let founder: Person;
@@ -13,7 +13,7 @@ let squadId: number;
 
 /** Half of all messages in one squad, the rest in two thousand others. */
 beforeAll(async () => {
-  ({ founder, squadId } = await aRoom());
+  ({ founder, squadId } = await aSquadChat());
   await inBulk(`
     insert into users (email, username, username_key, password_hash, dob)
       select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '2010-05-06'

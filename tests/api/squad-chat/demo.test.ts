@@ -6,7 +6,7 @@ import { seedOnce } from '@/prisma/seed/demo';
 import { demoPerson } from '@/prisma/seed/people';
 import { call } from '../../support/call';
 import { filesKept } from '../../support/media';
-import { clipsOf, readMessages } from '../../support/squad-room';
+import { clipsOf, readMessages } from '../../support/squad-chat';
 
 beforeAll(seedOnce);
 

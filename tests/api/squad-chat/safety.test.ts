@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
-import { addClip, aRoom, clipsOf, postMessage, readMessages } from '../../support/squad-room';
+import { addClip, aSquadChat, clipsOf, postMessage, readMessages } from '../../support/squad-chat';
 
 const reportAs = (who: Who, targetType: TargetType, targetId: number) =>
   call(report, { as: who, body: { targetType, targetId, reason: 'bullying' } });
@@ -27,7 +27,7 @@ const kinds = [
 ];
 
 async function aFullRoom() {
-  const room = await aRoom();
+  const room = await aSquadChat();
   const others = await Promise.all([aUser(), aUser()]);
   for (const { id } of others)
     await db().squadMember.create({ data: { squadId: room.squadId, userId: id, joinedAt: new Date() } });
@@ -77,7 +77,7 @@ test.each(kinds)(
 );
 
 test('a report of a shared post shows the post', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   const post = await aPost({ by: founder, content: 'Not nice at all' });
   await rawCall('POST', '/api/posts/share', { as: founder, body: { postId: post.id, squadId } });
   const [shared] = (await readMessages(member, squadId)).body;

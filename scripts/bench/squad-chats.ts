@@ -6,7 +6,7 @@ const rooms = 50;
 const membersEach = 2000;
 
 /** Fills a database that people are in already. @param url  a superuser's connection, as for `fill` */
-export async function fillRooms(url: string): Promise<void> {
+export async function fillSquadChats(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query(
@@ -27,4 +27,4 @@ export async function fillRooms(url: string): Promise<void> {
 }
 
 /** Any of them, by its id. */
-export const someRoom = () => first + Math.floor(Math.random() * rooms);
+export const someSquadChat = () => first + Math.floor(Math.random() * rooms);

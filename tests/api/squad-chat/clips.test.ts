@@ -11,7 +11,7 @@ import { setClockOffset } from '../../support/clock';
 import { aUser, theCreator } from '../../support/factories';
 import { filesKept, rowsKept } from '../../support/media';
 import { expectRefusal } from '../../support/refusals';
-import { addClip, aRoom, clipsOf } from '../../support/squad-room';
+import { addClip, aSquadChat, clipsOf } from '../../support/squad-chat';
 import { aFragmentedMp4, anMp4, aWebM } from '../../support/timed-videos';
 import { aPicture, expectNothingKept } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
@@ -28,7 +28,7 @@ const seen = async (who: Who, squadId: number) =>
 afterEach(() => setClockOffset(0));
 
 test('a member uploads, every member sees it, and its file outlives the sweep', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   const bytes = anMp4({ seconds: 42, bytes: 5000 });
   const { status, body } = await addClip(founder, squadId, ' Last minute goal ', { bytes });
   expect(status).toBe(200);
@@ -46,7 +46,7 @@ test('a member uploads, every member sees it, and its file outlives the sweep', 
 });
 
 test('89 seconds are taken, in each kind of file', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   const files = [
     { bytes: anMp4({ seconds: 89 }), name: 'a.mp4' },
     { bytes: anMp4({ seconds: 89, quickTime: true, tablesLast: true }), name: 'a.mov' },
@@ -62,7 +62,7 @@ test('89 seconds are taken, in each kind of file', async () => {
 });
 
 test('91 seconds are refused whatever the browser and the headers say, and nothing is kept', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   const files = [
     anMp4({ seconds: 91 }),
     anMp4({ seconds: 91, claimed: 5 }),
@@ -78,13 +78,13 @@ test('91 seconds are refused whatever the browser and the headers say, and nothi
 });
 
 test('a file whose headers claim more than it holds is judged by what it holds', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   for (const bytes of [anMp4({ seconds: 89, claimed: 900 }), aWebM({ seconds: 89, claimed: 900 })])
     expect((await addClip(founder, squadId, 'short enough', { bytes })).status).toBe(200);
 });
 
 test('no video, no description: 400, and nothing is kept', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   await expectNothingKept(() => addClip(founder, squadId, 'No file', null), 400, incomplete);
   for (const description of ['', '   '])
     await expectNothingKept(() => addClip(founder, squadId, description), 400, incomplete);
@@ -98,7 +98,7 @@ test('no video, no description: 400, and nothing is kept', async () => {
 });
 
 test('what is no video, or none that can be read: 415', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   const wrong = 'Please choose an MP4, WebM or MOV video.';
   const picture = new Uint8Array(await aPicture());
   for (const bytes of [picture, new Uint8Array(Buffer.from('no video at all')), new Uint8Array(5000)])
@@ -108,7 +108,7 @@ test('what is no video, or none that can be read: 415', async () => {
 });
 
 test('more than 64 MB: 413', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   const bytes = anMp4({ seconds: 10, bytes: 64 * 1024 * 1024 });
   await expectNothingKept(
     () => addClip(founder, squadId, 'too large', { bytes }),
@@ -118,7 +118,7 @@ test('more than 64 MB: 413', async () => {
 });
 
 test('who is no member is refused both, the creator account too, and the file is gone', async () => {
-  const { founder, stranger, squadId } = await aRoom();
+  const { founder, stranger, squadId } = await aSquadChat();
   await addClip(founder, squadId, 'ours');
   for (const who of [stranger, await theCreator()]) {
     await expectNothingKept(() => addClip(who, squadId, 'mine'), 403, membersOnly);
@@ -128,7 +128,7 @@ test('who is no member is refused both, the creator account too, and the file is
 });
 
 test('newest first, by pages; blocked people’s clips are left out, either way', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   for (const each of ['one', 'two', 'three']) await addClip(founder, squadId, each);
   await addClip(member, squadId, 'four');
   const all = (await clipsOf(founder, squadId)).body;
@@ -144,7 +144,7 @@ test('newest first, by pages; blocked people’s clips are left out, either way'
 test('an account that is deleted takes its clips along, files too', async () => {
   const password = 'suya after school';
   const owner = await aUser({ passwordHash: await hashPassword(password) });
-  const { squadId, member } = await aRoom();
+  const { squadId, member } = await aSquadChat();
   await db().squadMember.create({ data: { squadId, userId: owner.id, joinedAt: new Date() } });
   const { body } = await addClip(owner, squadId, 'mine');
   await deleteAccount({ ...owner, isCreator: false, sessionId: '' }, password);

@@ -39,7 +39,7 @@ export async function addClip(
 }
 
 /** A squad of two, and somebody who is in it no more. */
-export async function aRoom() {
+export async function aSquadChat() {
   const [founder, member, stranger] = [await aUser(), await aUser(), await aUser()];
   const squad = await aSquad({ by: founder, members: [member] });
   return { founder, member, stranger, squadId: squad.id };

@@ -5,7 +5,7 @@ import { type Realtime, startRealtime } from '../../../scripts/services/realtime
 import { call, rawCall, type Who } from '../../support/call';
 import { aPost } from '../../support/factories';
 import { Listener } from '../../support/listener';
-import { aRoom, postMessage } from '../../support/squad-room';
+import { aSquadChat, postMessage } from '../../support/squad-chat';
 
 let realtime: Realtime;
 
@@ -28,7 +28,7 @@ async function listening(as: Who, squadId: number): Promise<Listener> {
 }
 
 test('a message, a match and a shared post are each told of once, by id', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   const page = await listening(member, squadId);
   const heard = async () => (await page.next('squad_message')).data;
 

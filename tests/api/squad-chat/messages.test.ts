@@ -6,14 +6,14 @@ import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall, statusesOf, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
-import { aRoom, postMessage, readMessages } from '../../support/squad-room';
+import { aSquadChat, postMessage, readMessages } from '../../support/squad-chat';
 
 const membersOnly = 'You must be a member of this squad to access this page.';
 const texts = async (who: Who, squadId: number) =>
   (await readMessages(who, squadId)).body.map((each) => each.message);
 
 test('what one member says the others read, oldest first', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   const said = await postMessage(founder, squadId, '  Six o’clock? ');
   expect(said).toMatchObject({
     status: 200,
@@ -30,7 +30,7 @@ test('what one member says the others read, oldest first', async () => {
 });
 
 test('who is no member is refused the list, the writing and the channel; so is who left, and the creator account', async () => {
-  const { member, stranger, squadId } = await aRoom();
+  const { member, stranger, squadId } = await aSquadChat();
   await db().squadMember.delete({ where: { squadId_userId: { squadId, userId: member.id } } });
   for (const who of [stranger, member, await theCreator()]) {
     await expectRefusal(() => readMessages(who, squadId), 403, membersOnly);
@@ -47,7 +47,7 @@ test('who is no member is refused the list, the writing and the channel; so is w
 });
 
 test('nothing to say: 400; too much: 400', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   for (const message of ['', '   ', '\n\t', undefined, null, 7])
     await expectRefusal(
       () => rawCall('POST', '/api/squad-messages', { as: founder, body: { squadId, message } }),
@@ -59,8 +59,8 @@ test('nothing to say: 400; too much: 400', async () => {
 });
 
 test('the newest fifty; older by `before` and `offset`, newer by `after`', async () => {
-  const { founder, member, squadId } = await aRoom();
-  const other = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
+  const other = await aSquadChat();
   for (let each = 1; each <= 60; each += 1) {
     await postMessage(founder, squadId, `number ${each}`);
     await postMessage(other.founder, other.squadId, 'elsewhere');
@@ -81,7 +81,7 @@ test('the newest fifty; older by `before` and `offset`, newer by `after`', async
 });
 
 test('the same name fifty times at once: one message', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   const answers = await fiftyTimes(() =>
     postMessage(founder, squadId, 'once', { clientId: 'same-name-for-all' }),
   );
@@ -93,13 +93,13 @@ test('the same name fifty times at once: one message', async () => {
 });
 
 test('fifty messages at once: all of them, each once', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   await fiftyTimes((index) => postMessage(index % 2 ? founder : member, squadId, `at once ${index}`));
   expect(new Set(await texts(member, squadId)).size).toBe(50);
 });
 
 test('a match: the spec’s message, and the match kept with its time', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   const matchAt = '2026-12-05T18:30:00+01:00';
   const { body } = await postMessage(founder, squadId, 'Semi-final, 3v3', {
     matchAt,
@@ -126,7 +126,7 @@ test('a match: the spec’s message, and the match kept with its time', async ()
 });
 
 test('a match without a time that is one, or described at length: 400, and none is kept', async () => {
-  const { founder, stranger, squadId } = await aRoom();
+  const { founder, stranger, squadId } = await aSquadChat();
   const at = (matchAt: unknown) =>
     rawCall('POST', '/api/squad-messages', { as: founder, body: { squadId, message: 'Final', matchAt } });
   for (const bad of [
@@ -151,7 +151,7 @@ test('a match without a time that is one, or described at length: 400, and none 
 });
 
 test('a shared post is a card; for whom it is gone, hidden or blocked there is none', async () => {
-  const { founder, member, stranger, squadId } = await aRoom();
+  const { founder, member, stranger, squadId } = await aSquadChat();
   const post = await aPost({ by: stranger, content: `Look at this ${'o'.repeat(400)}` });
   await rawCall('POST', '/api/posts/share', { as: founder, body: { postId: post.id, squadId } });
   const [card] = (await readMessages(member, squadId)).body;
@@ -173,7 +173,7 @@ test('a shared post is a card; for whom it is gone, hidden or blocked there is n
 });
 
 test('what someone blocked says is not heard, either way, and a page is full all the same', async () => {
-  const { founder, member, squadId } = await aRoom();
+  const { founder, member, squadId } = await aSquadChat();
   const third = await aUser();
   await db().squadMember.create({ data: { squadId, userId: third.id, joinedAt: new Date() } });
   for (let each = 0; each < 4; each += 1) {

@@ -29,7 +29,7 @@ async function join(squadId: number, { username }: Person) {
 }
 
 /** A squad of two. */
-async function aRoom(me: Person) {
+async function aSquadChat(me: Person) {
   const friend = await aPerson('friend');
   const squadId = await aSquad(me, someWords('Ludo'));
   await join(squadId, friend);
@@ -38,7 +38,7 @@ async function aRoom(me: Person) {
 
 /** The same, open on both screens, live. */
 async function bothIn(page: Page, me: Person, otherBrowser: (person: Person) => Promise<Page>) {
-  const room = await aRoom(me);
+  const room = await aSquadChat(me);
   const other = await otherBrowser(room.friend);
   const sockets = Promise.all([page.waitForEvent('websocket'), other.waitForEvent('websocket')]);
   await Promise.all([page.goto(room.path), other.goto(room.path)]);
@@ -132,7 +132,7 @@ test('a match: the spec’s words in every reader’s own time, UTC on hover, an
 });
 
 test('a shared post is a card that opens the post', { tag: '@once' }, async ({ page, me }) => {
-  const { squadId, path, friend } = await aRoom(me);
+  const { squadId, path, friend } = await aSquadChat(me);
   const post = await aPost(friend);
   await page.goto(path);
   await ask(sharePost, { as: friend, body: { postId: post.id, squadId } });
@@ -147,7 +147,7 @@ test('further up nothing moves under a reader; what came meanwhile is one press 
   page,
   me,
 }) => {
-  const { squadId, path, friend } = await aRoom(me);
+  const { squadId, path, friend } = await aSquadChat(me);
   await sql(
     `insert into squad_messages (squad_id, user_id, message, created_at)
      select $1, (select id from users where username = $2), 'line ' || n, now() - interval '1 day' + n * interval '1 minute'
@@ -175,7 +175,7 @@ test('without live events it is asked for, within five seconds', { tag: '@once' 
   watch,
 }) => {
   watch.allow(/WebSocket connection/);
-  const { squadId, path, friend } = await aRoom(me);
+  const { squadId, path, friend } = await aSquadChat(me);
   await page.routeWebSocket(/.*/, (socket) => socket.close());
   await page.goto(path);
   await ask(sendSquadMessage, { as: friend, body: { squadId, message: 'by foot' } });
@@ -187,7 +187,7 @@ test('a clip: what is missing, too long for the browser, too long for the server
   tag: '@once',
 }, async ({ page, me, otherBrowser, watch }) => {
   watch.allowStatus(400);
-  const { path, friend } = await aRoom(me);
+  const { path, friend } = await aSquadChat(me);
   await page.goto(path);
   const form = page.getByRole('form', { name: 'Upload a Clip' });
   await form.getByRole('button', { name: 'Upload Clip' }).click();
@@ -231,7 +231,7 @@ test('a clip: what is missing, too long for the browser, too long for the server
 });
 
 test('axe: full, empty, and closed', async ({ page, me }) => {
-  const { squadId, path, friend } = await aRoom(me);
+  const { squadId, path, friend } = await aSquadChat(me);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoViolations(page, 'an empty squad');

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
-import type { Champion } from '@/lib/domains/fame/schema';
+import type { Champion } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 import { Privileges } from './privileges';
 

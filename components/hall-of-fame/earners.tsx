@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { grouped } from '@/lib/contract/grouped';
-import type { Earner } from '@/lib/domains/fame/schema';
+import type { Earner } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 import { PersonLine } from './person-line';
 

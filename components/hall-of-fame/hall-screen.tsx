@@ -1,7 +1,7 @@
 'use client';
 import { PageError } from '@/components/states/page-error';
-import { useHall } from '@/lib/domains/fame/hooks';
-import type { HallOfFame } from '@/lib/domains/fame/schema';
+import { useHall } from '@/lib/domains/hall-of-fame/hooks';
+import type { HallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { Champions } from './champions';
 import { Creators } from './creators';
 import { Earners } from './earners';

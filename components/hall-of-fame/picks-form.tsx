@@ -4,7 +4,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { pickTitleLength } from '@/lib/contract/constants';
-import { addPick, type Pick, removePick } from '@/lib/domains/fame/schema';
+import { addPick, type Pick, removePick } from '@/lib/domains/hall-of-fame/schema';
 
 /** Puts people into the Hall of Fame as Developer Picks, and takes them out; for the creator account. */
 export function PicksForm({ first }: { first: Pick[] }) {

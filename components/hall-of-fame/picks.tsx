@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { founder } from '@/components/open/founder';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
-import type { Pick } from '@/lib/domains/fame/schema';
+import type { Pick } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
 /** Whoever is picked under the founder's own title has a line that nobody else has (spec 2, Hall of Fame). */

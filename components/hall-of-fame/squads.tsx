@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { grouped } from '@/lib/contract/grouped';
-import type { TopSquad } from '@/lib/domains/fame/schema';
+import type { TopSquad } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
 /** The squads with most wins, as a league table is chalked up outside a viewing centre. */

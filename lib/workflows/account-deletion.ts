@@ -9,7 +9,7 @@ import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
 import { removeFromBattles } from '@/lib/domains/battles/account-deletion';
 import { removeClips } from '@/lib/domains/clips/account-deletion';
-import { removeFromFame } from '@/lib/domains/fame/account-deletion';
+import { removeFromHallOfFame } from '@/lib/domains/hall-of-fame/account-deletion';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { removeFromMissions } from '@/lib/domains/missions/account-deletion';
 import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
@@ -35,7 +35,7 @@ const removals = [
   removeFromRants,
   removeFromSquads,
   removeFromMissions,
-  removeFromFame,
+  removeFromHallOfFame,
   removeBelongings,
   closeTournamentsOf,
   removeClips,

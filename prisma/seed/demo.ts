@@ -14,7 +14,7 @@ import { log } from '@/lib/platform/log';
 import { seedBattles } from './battles';
 import { chanceFrom } from './chance';
 import { seedChats } from './chats';
-import { seedFame } from './fame';
+import { seedFame } from './hall-of-fame';
 import { demoCreator, demoPerson, type IdOf, people, type SeedPerson } from './people';
 import { seedRants } from './rants';
 import { seedShop } from './shop';

@@ -9,7 +9,7 @@ import { analyticsCalls } from './calls/analytics';
 import { battlesCalls } from './calls/battles';
 import { chatCalls } from './calls/chat';
 import { coinsCalls } from './calls/coins';
-import { fameCalls } from './calls/fame';
+import { fameCalls } from './calls/hall-of-fame';
 import type { CallLine, Input } from './calls/line';
 import { platformCalls } from './calls/platform';
 import { postsCalls } from './calls/posts';

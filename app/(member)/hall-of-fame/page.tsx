@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { HallScreen } from '@/components/hall-of-fame/hall-screen';
-import { isChampion } from '@/lib/domains/fame/champions';
-import { hall } from '@/lib/domains/fame/hall';
-import { hallOfFame } from '@/lib/domains/fame/schema';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
+import { hall } from '@/lib/domains/hall-of-fame/hall';
+import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';

@@ -1,5 +1,5 @@
-import { hall } from '@/lib/domains/fame/hall';
-import { hallOfFame } from '@/lib/domains/fame/schema';
+import { hall } from '@/lib/domains/hall-of-fame/hall';
+import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

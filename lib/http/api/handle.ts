@@ -7,7 +7,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
-import { isChampion } from '@/lib/domains/fame/champions';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import type { Upload } from '@/lib/domains/media/media';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';

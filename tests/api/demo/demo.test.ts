@@ -4,7 +4,7 @@ import { xpFor } from '@/lib/contract/constants';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { mayJoin } from '@/lib/domains/accounts/rules';
 import { me } from '@/lib/domains/accounts/schema';
-import { hallOfFame } from '@/lib/domains/fame/schema';
+import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { listPosts } from '@/lib/domains/posts/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import { now } from '@/lib/platform/clock';

@@ -1,5 +1,5 @@
-import * as fame from '@/lib/domains/fame/picks';
-import { addPick } from '@/lib/domains/fame/schema';
+import * as fame from '@/lib/domains/hall-of-fame/picks';
+import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

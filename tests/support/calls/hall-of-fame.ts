@@ -1,4 +1,4 @@
-import * as fame from '@/lib/domains/fame/schema';
+import * as fame from '@/lib/domains/hall-of-fame/schema';
 import * as missions from '@/lib/domains/missions/schema';
 import { fromNow } from '@/lib/platform/clock';
 import { type CallLine, creator, member } from './line';

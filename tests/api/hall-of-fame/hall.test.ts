@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { hallOfFame } from '@/lib/domains/fame/schema';
+import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { profile } from '@/lib/domains/profiles/schema';
 import { now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { addPick, hallOfFame, removePick } from '@/lib/domains/fame/schema';
+import { addPick, hallOfFame, removePick } from '@/lib/domains/hall-of-fame/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { aUser, theCreator } from '../../support/factories';

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo's town, so that a fresh install looks lived in. */
+/** Fills an empty database with the demo, so that a fresh install looks lived in. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { log } from '@/lib/platform/log';
 import { seedBattles } from './battles';
 import { chanceFrom } from './chance';
 import { seedChats } from './chats';
+import { type DemoPost, demoContentAt } from './demo-content';
 import { seedFame } from './hall-of-fame';
 import { demoCreator, demoPerson, type IdOf, people, type SeedPerson } from './people';
 import { seedRants } from './rants';
@@ -22,7 +23,6 @@ import { seedShowdown } from './showdown';
 import { seedClip, seedSquadRooms } from './squad-chats';
 import { squads } from './squads';
 import { seedTournaments } from './tournaments';
-import { type TownPost, townAt } from './town';
 
 /** What `up` tells a person who wants to look around. */
 export const demoAccounts = [
@@ -57,7 +57,7 @@ export async function seedOnce(): Promise<void> {
 }
 
 async function seedTown(moment: Date): Promise<void> {
-  const town = townAt(moment);
+  const town = demoContentAt(moment);
   const passwords = await passwordHashes();
   await transaction(async (tx) => {
     const idOf = await writePeople(tx, town, passwords, moment);
@@ -88,7 +88,7 @@ async function passwordHashes() {
 
 async function writePeople(
   tx: Transaction,
-  town: TownPost[],
+  town: DemoPost[],
   passwordOf: (username: string) => string,
   moment: Date,
 ): Promise<IdOf> {
@@ -120,7 +120,7 @@ function birthday(age: number, days: number, moment: Date): Date {
 }
 
 /** What a person's posts, comments and the likes on them, and the wins of their squads, have earned (rules.md, Level and rank). */
-function xpOf(username: string, town: TownPost[]): number {
+function xpOf(username: string, town: DemoPost[]): number {
   const posts = town.filter((each) => each.by === username);
   const comments = town.flatMap((each) => each.comments).filter((each) => each.by === username);
   const likes = [...posts, ...comments].reduce((sum, each) => sum + each.likedBy.length, 0);
@@ -136,7 +136,7 @@ function xpOf(username: string, town: TownPost[]): number {
 }
 
 /** @returns the posts' ids, in the town's order */
-async function writePosts(tx: Transaction, town: TownPost[], idOf: IdOf): Promise<number[]> {
+async function writePosts(tx: Transaction, town: DemoPost[], idOf: IdOf): Promise<number[]> {
   const rows = town.map((post) => ({
     userId: idOf(post.by),
     content: post.content,
@@ -163,13 +163,13 @@ async function writePosts(tx: Transaction, town: TownPost[], idOf: IdOf): Promis
   return ids;
 }
 
-function countByLabel({ reactions }: TownPost): Record<string, number> {
+function countByLabel({ reactions }: DemoPost): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { label } of reactions) counts[label] = (counts[label] ?? 0) + 1;
   return counts;
 }
 
-async function writeComments(tx: Transaction, town: TownPost[], postIds: number[], idOf: IdOf) {
+async function writeComments(tx: Transaction, town: DemoPost[], postIds: number[], idOf: IdOf) {
   const comments = town
     .flatMap((post, index) => post.comments.map((each) => ({ ...each, postId: postIds[index] as number })))
     .sort((a, b) => a.at.getTime() - b.at.getTime());

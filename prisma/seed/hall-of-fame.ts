@@ -1,4 +1,4 @@
-/** What the demo's town has earned by its missions, and whom the creator account picked. */
+/** What the demo has earned by its missions, and whom the creator account picked. */
 import { missionReward, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { dayOf } from '@/lib/domains/missions/rules';

@@ -98,7 +98,7 @@ async function newestPostOf(tx: Transaction, userId: number): Promise<number> {
 /** A clip of six seconds in the first of them, taken in like all others; after the town is there, since its file is not in the transaction. */
 export async function seedClip(moment: Date): Promise<void> {
   const squad = await db().squad.findFirst({ where: { gameName: 'Street Sevens' }, select: { id: true } });
-  // Not the demo's town: there is nobody to show it to.
+  // Not the demo: there is nobody to show it to.
   if (!squad) return;
   const squadId = squad.id;
   const scorer = await db().user.findUniqueOrThrow({ where: { usernameKey: 'mubarak07' } });

@@ -38,7 +38,7 @@ test('six sections; a champion hangs in gold, and what it brings is said', async
     await expect(creators.getByRole('listitem').filter({ hasText: me.username })).toContainText('40 wins');
   }
   await expect(page.getByRole('region', { name: 'Top Squads' })).toBeVisible();
-  // The demo's town has earned by its missions.
+  // The demo has earned by its missions.
   await expect(page.getByRole('region', { name: 'Top Earners' })).toContainText('adaeze_writes');
   const picks = page.getByRole('region', { name: 'Developer Picks' });
   await expect(picks.getByRole('listitem').filter({ hasText: 'titan_hq' })).toContainText(

@@ -19,7 +19,7 @@ import { shopCalls } from './calls/shop';
 import { showdownCalls } from './calls/showdown';
 import { squadsCalls } from './calls/squads';
 import type { Person } from './factories';
-import type { World } from './world';
+import type { Fixtures } from './fixtures';
 
 export type { CallLine, Input };
 
@@ -54,9 +54,9 @@ export const unknownIdOf = ({ unknownId = 404 }: CallLine, field: string) =>
   typeof unknownId === 'number' ? unknownId : (unknownId[field] ?? 404);
 
 /** Who makes a call in a world, where nothing else is asked: the author, or the creator account for its own. */
-export function callerOf(line: CallLine, world: Pick<World, 'creator'> & { author: Person }) {
+export function callerOf(line: CallLine, fixtures: Pick<Fixtures, 'creator'> & { author: Person }) {
   if (line.access === 'public') return null;
-  return isForAll(line) ? world.author : world.creator;
+  return isForAll(line) ? fixtures.author : fixtures.creator;
 }
 
 /** Its sender's own name for a message: no id of ours. */

@@ -4,9 +4,9 @@ import { viewerOfToken } from '@/lib/http/api/session';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { type Realtime, startRealtime } from '../../scripts/services/realtime.ts';
 import { rawCall } from './call';
-import { type Cast, type Role, roles } from './cast';
+import type { Fixtures } from './fixtures';
 import { Listener } from './listener';
-import type { World } from './world';
+import { type Callers, type Role, roles } from './roles';
 
 /** Starts the realtime server, and lets the app know. */
 export async function liveEvents(): Promise<Realtime> {
@@ -22,14 +22,20 @@ export type Ears = {
 };
 
 /** Has every role listen, to what the app itself lets them in. */
-export async function ears({ port, settings }: Realtime, world: World, cast: Cast): Promise<Ears> {
+export async function ears(
+  { port, settings }: Realtime,
+  fixtures: Fixtures,
+  callers: Callers,
+): Promise<Ears> {
   const listeners: [Role, Listener][] = [];
   for (const role of roles) {
-    const as = cast[role];
+    const as = callers[role];
     const viewer = as && (await viewerOfToken(as.token));
     if (!viewer) continue;
     const listener = await Listener.open(port, { path: `/app/${settings.PUSHER_KEY}?protocol=7` });
-    const squads = [world.squad, world.theirSquad, world.joinedSquad].map(({ id }) => squadChannel(id));
+    const squads = [fixtures.squad, fixtures.theirSquad, fixtures.joinedSquad].map(({ id }) =>
+      squadChannel(id),
+    );
     for (const channel of [userChannel(viewer.id), battlesChannel, showdownChannel, ...squads]) {
       const asked = { socket_id: listener.socketId, channel_name: channel };
       const { status, body } = await rawCall('POST', '/api/pusher/auth', { as, body: asked });

@@ -1,7 +1,7 @@
 /** A world in which everything that people can make longer is longer than any answer may be. */
 import { postReactions, rantReactions } from '@/lib/contract/constants';
 import { inBulk } from './bulk';
-import type { World } from './world';
+import type { Fixtures } from './fixtures';
 
 /** More than any bound of tests/support/bounds.ts but a year of missions. */
 const beyond = 130;
@@ -10,8 +10,8 @@ const labels = (names: readonly string[]) =>
   `'${JSON.stringify(Object.fromEntries(names.map((each) => [each, 9])))}'`;
 
 /** @returns the world, with so much of everything around its author, and the same for the creator account where it asks */
-export async function makeOverfull(world: World): Promise<void> {
-  const { author, other, creator, post, rant, squad, tournament, conversation, showdown } = world;
+export async function makeOverfull(fixtures: Fixtures): Promise<void> {
+  const { author, other, creator, post, rant, squad, tournament, conversation, showdown } = fixtures;
   const each = `generate_series(1, ${beyond}) n`;
   const filler = `(select id, row_number() over (order by id) as n from users where username_key like 'perfill%') f`;
   await inBulk(

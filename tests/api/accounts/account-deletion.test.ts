@@ -24,7 +24,7 @@ import { type Answer, call, rawCall, statusesOf } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aBattle, aComment, aPost, aRant, aSquad, aUser, type Person } from '../../support/factories';
-import { aWorldFor } from '../../support/world';
+import { createFixturesFor } from '../../support/fixtures';
 
 const password = 'agege bread 4 life';
 let passwordHash: string;
@@ -149,9 +149,9 @@ test('a write whose session was looked up before its person left is refused, wha
   const writing = everyCall.filter(([, { spec }]) => spec.method !== 'GET' && spec.path !== '/api/logout');
   const done: string[] = [];
   for (const [name, line] of writing) {
-    const world = await aWorldFor(line);
-    const caller = callerOf(line, world) as Person | null;
-    if (!caller || caller.id === world.creator.id) continue;
+    const fixtures = await createFixturesFor(line);
+    const caller = callerOf(line, fixtures) as Person | null;
+    if (!caller || caller.id === fixtures.creator.id) continue;
     const before = await pool().query('select 1 from users where id = $1', [caller.id]);
     expect(before.rowCount).toBe(1);
     // As though it had passed the look-up: the session stands, and whose it is has left.
@@ -159,7 +159,7 @@ test('a write whose session was looked up before its person left is refused, wha
     const sessions = await pool().query('select id from sessions where user_id = $1', [caller.id]);
     expect(sessions.rowCount).toBeGreaterThan(0);
     const rows = await writtenBy(caller.id);
-    const answer = await rawCall(line.spec.method, line.spec.path, { ...line.input(world), as: caller });
+    const answer = await rawCall(line.spec.method, line.spec.path, { ...line.input(fixtures), as: caller });
     if (answer.status === 200 && (await writtenBy(caller.id)) > rows) done.push(name);
     const failed = answer.status >= 500 && answer.status !== 501;
     expect(`${name} ${failed}`).toBe(`${name} false`);

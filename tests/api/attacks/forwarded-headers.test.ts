@@ -4,10 +4,10 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { rawCall } from '../../support/call';
 import { callerOf, everyRead } from '../../support/calls';
 import { aPost, aUser, type Person } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
 import { snapshot } from '../../support/snapshot';
 import { aPicture, formBytes, formType, inPieces } from '../../support/upload-forms';
-import { aWorld } from '../../support/world';
 
 const elsewhere: Record<string, string> = {
   host: 'evil.example',
@@ -36,13 +36,13 @@ function inOneText({ body, headers }: { body: unknown; headers: Headers }): stri
 
 describe('another host, scheme or port', () => {
   test('in no read is anything of them in the answer, and who may read what is as ever', async () => {
-    const world = await aWorld();
+    const fixtures = await createFixtures();
     for (const [name, line] of everyRead) {
-      const input = { ...line.input(world), as: callerOf(line, world) };
+      const input = { ...line.input(fixtures), as: callerOf(line, fixtures) };
       const plain = await rawCall('GET', line.spec.path, input);
       const answer = await rawCall('GET', line.spec.path, {
         ...input,
-        headers: { ...elsewhere, ...line.input(world).headers },
+        headers: { ...elsewhere, ...line.input(fixtures).headers },
       });
       expect(answer.status, name).toBe(plain.status);
       expect(inOneText(answer), name).not.toContain('evil');

@@ -4,8 +4,8 @@ import { addPick, hallOfFame, removePick } from '@/lib/domains/hall-of-fame/sche
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { aUser, theCreator } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
-import { aWorld } from '../../support/world';
 
 const creator = await theCreator();
 const add = (username: string, title: string, as = creator) =>
@@ -41,7 +41,7 @@ test('refusals: nobody of that name, no words, too many, the same again, a pick 
 test('for nobody else', async () => {
   const person = await aUser();
   await expectRefusal(() => add(person.username, 'Me', person), 403, onlyCreator);
-  const { pick } = await aWorld();
+  const { pick } = await createFixtures();
   await expectRefusal(() => remove(pick.id, person), 403, onlyCreator);
 });
 
@@ -56,7 +56,7 @@ test('fifty of the same at once: one pick; fifty removals: one', async () => {
 });
 
 test('a pick and a run of a mission go with the account', async () => {
-  const { author } = await aWorld();
+  const { author } = await createFixtures();
   await db().missionRun.create({
     data: { userId: author.id, day: new Date('2027-01-01'), startedAt: new Date('2027-01-01') },
   });

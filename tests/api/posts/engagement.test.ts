@@ -6,14 +6,14 @@ import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aPost, aUser, type Person } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
-import { aWorld } from '../../support/world';
 
 const xpOf = async ({ id }: { id: number }) => (await db().user.findUniqueOrThrow({ where: { id } })).xp;
 
 describe('a like', () => {
   test('of a post: given, and taken back by the second press, with its XP', async () => {
-    const { author, other, post } = await aWorld();
+    const { author, other, post } = await createFixtures();
     const press = async () => (await call(likePost, { as: other, body: { postId: post.id } })).body;
     const before = await xpOf(author);
     expect(await press()).toEqual({ message: 'Liked.', likes: 1, liked: 1 });
@@ -25,7 +25,7 @@ describe('a like', () => {
   });
 
   test('of a comment: the same, for the comment’s writer', async () => {
-    const { author, other, comment } = await aWorld();
+    const { author, other, comment } = await createFixtures();
     const press = async () => (await call(likeComment, { as: author, body: { commentId: comment.id } })).body;
     const before = await xpOf(other);
     expect(await press()).toEqual({ message: 'Liked.', likes: 1, liked: 1 });
@@ -35,7 +35,7 @@ describe('a like', () => {
   });
 
   test('of one’s own counts, and earns nothing', async () => {
-    const { author, post } = await aWorld();
+    const { author, post } = await createFixtures();
     const before = await xpOf(author);
     expect((await call(likePost, { as: author, body: { postId: post.id } })).body.likes).toBe(1);
     expect(await xpOf(author)).toBe(before);
@@ -50,7 +50,7 @@ describe('a like', () => {
   });
 
   test('shows to the reader as theirs, to others as a number', async () => {
-    const { author, other, post } = await aWorld();
+    const { author, other, post } = await createFixtures();
     await call(likePost, { as: other, body: { postId: post.id } });
     const seenBy = async (as: Person) =>
       (await call(listPosts, { as, query: {} })).body.find((each) => each.id === post.id);
@@ -66,7 +66,7 @@ describe('a reaction', () => {
   };
 
   test('is given, moved by another label, taken back by the same', async () => {
-    const { author, other, post } = await aWorld();
+    const { author, other, post } = await createFixtures();
     expect(await react(other, post.id, 'Facts')).toEqual({
       message: 'Reacted: Facts.',
       reactions: { Facts: [other.username] },
@@ -90,19 +90,19 @@ describe('a reaction', () => {
   });
 
   test('earns nobody XP', async () => {
-    const { author, other, post } = await aWorld();
+    const { author, other, post } = await createFixtures();
     const before = [await xpOf(author), await xpOf(other)];
     await react(other, post.id, 'W');
     expect([await xpOf(author), await xpOf(other)]).toEqual(before);
   });
 
   test.each(postReactions)('may be %s', async (label) => {
-    const { other, post } = await aWorld();
+    const { other, post } = await createFixtures();
     expect((await react(other, post.id, label)).my_reaction).toBe(label);
   });
 
   test('may be nothing else: 400', async () => {
-    const { other, post } = await aWorld();
+    const { other, post } = await createFixtures();
     for (const reaction of [
       'facts',
       'Facts ',

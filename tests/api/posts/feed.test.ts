@@ -11,7 +11,7 @@ import {
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aPost, aUser } from '../../support/factories';
-import { aWorld } from '../../support/world';
+import { createFixtures } from '../../support/fixtures';
 
 test('a post carries its author, counts, the reader’s own marks and its first three comments', async () => {
   const [author, reader] = [await aUser({ verified: true }), await aUser()];
@@ -138,7 +138,7 @@ describe('the News Feed', () => {
   });
 
   test('a press, a comment or a reaction makes a post hotter at once', async () => {
-    const { author, other, post } = await aWorld();
+    const { author, other, post } = await createFixtures();
     const hot = async () => (await db().post.findUniqueOrThrow({ where: { id: post.id } })).hot;
     const first = await hot();
     await call(likePost, { as: other, body: { postId: post.id } });

@@ -7,8 +7,8 @@ import { call, rawCall, type Who } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aRant, aUser, type Person } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
-import { aWorld } from '../../support/world';
 
 afterEach(() => setClockOffset(0));
 
@@ -19,7 +19,7 @@ const xpOf = async ({ id }: { id: number }) => (await db().user.findUniqueOrThro
 
 describe('an upvote', () => {
   test('is given, and taken back by the second press; it earns its writer nothing', async () => {
-    const { author, other, rant } = await aWorld();
+    const { author, other, rant } = await createFixtures();
     const before = await xpOf(author);
     const upvote = async (as: Person) => (await call(upvoteRant, { as, body: { rantId: rant.id } })).body;
     expect(await upvote(other)).toEqual({ message: 'Upvoted.', upvotes: 1, upvoted: 1 });
@@ -34,7 +34,7 @@ describe('an upvote', () => {
 
 describe('a hug', () => {
   test('is sent once; a second changes nothing', async () => {
-    const { author, other, rant } = await aWorld();
+    const { author, other, rant } = await createFixtures();
     const hug = async (as: Person) => (await call(sendHug, { as, body: { rantId: rant.id } })).body;
     expect(await hug(other)).toEqual({ message: 'Hug sent.', hugs: 1 });
     expect(await hug(other)).toEqual({ message: 'You already sent a hug.', hugs: 1 });
@@ -50,7 +50,7 @@ describe('a reaction', () => {
     (await call(reactToRant, { as, body: { rantId, reaction } })).body;
 
   test('is given, moved by another emoji, taken back by the same', async () => {
-    const { author, other, rant } = await aWorld();
+    const { author, other, rant } = await createFixtures();
     expect(await react(other, rant.id, '😢')).toEqual({
       message: 'Reacted: 😢',
       reactions: { '😢': 1 },
@@ -73,7 +73,7 @@ describe('a reaction', () => {
   });
 
   test.each(rantReactions)('may be %s', async (emoji) => {
-    const { other, rant } = await aWorld();
+    const { other, rant } = await createFixtures();
     expect(await react(other, rant.id, emoji)).toMatchObject({
       my_reaction: emoji,
       reactions: { [emoji]: 1 },
@@ -81,13 +81,13 @@ describe('a reaction', () => {
   });
 
   test('the heart may come without the sign that makes it a picture', async () => {
-    const { author, other, rant } = await aWorld();
+    const { author, other, rant } = await createFixtures();
     await react(author, rant.id, '❤️');
     expect((await react(other, rant.id, '❤')).reactions).toEqual({ '❤️': 2 });
   });
 
   test('may be nothing else: 400', async () => {
-    const { other, rant } = await aWorld();
+    const { other, rant } = await createFixtures();
     for (const reaction of ['heart', '💀', '😢 ', '', undefined, null, 3, ['😢'], '__proto__']) {
       const attempt = () => press('/api/react-to-rant', other, { rantId: rant.id, reaction });
       await expectRefusal(attempt, 400, 'Please choose one of the reactions.');
@@ -98,7 +98,7 @@ describe('a reaction', () => {
 describe('a comment', () => {
   test('is added, to the minute, at the end, and counted; it earns nothing', async () => {
     setClock('2026-05-06T12:34:56Z');
-    const { author, other, rant } = await aWorld();
+    const { author, other, rant } = await createFixtures();
     const before = await xpOf(other);
     const add = (content: string) => call(addRantComment, { as: other, body: { rantId: rant.id, content } });
     const { status, body } = await add('  It will pass  ');
@@ -122,7 +122,7 @@ describe('a comment', () => {
   });
 
   test('nothing to say: 400; 1,000 characters, not 1,001', async () => {
-    const { other, rant } = await aWorld();
+    const { other, rant } = await createFixtures();
     const add = (content: unknown) => press('/api/add-comment', other, { rantId: rant.id, content });
     for (const content of [undefined, null, '', '  \n', 4, {}])
       await expectRefusal(() => add(content), 400, 'Comment content cannot be empty.');
@@ -138,7 +138,7 @@ test.each([
   ['/api/react-to-rant', { reaction: '😮' }],
   ['/api/add-comment', { content: 'hello' }],
 ])('%s of what is not there, or hidden: 404', async (path, body) => {
-  const { author, other } = await aWorld();
+  const { author, other } = await createFixtures();
   const hidden = await aRant({ by: author });
   await db().rant.update({ where: { id: hidden.id }, data: { hiddenAt: new Date() } });
   for (const rantId of [999_999, hidden.id])

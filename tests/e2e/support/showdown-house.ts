@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { mondayOf } from '@/lib/domains/showdown/rules';
-import { aHouse, type House } from '../../../scripts/chaos/house.ts';
+import { startTestCluster, type TestCluster } from '../../../scripts/chaos/cluster.ts';
 import { ask } from './ask.ts';
 import { sql } from './made.ts';
 import { aPerson, type Person, password, sessionOf } from './people.ts';
@@ -35,8 +35,8 @@ async function opened(browser: Browser, options: Options, watch: Watch) {
   const itIs = (hours: number) =>
     writeFileSync(clock, String(Math.round(monday + hours * hour - Date.now())));
   itIs(9);
-  const house: House = await aHouse({ CLOCK_OFFSET_FILE: clock });
-  const { url, databaseUrl } = house;
+  const cluster: TestCluster = await startTestCluster({ CLOCK_OFFSET_FILE: clock });
+  const { url, databaseUrl } = cluster;
   const contexts: BrowserContext[] = [];
   const built: ShowdownHouse = {
     url,
@@ -67,20 +67,20 @@ async function opened(browser: Browser, options: Options, watch: Watch) {
   };
   const close = async () => {
     for (const context of contexts) await context.close();
-    await house.stop();
+    await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   return { built, close };
 }
 
-export const test = base.extend<{ watch: Watch; house: ShowdownHouse }>({
+export const test = base.extend<{ watch: Watch; cluster: ShowdownHouse }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
   watch: async ({}, use) => {
     const watch = new Watch();
     await use(watch);
     test.expect(watch.complaints, 'what the browsers complained about').toEqual([]);
   },
-  house: async ({ browser, contextOptions, viewport, isMobile, hasTouch, watch }, use) => {
+  cluster: async ({ browser, contextOptions, viewport, isMobile, hasTouch, watch }, use) => {
     const { built, close } = await opened(
       browser,
       { ...contextOptions, viewport, isMobile, hasTouch },

@@ -36,7 +36,7 @@ import {
 } from './factories';
 import { aShowdownClip, joinsShowdown, theShowdown } from './showdown';
 
-export type World = {
+export type Fixtures = {
   /** Wrote the post, founded the squad, and can log in. */
   author: Person & { password: string };
   /** Wrote the comment; in no squad of the author's. */
@@ -84,7 +84,7 @@ const password = 'agege bread 4 life';
 let hash: Promise<string> | undefined;
 
 /** Makes a new world; only the creator account is the same in all of a file's. */
-export async function aWorld(): Promise<World> {
+export async function createFixtures(): Promise<Fixtures> {
   hash ??= hashPassword(password);
   const [author, other] = await Promise.all([aUser({ passwordHash: await hash }), aUser()]);
   const post = await aPost({ by: author });
@@ -139,8 +139,8 @@ export async function aWorld(): Promise<World> {
 }
 
 /** The same, made ready for a call that the usual world would refuse. */
-export async function aWorldFor({ ready }: CallLine): Promise<World> {
-  const world = await aWorld();
-  await ready?.(world);
-  return world;
+export async function createFixturesFor({ ready }: CallLine): Promise<Fixtures> {
+  const fixtures = await createFixtures();
+  await ready?.(fixtures);
+  return fixtures;
 }

@@ -1,4 +1,4 @@
-/** A fortnight of the demo's town: who said what, when, and what came back. Pure: the same for the same moment. */
+/** A fortnight of the demo: who said what, when, and what came back. Pure: the same for the same moment. */
 import type { PostReaction } from '@/lib/contract/constants';
 import { type Chance, chanceFrom } from './chance';
 import { after, applause, bystanders } from './crowd';
@@ -16,12 +16,12 @@ import { powerAndData } from './posts/power-and-data';
 import { school } from './posts/school';
 import type { Answer, SeedPost, Topic } from './said';
 
-export type TownReply = { by: Username; content: string; at: Date };
-export type TownComment = TownReply & { pinned: boolean; likedBy: Username[]; replies: TownReply[] };
-export type TownPost = TownReply & {
+export type DemoReply = { by: Username; content: string; at: Date };
+export type DemoComment = DemoReply & { pinned: boolean; likedBy: Username[]; replies: DemoReply[] };
+export type DemoPost = DemoReply & {
   likedBy: Username[];
   reactions: { by: Username; label: PostReaction; at: Date }[];
-  comments: TownComment[];
+  comments: DemoComment[];
 };
 
 const topics: readonly Topic[] = [
@@ -43,7 +43,7 @@ const fortnight = 14 * day;
 const postsOfLastDay = 48;
 
 /** @returns the posts, oldest first, as they stand at `now` */
-export function townAt(now: Date): TownPost[] {
+export function demoContentAt(now: Date): DemoPost[] {
   const chance = chanceFrom(1960);
   // The house's welcome opens the place; the rest mixes.
   const [welcome, ...rest] = topics.flatMap((topic) => topic.posts.map((post) => ({ topic, post })));
@@ -91,7 +91,7 @@ function commentsOn(
   chorus: readonly string[],
   { at, now }: { at: Date; now: Date },
   chance: Chance,
-): TownComment[] {
+): DemoComment[] {
   const answers: Answer[] = [...post.answers];
   for (const comment of new Set(chorus))
     answers.splice(chance.between(Math.min(1, answers.length), answers.length), 0, { comment, replies: [] });
@@ -121,7 +121,7 @@ function repliesTo(
   { author, commenter }: { author: Username; commenter: Username },
   { at, now }: { at: Date; now: Date },
   chance: Chance,
-): TownReply[] {
+): DemoReply[] {
   let last = at;
   return replies.map((content, index) => {
     last = after(chance, last, now, 5 * hour);

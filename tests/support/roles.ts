@@ -3,18 +3,18 @@ import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/api/token';
 import type { Who } from './call';
 import { aChampion, anotherLogin, aUser } from './factories';
-import type { World } from './world';
+import type { Fixtures } from './fixtures';
 
 export const roles = ['visitor', 'other', 'member', 'squadCreator', 'champion', 'creator'] as const;
 export type Role = (typeof roles)[number];
 
 /** Everybody who may try a call in a world, each with a session that this world alone uses. */
-export type Cast = Record<Role, Who> & {
+export type Callers = Record<Role, Who> & {
   /** What is left of the squad creator's session after its end: good for as much as a visitor's nothing. */
   ended: Who;
 };
 
-export async function aCast({ author, other, creator }: World): Promise<Cast> {
+export async function createCallers({ author, other, creator }: Fixtures): Promise<Callers> {
   const [member, champion, ended] = await Promise.all([aUser(), aUser(), openSession(author.id)]);
   await Promise.all([aChampion({ who: champion }), endSession(ended.id)]);
   return {

@@ -10,7 +10,7 @@ import { ended, freePort, isAlive, until } from '../services/process.ts';
 import { type Realtime, startRealtime } from '../services/realtime.ts';
 import { type FreezingProxy, freezingProxy } from './freezing-proxy.ts';
 
-export type House = {
+export type TestCluster = {
   /** The first app server, and all of them. */
   url: string;
   urls: string[];
@@ -42,7 +42,7 @@ const secret = 'only-for-tests-and-long-enough-to-pass-the-check';
  * @param more     settings of its own, such as a clock
  * @param servers  how many app servers on the one database
  */
-export async function aHouse(more: Record<string, string> = {}, servers = 1): Promise<House> {
+export async function startTestCluster(more: Record<string, string> = {}, servers = 1): Promise<TestCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-house-'));
   chmodSync(folder, 0o755);
   const dir = path.join(folder, 'postgres');

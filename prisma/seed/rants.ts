@@ -22,7 +22,7 @@ type WallRant = SeedRant & { by: Username; at: Date; pressed: Pressed; said: Wal
 
 /**
  * Writes the rants with what came back.
- * @param idOf    the id of a person of the town
+ * @param idOf    the id of a person of the content
  * @param moment  the time of the first start; nothing is said after it
  */
 export async function seedRants(tx: Transaction, idOf: (username: Username) => number, moment: Date) {

@@ -95,7 +95,7 @@ async function newestPostOf(tx: Transaction, userId: number): Promise<number> {
   return (await tx.post.findFirstOrThrow({ where, orderBy: { id: 'desc' }, select: { id: true } })).id;
 }
 
-/** A clip of six seconds in the first of them, taken in like all others; after the town is there, since its file is not in the transaction. */
+/** A clip of six seconds in the first of them, taken in like all others; after the content is there, since its file is not in the transaction. */
 export async function seedClip(moment: Date): Promise<void> {
   const squad = await db().squad.findFirst({ where: { gameName: 'Street Sevens' }, select: { id: true } });
   // Not the demo: there is nobody to show it to.

@@ -43,13 +43,13 @@ const secret = 'only-for-tests-and-long-enough-to-pass-the-check';
  * @param servers  how many app servers on the one database
  */
 export async function startTestCluster(more: Record<string, string> = {}, servers = 1): Promise<TestCluster> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-house-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-chaos-'));
   chmodSync(folder, 0o755);
   const dir = path.join(folder, 'postgres');
   let postgres: Postgres = await startPostgres({ dir });
   const { port } = postgres;
-  await createDatabase(postgres, 'house');
-  const databaseUrl = postgres.url('house');
+  await createDatabase(postgres, 'chaos');
+  const databaseUrl = postgres.url('chaos');
   const connections = await freezingProxy(databaseUrl);
   await applyMigrations(databaseUrl);
   let realtime: Realtime = await startRealtime({ secret });

@@ -14,7 +14,7 @@ const drawn = { seed: 20_250_506, numRuns: 100 };
 const atOnce = 20;
 
 /**
- * Makes a call in a world with damaged bodies.
+ * Makes a call in its fixtures with damaged bodies.
  * @returns what was refused
  * @throws where one ends in a 500 that the call does not promise
  */
@@ -51,7 +51,7 @@ function isHarmless({ spec }: CallLine, valid: Record<string, unknown>, by: Dama
 }
 
 /**
- * Makes a call with bad bodies in a new world, and with those that it refused in a next one, until a world refuses all
+ * Makes a call with bad bodies in new fixtures, and with those that it refused in a next one, until a world refuses all
  * that are left: that must have changed nothing. Where one was not refused, the damage did not matter and the call did
  * its work, perhaps for good.
  */
@@ -65,7 +65,7 @@ async function expectRefusedWithoutChange(line: CallLine, bad: Damage[]) {
   expect(after).toEqual(before);
 }
 
-/** One by one in a new world, to say which body it was. */
+/** One by one in new fixtures, to say which body it was. */
 async function nameTheCulprit(line: CallLine, bad: Damage[]) {
   const fixtures = await createFixturesFor(line);
   const before = await snapshot();

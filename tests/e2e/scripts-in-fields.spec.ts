@@ -16,12 +16,12 @@ import {
 import type { Scene, Seen } from './support/fields/scene.ts';
 import { fields } from './support/fields/table.ts';
 import { aPicture, oddName } from './support/media.ts';
-import { type ShowdownHouse, test } from './support/showdown-house.ts';
+import { type ShowdownCluster, test } from './support/showdown-cluster.ts';
 
 const { expect } = test;
 
 /** On the showdown's day, with the writer among those who take part. */
-async function aScene(cluster: ShowdownHouse): Promise<Scene> {
+async function aScene(cluster: ShowdownCluster): Promise<Scene> {
   const [writer, reader] = [await cluster.aPerson('writer', 3), await cluster.aPerson('reader')];
   const { tournamentId } = await ask(qualify, { as: writer }, cluster.url);
   await ask(joinShowdown, { as: writer, body: { tournamentId } }, cluster.url);
@@ -66,7 +66,7 @@ async function expectWordsAlone(page: Page, { on, words, press }: Omit<Look, 'by
 }
 
 /** Where it is chosen and where it was sent. */
-async function expectOddNameAlone(cluster: ShowdownHouse, { at, writer, reader }: Scene) {
+async function expectOddNameAlone(cluster: ShowdownCluster, { at, writer, reader }: Scene) {
   const page = await cluster.browserOf(writer);
   const deeds = noteDeeds(page);
   const file = { name: oddName, mimeType: 'image/png', buffer: await aPicture(40, 40) };

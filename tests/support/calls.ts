@@ -53,7 +53,7 @@ export const isForAll = ({ access }: CallLine) => access === 'public' || access 
 export const unknownIdOf = ({ unknownId = 404 }: CallLine, field: string) =>
   typeof unknownId === 'number' ? unknownId : (unknownId[field] ?? 404);
 
-/** Who makes a call in a world, where nothing else is asked: the author, or the creator account for its own. */
+/** Who makes a call in its fixtures, where nothing else is asked: the author, or the creator account for its own. */
 export function callerOf(line: CallLine, fixtures: Pick<Fixtures, 'creator'> & { author: Person }) {
   if (line.access === 'public') return null;
   return isForAll(line) ? fixtures.author : fixtures.creator;

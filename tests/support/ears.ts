@@ -1,4 +1,4 @@
-/** What the open pages of everybody in a world hear: each on their own connection, in every channel that they may be in. */
+/** What the open pages of everybody in its fixtures hear: each on their own connection, in every channel that they may be in. */
 import { battlesChannel, showdownChannel, squadChannel, userChannel } from '@/lib/contract/realtime';
 import { viewerOfToken } from '@/lib/http/api/session';
 import { pendingEffects } from '@/lib/platform/after-response';

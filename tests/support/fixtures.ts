@@ -83,7 +83,7 @@ const password = 'agege bread 4 life';
 
 let hash: Promise<string> | undefined;
 
-/** Makes a new world; only the creator account is the same in all of a file's. */
+/** Makes new fixtures; only the creator account is the same in all of a file's. */
 export async function createFixtures(): Promise<Fixtures> {
   hash ??= hashPassword(password);
   const [author, other] = await Promise.all([aUser({ passwordHash: await hash }), aUser()]);

@@ -8,7 +8,7 @@ import type { Fixtures } from './fixtures';
 export const roles = ['visitor', 'other', 'member', 'squadCreator', 'champion', 'creator'] as const;
 export type Role = (typeof roles)[number];
 
-/** Everybody who may try a call in a world, each with a session that this world alone uses. */
+/** Everybody who may try a call in its fixtures, each with a session that this world alone uses. */
 export type Callers = Record<Role, Who> & {
   /** What is left of the squad creator's session after its end: good for as much as a visitor's nothing. */
   ended: Who;

@@ -85,7 +85,7 @@ test('everybody but the creator is of age, and every picture is there', async ()
     if (profileMediaUrl) expect(existsSync(`public${profileMediaUrl}`)).toBe(true);
 });
 
-test('both demo accounts log in and see the town', async () => {
+test('both demo accounts log in and see the demo', async () => {
   for (const { email, password, username } of [demoPerson, demoCreator]) {
     const { status, body } = await call(login, { body: { email, password } });
     expect(status).toBe(200);

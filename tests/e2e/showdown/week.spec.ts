@@ -11,7 +11,7 @@ import {
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import type { Person } from '../support/people.ts';
-import { type ShowdownHouse, test } from '../support/showdown-house.ts';
+import { type ShowdownCluster, test } from '../support/showdown-cluster.ts';
 
 const { expect } = test;
 test.setTimeout(360_000);
@@ -25,7 +25,7 @@ const clipOf = (page: Page, username: string, category: string) =>
     .getByRole('listitem')
     .filter({ hasText: username });
 
-async function joinByCall({ url }: ShowdownHouse, as: Person) {
+async function joinByCall({ url }: ShowdownCluster, as: Person) {
   const { tournamentId } = await ask(qualify, { as }, url);
   await ask(joinShowdown, { as, body: { tournamentId } }, url);
 }

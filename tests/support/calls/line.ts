@@ -17,7 +17,7 @@ export type CallLine = {
   /** Which limit of rules.md it counts towards. */
   limit: Limit;
   /**
-   * What `author` (or the creator account, where only it may) sends and is answered 200, once in a new world. A field
+   * What `author` (or the creator account, where only it may) sends and is answered 200, once in new fixtures. A field
    * named `id` or `...Id` is an id: its bad values must be 400, and one that nobody has 404.
    */
   input: (fixtures: Fixtures) => Input;

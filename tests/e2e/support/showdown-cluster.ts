@@ -14,7 +14,7 @@ import { Watch } from './watch.ts';
 const day = 86_400_000;
 const hour = 3_600_000;
 
-export type ShowdownHouse = {
+export type ShowdownCluster = {
   url: string;
   /** Makes it so many hours after next week's Monday 00:00 UTC. */
   itIs: (hours: number) => void;
@@ -38,7 +38,7 @@ async function opened(browser: Browser, options: Options, watch: Watch) {
   const cluster: TestCluster = await startTestCluster({ CLOCK_OFFSET_FILE: clock });
   const { url, databaseUrl } = cluster;
   const contexts: BrowserContext[] = [];
-  const built: ShowdownHouse = {
+  const built: ShowdownCluster = {
     url,
     itIs,
     dateAt: (days) => new Date(monday + days * day).toISOString().slice(0, 10),
@@ -73,7 +73,7 @@ async function opened(browser: Browser, options: Options, watch: Watch) {
   return { built, close };
 }
 
-export const test = base.extend<{ watch: Watch; cluster: ShowdownHouse }>({
+export const test = base.extend<{ watch: Watch; cluster: ShowdownCluster }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
   watch: async ({}, use) => {
     const watch = new Watch();

@@ -1,4 +1,4 @@
-/** How the house is built (architecture.md), held by reading the source files as they are. */
+/** How it is built (docs/architecture.md), held by reading the source files as they are. */
 import { describe, expect, test } from 'vitest';
 import { calls, everyCall } from './support/calls';
 import { codeOf, filesBelow, importsOf, reachedFrom, sourcesBelow, textOf } from './support/sources';

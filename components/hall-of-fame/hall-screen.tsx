@@ -11,7 +11,7 @@ import { Squads } from './squads';
 
 type Props = { first: HallOfFame | null /** Whether whoever looks is a champion. */; champion: boolean };
 
-/** Names that everybody should know, in six sections (spec 2, Hall of Fame). */
+/** Names that everybody should know, in six sections (overview.md, Hall of Fame). */
 export function HallScreen({ first, champion }: Props) {
   const { hall, error, ask } = useHall(first);
   const failed = error && <PageError title="Failed to Load" words={error} retry={ask} />;

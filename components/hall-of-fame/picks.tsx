@@ -4,7 +4,7 @@ import { VerifiedBadge } from '@/components/ui/verified-badge';
 import type { Pick } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
-/** Whoever is picked under the founder's own title has a line that nobody else has (spec 2, Hall of Fame). */
+/** Whoever is picked under the founder's own title has a line that nobody else has (overview.md, Hall of Fame). */
 const isFoundersTitle = (title: string) => title.trim().toLowerCase() === founder.name.toLowerCase();
 
 /** Whom the creator account picked, and for what: stickers from the back of a bus. */

@@ -8,7 +8,7 @@ const privileges = [
   { name: 'Early Access', words: 'Limited items in the shop, a day before everybody else.' },
 ];
 
-/** What a champion gets (spec 2, Hall of Fame; rules.md, Showdown); for a champion, the way to it. */
+/** What a champion gets (overview.md, Hall of Fame; rules.md, Showdown); for a champion, the way to it. */
 export function Privileges({ mine }: { mine: boolean }) {
   return (
     <div className="grid gap-2">

@@ -16,7 +16,7 @@ import type { Me } from '@/lib/domains/accounts/schema';
 
 type Session = {
   me: Me | null;
-  /** Entries are stored, no cookie came along, and the server is being asked (spec 1, section 4). */
+  /** Entries are stored, no cookie came along, and the server is being asked (overview.md, Accounts and sessions). */
   verifying: boolean;
   /** Asks again who this is and how they stand, after something that changed it. */
   refresh: () => void;

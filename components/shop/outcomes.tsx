@@ -1,6 +1,6 @@
 import type { Outcome } from '@/lib/domains/shop/hooks';
 
-/** How each purchase went: red unless it says 'successfully' (spec 2, section 8), until it is dismissed. */
+/** How each purchase went: red unless it says 'successfully' (overview.md, Shop), until it is dismissed. */
 export function Outcomes({ outcomes, onDismiss }: { outcomes: Outcome[]; onDismiss: (id: number) => void }) {
   return (
     <ul aria-label="How it went" aria-live="polite" className="grid gap-2 empty:hidden">

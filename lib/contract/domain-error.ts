@@ -24,7 +24,7 @@ export class DomainError extends Error {
 
   /**
    * @param code     what kind of refusal
-   * @param message  for a person, from contract.md or the spec where they have words
+   * @param message  for a person, as docs/product has them
    * @param details  `issues`: which inputs are wrong; `retryAfter`: seconds until it is worth trying again
    */
   constructor(

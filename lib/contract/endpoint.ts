@@ -16,7 +16,7 @@ export type Endpoint<
   R extends Schema = Schema,
 > = {
   readonly method: Method;
-  /** As in contract.md, parameters in braces: `/api/posts/edit/{postId}`. */
+  /** As in docs/product/contract.md, parameters in braces: `/api/posts/edit/{postId}`. */
   readonly path: string;
   /** Which of the limits in constants.ts a call counts towards. */
   readonly limit: Limit;
@@ -48,7 +48,7 @@ export type Endpoint<
 /**
  * Describes a call.
  * @param method  the HTTP method
- * @param path    the path of contract.md
+ * @param path    the path of docs/product/contract.md
  * @param spec    schemas of what goes in (`params`, `query`, `body`) and what comes out (`response`)
  */
 export function endpoint<

@@ -1,6 +1,6 @@
 /**
  * What happens when a person deletes their account, across all domains: the account is closed first, then each domain
- * removes what is its own (docs/decisions.md).
+ * removes what is its own (docs/decisions/061-accounts-closed-then-emptied.md).
  */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';

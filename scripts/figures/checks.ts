@@ -1,4 +1,4 @@
-/** The lines of quality.md, each with the command that shows it and where its figure is found. README.md has the same table. */
+/** What must hold, each with the command that shows it and where its figure is found (quality.md, Checks). */
 import type { Outcome, Reports } from './reports.ts';
 
 export type Check = { group: string; line: string; command: string } & Proof;

@@ -1,5 +1,5 @@
 /**
- * What a secret act changes that others can see (rules.md, Safety; moderation.md): every read of every role before and
+ * What a secret act changes that others can see (rules.md, Safety): every read of every role before and
  * after, byte for byte, and every event. The differences must be those that are meant, which stand here beside each act.
  * The acts happen one after the other in one place: what is seen after one is what was before the next.
  */

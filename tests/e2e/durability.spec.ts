@@ -35,7 +35,10 @@ async function expectKept(told: Told[], databaseUrl: string) {
   }
 }
 
-/** Expects counts to be their rows', balances their ledgers', and every write to have brought its XP (rules.md). */
+/**
+ * Expects counts to be their rows', balances their ledgers', and every write to have brought its XP (rules.md, Level
+ * and rank).
+ */
 async function expectNothingHalfDone(databaseUrl: string) {
   const check = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'reconcile'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },

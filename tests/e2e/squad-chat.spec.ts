@@ -1,4 +1,4 @@
-/** A squad's page: chat, matches, clips, and who may not come in (spec 2, Squad details). */
+/** A squad's page: chat, matches, clips, and who may not come in (overview.md, Squad details). */
 import type { Page } from '@playwright/test';
 import { uploadGameClip } from '@/lib/domains/clips/schema';
 import { sharePost } from '@/lib/domains/posts/schema';
@@ -109,7 +109,7 @@ test('who is put out while the page is open is told so', { tag: '@once' }, async
   await expect(other.getByText('only for us')).toHaveCount(0);
 });
 
-test('a match: the spec’s words in every reader’s own time, UTC on hover, and on the board', async ({
+test('a match: its words in every reader’s own time, UTC on hover, and on the board', async ({
   page,
   me,
   otherBrowser,

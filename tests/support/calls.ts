@@ -1,5 +1,5 @@
 /**
- * Every call of contract.md that exists, in one table; its lines are in the files of `calls/`, by domain. A new call is
+ * Every call of docs/product/contract.md, in one table; its lines are in the files of `calls/`, by domain. A new call is
  * covered by adding its line there: the refusals of every-call.test.ts, the bad bodies of fuzz.test.ts, the query plans of
  * statements.test.ts and the check of the route files in architecture.test.ts are all driven from here.
  */

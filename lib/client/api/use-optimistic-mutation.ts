@@ -12,7 +12,8 @@ type Steps<Answer> = {
 
 /**
  * Shows a change at once and takes it back where the server refuses it.
- * @returns `run`, which takes the spec's words before an error and the steps; and the words of the last refusal
+ * @returns `run`, which takes the words before an error (overview.md, Messages) and the steps; and the words of the
+ *   last refusal
  */
 export function useOptimisticMutation() {
   const [error, setError] = useState('');

@@ -6,7 +6,7 @@ import { reason, send } from './send';
 /**
  * A write, with what its button and status line need.
  * @param spec    the call
- * @param prefix  the spec's words before an error, such as 'Error posting: '
+ * @param prefix  the words before an error, such as 'Error posting: '
  * @returns `submit`, which gives the answer, or null where it was refused (then `error` says why); `pending`
  */
 export function useSend<E extends Endpoint>(spec: E, prefix: string) {

@@ -1,6 +1,6 @@
 /**
- * The two entries of spec 1, section 3, in the browser's own storage: `user` (email, username) and `token`. Where it is
- * switched off, the session cookie does without them.
+ * The two entries (overview.md, Accounts and sessions) in the browser's own storage: `user` (email, username) and
+ * `token`. Where it is switched off, the session cookie does without them.
  */
 import { accountHeader } from '@/lib/contract/viewer';
 import { type AccountId, forgetOthers } from './account-storage';

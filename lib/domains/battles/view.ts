@@ -3,7 +3,7 @@ import type { listBattles } from './schema';
 
 type View = ResultOf<typeof listBattles>[number];
 
-/** A row as the statements give it: already under the names of contract.md. */
+/** A row as the statements give it: already under the names of docs/product/contract.md. */
 export type BattleRow = View & {
   /** Whether it is over and nobody has settled it yet. */
   due: boolean;

@@ -10,7 +10,7 @@ import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { type Conversation, listConversations, listMessages, type Message, sendMessage } from './schema';
 
 const limit = pageLimit.max;
-/** As far as `offset` reaches (contract.md, lists). */
+/** As far as `offset` reaches (contract.md, Conventions). */
 const mostConversations = 1000;
 
 /**

@@ -5,7 +5,7 @@ import { count, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { clipUpload } from '@/lib/contract/uploads';
 
-/** What is said where the video or its description is missing (spec 2, section 5). */
+/** What is said where the video or its description is missing (contract.md, Game clips). */
 export const clipIncomplete = 'Please select a video file and provide a description.';
 
 const clipView = z.object({

@@ -23,7 +23,7 @@ export const coinHistory = endpoint('GET', '/api/coins/history', {
 
 export type CoinEntry = AnswerOf<typeof coinHistory>[number];
 
-/** There is nothing to send but who acts, and nothing that it ever answers but a refusal (contract.md). */
+/** There is nothing to send but who acts, and nothing that it ever answers but a refusal (contract.md, Coins). */
 export const buyCoins = endpoint('POST', '/api/buy-coins', {
   limit: 'engagement',
   /** Checked against the session, as in every call, and used for nothing. */

@@ -8,7 +8,7 @@ import type { Engagement } from './toggle';
 type Moved<Label> = { reaction_counts: Record<string, number>; mine: Label | null };
 
 /**
- * One reaction a person a thing: another label moves it, the same takes it back (contract.md, react).
+ * One reaction a person a thing: another label moves it, the same takes it back (contract.md, Posts).
  * @param on      the tables that this is about
  * @param moment  the time that is kept with a reaction, where it is not told to the millisecond
  * @returns what a press with a label does: the counts afterwards and one's own label, or null where there is nothing

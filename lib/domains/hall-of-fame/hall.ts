@@ -9,8 +9,8 @@ import { topEarners, topSquads } from './statements';
 import { type EarnerRow, earnerView, type SquadRow, squadView } from './view';
 
 /**
- * The six lists of the spec, from what really happened: battles that are over are settled first (rules.md, Time). Each
- * list is one statement.
+ * The six lists (overview.md, Hall of Fame), from what really happened: battles that are over are settled first
+ * (rules.md, Time). Each list is one statement.
  */
 export async function hall(viewer: Viewer) {
   await settleBattles();

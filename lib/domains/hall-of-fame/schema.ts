@@ -56,7 +56,7 @@ export const hallOfFame = endpoint('GET', '/api/hall-of-fame', {
   }),
 });
 
-/** Additions of ours: the creator account puts picks in and takes them out (docs/additions.md). */
+/** Additions of ours: the creator account puts picks in and takes them out (contract.md, Hall of Fame). */
 export const addPick = endpoint('POST', '/api/hall-of-fame/picks', {
   limit: 'engagement',
   body: z.object({

@@ -3,7 +3,7 @@ import type { hallOfFame } from './schema';
 
 type Hall = ResultOf<typeof hallOfFame>;
 
-/** Rows as the statements give them: already under the names of the spec. */
+/** Rows as the statements give them: already under the names of docs/product/contract.md. */
 export type ChampionRow = Hall['ultimateShowdownWinners'][number];
 export type CreatorRow = Hall['topCreatorsAllTime']['rap'][number];
 export type SquadRow = Hall['topSquads'][number];

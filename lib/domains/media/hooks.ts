@@ -20,7 +20,7 @@ export type Outcome<Answer> =
   | { is: 'cancelled' }
   | { is: 'failed'; error: unknown };
 
-/** What is said of a form that did not arrive; the spec's words stand before the reason. */
+/** What is said of a form that did not arrive; the screen's words stand before the reason. */
 export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, prefix: string): string {
   if (outcome.is === 'cancelled') return 'Upload cancelled.';
   return prefix + (outcome.is === 'refused' ? outcome.words : reason(outcome.error));

@@ -5,8 +5,9 @@ import { type Purpose, uploadRules } from '@/lib/contract/uploads';
 const purposes = Object.keys(uploadRules) as Purpose[];
 
 /**
- * Asks for an address to send a file to, past the app server, whose platform may take no large bodies (architecture.md,
- * Media). Where the server takes files itself, `upload` is null and the file goes with its form.
+ * Asks for an address to send a file to, past the app server, whose platform may take no large bodies
+ * (docs/architecture.md, Storage). Where the server takes files itself, `upload` is null and the file goes with its
+ * form.
  */
 export const askDirectUpload = endpoint('POST', '/api/uploads/direct', {
   limit: 'upload',

@@ -33,7 +33,7 @@ async function standing(viewer: Viewer, day: Day): Promise<Standing> {
   return { day, kind, target, current: counted?.current ?? 0, started, claimed };
 }
 
-/** What the table of missions says of a day; the spec's default where it says nothing. */
+/** What the table of missions says of a day; the usual one where it says nothing. */
 const missionIn = (
   row: Pick<TodayRow, 'kind' | 'target'> | undefined,
 ): { kind: MissionKind; target: number } =>

@@ -55,7 +55,7 @@ export type ChosenKind = (typeof chosenKinds)[number];
 /** The days to come that have a mission of their own. */
 const plan = z.array(z.object({ day: z.string(), mission: z.string() }));
 
-/** An addition of ours: somebody must be able to fill the table of missions (docs/additions.md). */
+/** An addition of ours: somebody must be able to fill the table of missions (contract.md, Missions). */
 export const planMission = endpoint('POST', '/api/clout-missions/plan', {
   limit: 'engagement',
   body: z.object({

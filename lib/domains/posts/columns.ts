@@ -39,7 +39,7 @@ const firstComments = `
        where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
      ) shown) end`;
 
-/** Label to the newest usernames, as text: the spec hands it on as text, so nobody parses it on the way. */
+/** Label to the newest usernames, as text: the call hands it on as text, so nobody parses it on the way. */
 const reactors = `
   case when p.reaction_total = 0 then '{}' else
     (select coalesce(json_object_agg(chosen.label, newest.usernames), '{}')::text

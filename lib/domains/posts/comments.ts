@@ -66,7 +66,7 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
 }
 
 /**
- * Pins a comment to the top of its post, once and for good (spec 1, section 4).
+ * Pins a comment to the top of its post, once and for good (overview.md, Posts and comments).
  * @throws DomainError `not_found`, `forbidden` for all but the post's author, `conflict` where it is pinned already
  */
 export async function pin(viewer: Viewer, postId: number, commentId: number) {

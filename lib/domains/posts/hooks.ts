@@ -12,7 +12,7 @@ export type PostChanges = RowChanges<Post>;
 export type FeedStart = { posts: Post[]; renderedAt: number };
 
 /**
- * An endless feed, ten posts a load (spec 1, section 4).
+ * An endless feed, ten posts a load (overview.md, Feeds).
  * @param call   which feed
  * @param first  what the server rendered of it
  */

@@ -134,7 +134,7 @@ export type Reply = z.output<typeof replyView>;
 /** A feed is a call that lists posts. */
 export type FeedCall = typeof listPosts | typeof listNewsFeed;
 
-/** Rows as the statements give them: already under the names of contract.md, times as dates or ISO text. */
+/** Rows as the statements give them: already under the names of docs/product/contract.md, times as dates or ISO text. */
 export type PostRow = ResultOf<FeedCall>[number];
 export type CommentRow = PostRow['comments'][number];
 export type ReplyRow = ResultOf<typeof addReply>['reply'];

@@ -21,13 +21,13 @@ const withPicture = (now: Profile, picture: ProfilePicture): Profile => ({
   posts: now.posts.map((post) => ({ ...post, ...picture })),
 });
 
-/** Whether an answer has what every profile must (spec 1, section 5). */
+/** Whether an answer has what every profile must (overview.md, Profile). */
 const isWhole = ({ user }: Partial<Profile>) => Boolean(user?.username) && user?.verified !== undefined;
 
 /**
  * A person's profile, from the server's rendering on.
  * @returns `profile`; `refresh`, which asks again; `changePicture`, beside every post at once; `expired`, where the
- *   session has ended; `error`, the spec's words where it could not be asked
+ *   session has ended; `error`, the words for it where it could not be asked
  */
 export function useProfile({ profile: first, renderedAt }: ProfileStart) {
   const { username } = first.user;

@@ -5,7 +5,7 @@ import type { PostRow } from '@/lib/domains/posts/schema';
 import type { Comment, User } from '@/prisma/generated/client';
 import type { profile } from './schema';
 
-/** Never an address or a date of birth (contract.md). */
+/** Never an address or a date of birth (contract.md, Profiles). */
 export function profileView(
   user: Omit<User, 'passwordHash'>,
   champion: boolean,

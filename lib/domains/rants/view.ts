@@ -1,7 +1,7 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { listRants } from './schema';
 
-/** Rows as the statements give them: already under the names of contract.md, times as dates or ISO text. */
+/** Rows as the statements give them: already under the names of docs/product/contract.md, times as dates or ISO text. */
 export type RantRow = ResultOf<typeof listRants>[number];
 export type CommentRow = RantRow['comments'][number];
 

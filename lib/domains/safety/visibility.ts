@@ -1,7 +1,7 @@
 /**
- * Safety as a stage of every list (architecture.md): what the viewer must not see is left out inside the statement that
- * makes the page, so a page is full whatever was left out of it. A list of people's words takes these pieces or says
- * `noRules` and why; tests/architecture.test.ts looks for one of the two.
+ * Safety as a stage of every list (docs/architecture.md, The feed): what the viewer must not see is left out inside the
+ * statement that makes the page, so a page is full whatever was left out of it. A list of people's words takes these
+ * pieces or says `noRules` and why; tests/architecture.test.ts looks for one of the two.
  */
 
 import type { Viewer } from '@/lib/contract/viewer';

@@ -19,7 +19,7 @@ export const useShopItems = (first: Item[] | undefined) => useRead(listItems, {}
 export type Outcome = { itemId: number; name: string; words: string; bought: boolean };
 
 /**
- * Buys one thing, and puts how it went into the spec's words.
+ * Buys one thing, and says how it went (overview.md, Messages).
  * @param wish  one name for one wish: asked again after a lost answer, it buys nothing twice
  */
 export async function buyOne({ id, name }: Item, wish: string): Promise<Outcome> {

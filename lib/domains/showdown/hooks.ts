@@ -105,7 +105,7 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
 
   return {
     loading: standing.data === undefined && !standing.error,
-    /** Where the standing is not known, the page is shown all the same (spec 2, section 8). */
+    /** Where the standing is not known, the page is shown all the same (overview.md, Ultimate Showdown). */
     standing: standing.data ?? nobody,
     date: date.data ?? noDate,
     hasVoted: votes.data?.hasVoted ?? noVotes,

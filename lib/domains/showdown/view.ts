@@ -42,7 +42,7 @@ const words = ['next Saturday', 'next Sunday'];
 
 export type OptionRow = { date: string; votes: number; mine: boolean };
 
-/** The days in order, each named as the spec names it. */
+/** The days in order, each by its name. */
 export function optionsView(rows: OptionRow[]): Pick<ResultOf<typeof showdownDate>, 'options' | 'my_vote'> {
   return {
     options: rows.map(({ date, votes }, index) => ({ date, label: `${date} (${words[index]})`, votes })),

@@ -37,7 +37,7 @@ type Draft = {
 
 /**
  * Says something in a squad, and lets its members' open pages know that there is something: by its id, never its words.
- * With a time it is a match: the message is the spec's, and the match is kept with its time.
+ * With a time it is a match: the message is made of both, and the match is kept with its time.
  * @throws DomainError `forbidden` for whoever is no member, `invalid` for a match's description that is too long
  */
 export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, clientId }: Draft) {

@@ -62,7 +62,7 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
   limit: 'comment',
   body: z.object({
     squadId: id,
-    /** With `matchAt`, what will be played; the chat's message is then the spec's, made of both. */
+    /** With `matchAt`, what will be played; the chat's message is then made of both. */
     message: text(textLength.comment, 'Please enter a message.'),
     matchAt: z.optional(z.nullable(moment)),
     /** The sender's own name for the message: sent again, it is not stored again. */

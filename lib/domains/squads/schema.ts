@@ -19,7 +19,7 @@ const squadView = z.object({
   is_member: flagOut,
 });
 
-/** What is said where a field of the form was left empty (spec 2, section 5). */
+/** What is said where a field of the form was left empty (contract.md, Squads). */
 export const emptySquad = 'Please fill in all fields.';
 
 /** What a game or a tournament is called: 3 to 40 characters (rules.md, Limits). */

@@ -18,7 +18,7 @@ export async function reportWinOf(viewer: Viewer, squadId: number) {
   if (!mayReportWin(viewer, await creatorOf(viewer, squadId)))
     throw new DomainError('forbidden', 'Only the squad creator can report wins.');
   const wins = await transaction(async (tx) => {
-    // The squad before its creator, as everywhere (docs/decisions.md).
+    // The squad before its creator, as everywhere (docs/decisions/060-lock-order.md).
     const squad = await tx.squad.update({
       where: { id: squadId },
       data: { wins: { increment: 1 } },

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { listTeams } from './schema';
 
-/** A row as the statements give it: already under the names of contract.md. */
+/** A row as the statements give it: already under the names of docs/product/contract.md. */
 export type TeamRow = ResultOf<typeof listTeams>[number];
 
 export function teamView(row: TeamRow): TeamRow {

@@ -22,7 +22,7 @@ const tournamentView = z.object({
   winner_id: z.nullable(count),
 });
 
-/** What is said where a field of the form was left empty (spec 2, section 5). */
+/** What is said where a field of the form was left empty (contract.md, Tournaments). */
 export const emptyTournament = 'Please fill in all tournament fields.';
 
 export const listTournaments = endpoint('GET', '/api/tournaments', {

@@ -1,4 +1,4 @@
-/** The one place that knows which status a refusal is (contract.md, failure). */
+/** The one place that knows which status a refusal is (contract.md, Conventions). */
 import { DomainError, type ErrorKind } from '@/lib/contract/domain-error';
 import { isByDeletedAccount, isOrphan, isUnavailable } from '@/lib/platform/database/client';
 

@@ -174,7 +174,7 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
   if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
     requireOwnOrigin(request.headers);
   if (access !== 'public' && trace.viewer) requireOwnPage(trace.viewer, request.headers);
-  // The creator account's refusal is worded by the spec.
+  // The refusal is worded for the creator account's page (contract.md, Conventions).
   if (!(await isAllowed(access, trace.viewer))) {
     throw new DomainError('forbidden', 'Unauthorized: Only the creator can access this page.');
   }

@@ -1,4 +1,4 @@
-/** Repeats of a write that moves coins get the first answer again (contract.md, repeats). */
+/** Repeats of a write that moves coins get the first answer again (contract.md, Conventions). */
 import { createHash } from 'node:crypto';
 import { idempotencyClaimLifetime, idempotencyKeyLifetime } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';

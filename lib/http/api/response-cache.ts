@@ -1,8 +1,8 @@
 /**
  * Answers kept for a while: what a poll asks for, or a page opened once more, is mostly what was answered before. The
  * domain is told the revision of what is kept, as a browser tells it with `If-None-Match`, and finds the result only where
- * its own is another. So nothing that is told is older than the database, on however many servers (docs/decisions.md); and
- * what was kept for one person is never told to another.
+ * its own is another. So nothing that is told is older than the database, on however many servers
+ * (docs/decisions/037-chat-pages-by-revision.md); and what was kept for one person is never told to another.
  */
 import { LRUCache } from 'lru-cache';
 import type { Endpoint, ResultOf } from '@/lib/contract/endpoint';

@@ -17,7 +17,10 @@ export function isOrphan(error: unknown): boolean {
   );
 }
 
-/** Whether somebody wrote whose account is deleted: the database refuses it itself (docs/decisions.md). */
+/**
+ * Whether somebody wrote whose account is deleted: the database refuses it itself
+ * (docs/decisions/062-closed-accounts-write-nothing.md).
+ */
 export function isByDeletedAccount(error: unknown): boolean {
   return causesOf(error).some(
     (each) => each.code === ofDeletedAccount || each.originalCode === ofDeletedAccount,

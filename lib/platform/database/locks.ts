@@ -1,4 +1,7 @@
-/** Locks rows in the order that everything takes them in: those of a kind by their ids (docs/decisions.md). */
+/**
+ * Locks rows in the order that everything takes them in: those of a kind by their ids
+ * (docs/decisions/060-lock-order.md).
+ */
 import type { Transaction } from './client';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * People leave in the middle of everything: what they were writing is refused or goes with them, and nobody else notices
- * (docs/decisions.md, the order of locks).
+ * (docs/decisions/060-lock-order.md).
  */
 import { beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';

@@ -1,4 +1,4 @@
-/** The limits of rules.md at their real size; the window is the limiter's own and is not waited for. */
+/** The limits (rules.md, Limits) at their real size; the window is the limiter's own and is not waited for. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '@/lib/contract/constants';
 import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';

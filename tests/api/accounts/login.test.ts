@@ -1,4 +1,4 @@
-/** POST /api/login: the token, the cookie, and what a wrong password learns (contract.md; rules.md, Sessions). */
+/** POST /api/login: the token, the cookie, and what a wrong password learns (contract.md, Accounts; rules.md, Sessions). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';

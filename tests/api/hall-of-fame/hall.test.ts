@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => setClockOffset(0));
 
-test('where nothing has happened yet: six empty lists, under the spec’s names', async () => {
+test('where nothing has happened yet: six empty lists, under the documented names', async () => {
   const none = { rap: [], dance: [], comedy: [], other: [] };
   expect(await hall(reader)).toEqual({
     ultimateShowdownWinners: [],

@@ -1,4 +1,4 @@
-/** What may leave, and how a failure is told (contract.md, failure), on calls made for the test. */
+/** What may leave, and how a failure is told (contract.md, Conventions), on calls made for the test. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DomainError, type ErrorKind } from '@/lib/contract/domain-error';

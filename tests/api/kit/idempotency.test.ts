@@ -1,4 +1,4 @@
-/** Repeats of a write that moves coins (contract.md, repeats), on a call made for the test. */
+/** Repeats of a write that moves coins (contract.md, Conventions), on a call made for the test. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { DomainError } from '@/lib/contract/domain-error';

@@ -111,7 +111,7 @@ describe('the News Feed', () => {
     Math.log10(Math.max(1, post.likes + 2 * post.commentCount + post.reactionTotal)) +
     post.createdAt.getTime() / 1000 / 45_000;
 
-  test('hottest first, by the formula of rules.md, as counts change', async () => {
+  test('hottest first, by its formula, as counts change', async () => {
     const author = await aUser();
     const hour = 3_600_000;
     const made = [

@@ -1,4 +1,4 @@
-/** What one owns, what one wears, and what becomes of both (docs/additions.md). */
+/** What one owns, what one wears, and what becomes of both (contract.md, Shop). */
 import { expect, test } from 'vitest';
 import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';

@@ -98,7 +98,7 @@ test('fifty messages at once: all of them, each once', async () => {
   expect(new Set(await texts(member, squadId)).size).toBe(50);
 });
 
-test('a match: the spec’s message, and the match kept with its time', async () => {
+test('a match: its message, and the match kept with its time', async () => {
   const { founder, member, squadId } = await aSquadChat();
   const matchAt = '2026-12-05T18:30:00+01:00';
   const { body } = await postMessage(founder, squadId, 'Semi-final, 3v3', {

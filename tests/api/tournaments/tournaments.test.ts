@@ -1,4 +1,4 @@
-/** Tournaments between squads (contract.md): the list, who may make one, join one and declare its winner. */
+/** Tournaments between squads (contract.md, Tournaments): the list, who may make one, join one and declare its winner. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { tournamentPlaces } from '@/lib/contract/constants';
 import { exportData } from '@/lib/domains/accounts/export-schema';

@@ -1,4 +1,4 @@
-/** What is pressed on a rant (spec 1, section 2; contract.md, Rants). */
+/** What is pressed on a rant (overview.md, Rant Zone; contract.md, Rants). */
 import { rantReactionNames, rantReactions } from '@/lib/contract/constants';
 import { addRantComment } from '@/lib/domains/rants/schema';
 import { ask } from '../support/ask.ts';

@@ -14,7 +14,7 @@ export type Input = {
 export type CallLine = {
   spec: Endpoint;
   access: Access;
-  /** Which limit of rules.md it counts towards. */
+  /** Which limit it counts towards (rules.md, Limits). */
   limit: Limit;
   /**
    * What `author` (or the creator account, where only it may) sends and is answered 200, once in new fixtures. A field

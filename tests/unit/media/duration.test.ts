@@ -1,4 +1,4 @@
-/** How long a video plays, by what it holds (rules.md; spec 2, section 9). */
+/** How long a video plays, by what it holds (rules.md, Squads). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clipUpload } from '@/lib/contract/uploads';

@@ -1,7 +1,7 @@
 /**
  * Third stage of a feed: posts as everybody sees them, cached in this process. Most of a page's cost is in reading what is the same
  * for all who open it. A cached post is used only while its skeleton has the same revision, so that nothing shown is ever
- * older than the database, on however many servers (docs/decisions.md).
+ * older than the database, on however many servers (docs/decisions/036-feed-cache-by-revision.md).
  */
 import 'server-only';
 import { LRUCache } from 'lru-cache';

@@ -5,7 +5,7 @@
 import 'server-only';
 import { fameListed } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { face, itsPerson, listed } from './statements';
 import { type ChampionRow, championView } from './view';

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
-import { toTheMinute } from './rules';
 import { addComment, commentsAfter } from './statements';
 import { type CommentRow, commentView } from './view';
 

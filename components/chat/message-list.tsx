@@ -2,10 +2,10 @@
 import { Talk } from '@/components/states/talk';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useMessages } from '@/lib/domains/chat/hooks';
-import type { Words } from './chat-room';
 import { MessageBubble } from './message-bubble';
+import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { chat: ReturnType<typeof useMessages>; outbox: Outbox<Words>; me: string };
+type Props = { chat: ReturnType<typeof useMessages>; outbox: Outbox<OutgoingMessage>; me: string };
 
 /** What the two said. */
 export function MessageList({ chat, outbox, me }: Props) {

@@ -9,7 +9,7 @@ import { useMission } from '@/lib/domains/missions/hooks';
 import type { Mission } from '@/lib/domains/missions/schema';
 import { MissionProgress } from './mission-progress';
 import { MissionSkeleton } from './mission-skeleton';
-import styles from './styles.module.css';
+import styles from './clout-missions.module.css';
 import { TimeLeft } from './time-left';
 
 /** The day's mission: its board at the stop, the road, and what one can do about it. */

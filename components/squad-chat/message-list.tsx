@@ -3,9 +3,9 @@ import { Talk } from '@/components/states/talk';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useSquadChat } from '@/lib/domains/squad-chat/hooks';
 import { MessageBubble } from './message-bubble';
-import type { Words } from './squad-chat';
+import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { chat: ReturnType<typeof useSquadChat>; outbox: Outbox<Words>; me: string };
+type Props = { chat: ReturnType<typeof useSquadChat>; outbox: Outbox<OutgoingMessage>; me: string };
 
 /** What was said in the room. */
 export function MessageList({ chat, outbox, me }: Props) {

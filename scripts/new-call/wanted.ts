@@ -2,15 +2,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { domainsIn, everyCall, fixturesIn } from './described-calls.ts';
-import { Refused } from './marker.ts';
+import { marker, Refused } from './marker.ts';
 
 const usage = `npm run new:call -- <METHOD> <path> <domain> [name], such as
   npm run new:call -- POST /api/posts/thank posts thankAuthor`;
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-export type Method = (typeof methods)[number];
+type Method = (typeof methods)[number];
 
-export type Param = {
+type Param = {
   name: string;
   isId: boolean;
   /** What a test sends for it. */
@@ -47,7 +47,7 @@ export function wantedCall(root: string, typed: string[]): Wanted {
   if (!domains.includes(domain))
     throw new Refused(`There is no domain ${domain} that has calls. There are: ${domains.join(', ')}.`);
   const words = wordsOf(address, domain);
-  const name = named ?? usualName(method, words, domain);
+  const name = named ?? usualName(method, address, words, domain);
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Refused(`${name}: a call is named like thankAuthor.`);
   const calls = everyCall(root);
   if (calls.some((each) => each.method === method && each.path === address))
@@ -70,30 +70,34 @@ export function wantedCall(root: string, typed: string[]): Wanted {
     ...freeNames(root, domain, name, words, method),
     params,
     subject: isAbout ? own : null,
-    isList: method === 'GET' && isPlural(words.at(-1) ?? domain),
+    isList: method === 'GET' && (/^list[A-Z]/.test(name) || (!named && isPlural(words.at(-1) ?? domain))),
   };
 }
 
 const isMethod = (word: string): word is Method => methods.includes(word as Method);
 const isPlural = (word: string) => /[^s]s$/.test(word) && !word.endsWith('ics');
 const singular = (word: string) => (isPlural(word) ? word.slice(0, -1) : word);
-export const camel = (words: string) => words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (words: string) => words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 export const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The words of a path that say more than its domain. */
-const wordsOf = (address: string, domain: string) =>
-  address
+/** The words of a path behind its noun: `comments`, `pin` of /api/posts/comments/pin. */
+function wordsOf(address: string, domain: string): string[] {
+  const [first = '', ...rest] = address
     .split('/')
     .slice(2)
-    .filter((word) => !word.startsWith('{') && word !== domain);
+    .filter((word) => !word.startsWith('{'));
+  return rest.length > 0 || first === domain ? rest : [first].filter(Boolean);
+}
 
 const usualVerb: Record<Method, string> = { GET: 'read', POST: 'create', PUT: 'edit', DELETE: 'remove' };
 
-/** `thankPost`, `tournamentReport`, `listPostThanks`, `editPostTitle`. */
-function usualName(method: Method, words: string[], domain: string): string {
+/** `thankPost`, `tournamentReport`, `listPostThanks`, `editPostTitle`; of an address without a noun its own word. */
+function usualName(method: Method, address: string, words: string[], domain: string): string {
   const noun = capital(singular(camel(domain)));
   const rest = words.map((word) => capital(camel(word))).join('');
+  const isAlone = address === `/api/${words[0]}`;
+  if (isAlone && (method === 'POST' || method === 'GET')) return uncapital(rest);
   if (method === 'POST' && rest) return uncapital(rest) + noun;
   if (method !== 'GET' || !rest) return usualVerb[method] + noun + rest;
   return isPlural(rest) ? `list${noun}${rest}` : uncapital(noun) + rest;
@@ -127,14 +131,14 @@ function paramsOf(address: string, domain: string, fixtures: string[]): Param[] 
       : name === 'username'
         ? 'other'
         : undefined;
-    const sample = fixture ? `${fixture}.${isId ? 'id' : name}` : `'TO_FILL: what it is about'`;
+    const sample = fixture ? `${fixture}.${isId ? 'id' : name}` : `'${marker}: what it is about'`;
     return [{ name, isId, sample, fixture: fixture ?? null }];
   });
 }
 
 /** Names of files that say what part of a domain they are (tests/architecture.test.ts), or nothing at all. */
 const taken =
-  /(^|-)(schema|rules|policy|view|hooks|statements)$|^(utils?|helpers?|types?|misc|index|common|shared)$/;
+  /(^|-)(schema|rules|policy|view|hooks|statements)$|^(utils?|helpers?|types?|misc|index|common|shared|stuff|lib|functions)$/;
 const reserved = new Set([
   'delete',
   'new',

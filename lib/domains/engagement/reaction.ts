@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
 import { transaction } from '@/lib/platform/database/client';
 import type { Engagement } from './toggle';

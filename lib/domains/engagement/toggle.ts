@@ -1,7 +1,7 @@
 /**
  * A like, an upvote, a hug in the database: one person's mark on one row, and the count that stands on that row. Each text is put together once, at start, of names written in our own files.
  */
-import { blockedUsersCte } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 
 export type Engagement = {
   /** The table of marks, one a person a row, by its unique key. */

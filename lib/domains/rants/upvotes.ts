@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { toggle } from '@/lib/domains/engagement/toggle';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
-import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
 const press = toggle({

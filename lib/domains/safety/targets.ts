@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { commentSeen } from '@/lib/domains/posts/statements';
-import { toTheMinute } from '@/lib/domains/rants/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { storage } from '@/lib/platform/storage/storage';
+import { toTheMinute } from './rules';
 import type { ReportCopy, TargetType } from './schema';
-import { blockedUsersCte, visible } from './visibility';
 
 type Found = { copy: ReportCopy; mine: boolean };
 

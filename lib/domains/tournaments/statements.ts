@@ -1,6 +1,6 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
 import { tournamentPlaces } from '@/lib/contract/constants';
-import { blockedUsersCte } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** Nobody on the other side of a block made it. Needs `blockedUsersCte` among the statement's `with` parts. */

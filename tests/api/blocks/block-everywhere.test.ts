@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
+import { block, listBlocks } from '@/lib/domains/blocks/schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { block, listBlocks, listReports, moderate, report } from '@/lib/domains/safety/schema';
+import { listReports, moderate, report } from '@/lib/domains/safety/schema';
 import { latestPodium } from '@/lib/domains/showdown/results';
 import { roomOf } from '@/lib/domains/squad-chat/details';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { block, listBlocks } from '@/lib/domains/blocks/schema';
 import {
   addComment,
   addReply,
@@ -9,7 +10,6 @@ import {
   reactToPost,
 } from '@/lib/domains/posts/schema';
 import { profile } from '@/lib/domains/profiles/schema';
-import { block, listBlocks } from '@/lib/domains/safety/schema';
 import { call } from '../../support/call';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { battleSeen } from '@/lib/domains/battles/statements';
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 

@@ -5,11 +5,9 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
 import { rantSuspension } from '@/lib/contract/constants';
-import { fromNow, now } from '@/lib/platform/clock';
+import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
-import { env } from '@/lib/platform/env';
 import { endConnections } from '@/lib/platform/realtime/connections';
-import { authorSql, type Thing } from './authors';
 
 /** Suspends an account that is held, and ends its sessions. */
 export async function suspend(tx: Transaction, decisionId: number, userId: number): Promise<void> {
@@ -19,19 +17,7 @@ export async function suspend(tx: Transaction, decisionId: number, userId: numbe
 }
 
 /** A moment that nobody can tell from the decision. */
-const someTimeLater = () => randomInt(rantSuspension.soonest, rantSuspension.latest + 1);
-
-/**
- * Suspends whoever wrote words without a name, later. The same statement whoever that is, and whether there is anybody: it
- * takes its time alike, and tells nothing. The creator account is left out.
- */
-export async function suspendLater(tx: Transaction, decisionId: number, thing: Thing): Promise<void> {
-  const text = `
-    insert into rant_suspensions (decision_id, user_id, due_at)
-    select $3::int, u.id, $4::timestamptz from users u where u.id = ${authorSql(thing)} and u.email <> $5`;
-  const due = fromNow(someTimeLater());
-  await tx.$executeRawUnsafe(text, thing.targetId, thing.targetType, decisionId, due, env().CREATOR_EMAIL);
-}
+export const someTimeLater = () => randomInt(rantSuspension.soonest, rantSuspension.latest + 1);
 
 /**
  * Takes back what one decision brought. A suspension that has not come yet never comes; one that has is lifted later, at

@@ -17,7 +17,7 @@ type Target = {
   find: (viewer: Viewer, id: number) => Promise<Found | null>;
   /** Hides it, or shows it again. */
   setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
-  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone. */
+  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone, and never shown. */
   author: string;
 };
 
@@ -33,13 +33,14 @@ function signed(table: 'posts' | 'comments' | 'replies', seen = visible('t')): T
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
 
 /**
- * A row of words whose author stands in a table of its own: asked only whether it is the viewer, and for suspending. No
- * block counts here, since it would say whose they are.
+ * A row of words whose author stands in a table of its own: asked only whether it is the viewer, and for suspending.
+ * noRules: no block counts here, since it would say whose they are.
  */
 function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string, category: string): Target {
   const select = `
@@ -49,6 +50,7 @@ function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden, { at: toTheMinute(now()) }),
+    // noRules: as `author` says.
     author: `select user_id from ${authors} where ${key} = $1`,
   };
 }
@@ -61,6 +63,7 @@ const person: Target = {
   },
   // A person is not hidden; the queue shows them first instead, and suspends.
   setHidden: async () => {},
+  // noRules: as `author` says.
   author: 'select id from users where id = $1',
 };
 
@@ -75,6 +78,7 @@ const privateMessage: Target = {
     return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),
+  // noRules: as `author` says.
   author: 'select sender_id from messages where id = $1',
 };
 
@@ -98,11 +102,16 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
       return foundIn([{ ...row, content: `${row.content}\n${address}` }]);
     },
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
 
-/** A shared post has no words of its own; the report shows the post's. */
+/**
+ * A shared post has no words of its own; the report shows the post's.
+ *
+ * noRules: the reporter sees the message, and the copy is for whoever decides.
+ */
 const saidOrShared = `coalesce(nullif(t.message, ''),
   (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
 
@@ -123,6 +132,7 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
       foundIn(await statement<FoundRow>(`safety_battles_${words}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) =>
       setHidden(tx, 'battles', id, hidden, { column: hiddenAt, emptied: `coalesce(${video}, '') = ''` }),
+    // noRules: as `author` says.
     author: `select ${who} from battles where id = $1`,
   };
 }
@@ -135,6 +145,7 @@ const showdownClip: Target = {
     return foundIn(await statement<FoundRow>('safety_showdown_clips', select, [viewer.id, id]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'showdown_clips', id, hidden, { emptied: "url = ''" }),
+  // noRules: as `author` says.
   author: 'select user_id from showdown_clips where id = $1',
 };
 

@@ -5,7 +5,7 @@ import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/con
 
 /** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
 
   /** @param status  the HTTP status, or 0 where there was no answer */
   constructor(
@@ -21,7 +21,7 @@ export const noAnswer = 'No response from server. Check your network.';
 /**
  * @param spec   the call
  * @param input  its parameters, query and body
- * @param options.idempotencyKey  one name for one wish, for the calls that move coins
+ * @param options.idempotencyKey  the same for a repeat after a lost answer, for the calls that move coins
  * @returns the answer
  * @throws ApiError with the server's message, if it had one
  */

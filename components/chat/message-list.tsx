@@ -1,5 +1,5 @@
 'use client';
-import { Talk } from '@/components/states/talk';
+import { MessageTimeline } from '@/components/states/message-timeline';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useMessages } from '@/lib/domains/chat/hooks';
 import { MessageBubble } from './message-bubble';
@@ -11,7 +11,7 @@ type Props = { chat: ReturnType<typeof useMessages>; outbox: Outbox<OutgoingMess
 export function MessageList({ chat, outbox, me }: Props) {
   const { messages, begun, older, forget } = chat;
   return (
-    <Talk
+    <MessageTimeline
       messages={messages}
       begun={begun}
       older={older}
@@ -29,6 +29,6 @@ export function MessageList({ chat, outbox, me }: Props) {
           onGone={forget}
         />
       ))}
-    </Talk>
+    </MessageTimeline>
   );
 }

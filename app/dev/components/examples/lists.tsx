@@ -1,5 +1,5 @@
 'use client';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { Repeat } from '@/components/states/repeat';
 import { RetryCard } from '@/components/states/retry-card';
@@ -13,7 +13,7 @@ const nothing = () => {};
 function End({ loading = false, error = '', ended = false }) {
   return (
     <div className={styles.stack}>
-      <EndlessEnd
+      <InfiniteListEnd
         list={{ loading, error, ended, more: nothing }}
         skeleton={<div className={`skeleton ${styles.block}`} />}
         action="Load more posts"

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { LiveNotice } from '@/components/states/live-notice';
 import { MessageField } from '@/components/states/message-field';
-import { Talk } from '@/components/states/talk';
+import { MessageTimeline } from '@/components/states/message-timeline';
 import { WaitingWords } from '@/components/states/waiting-words';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';
@@ -19,7 +19,7 @@ function Chat({ said = [], begun = true, waiting = [] }: TalkProps) {
   const isOwn = ({ id }: { id: number }) => id % 2 === 0;
   return (
     <div className={styles.chat}>
-      <Talk
+      <MessageTimeline
         messages={messages}
         begun={begun}
         older={asItWas}
@@ -39,7 +39,7 @@ function Chat({ said = [], begun = true, waiting = [] }: TalkProps) {
             {message.text}
           </li>
         ))}
-      </Talk>
+      </MessageTimeline>
     </div>
   );
 }

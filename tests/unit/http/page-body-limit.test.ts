@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { refuseBody } from '../../../scripts/page-bodies.mjs';
+import { refuseBody } from '../../../scripts/server/page-body-limit.mjs';
 
 let read = 0;
 const server = createServer((request, response) => {

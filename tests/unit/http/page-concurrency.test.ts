@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { pagesInTurn } from '../../../scripts/page-share.mjs';
+import { pagesInTurn } from '../../../scripts/server/page-concurrency.mjs';
 
 const open: { close: () => unknown }[] = [];
 afterEach(() => {

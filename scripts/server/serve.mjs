@@ -6,12 +6,12 @@
 import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import next from 'next';
-import { serverFor } from './connections.mjs';
-import { refuseBody } from './page-bodies.mjs';
-import { pagesInTurn } from './page-share.mjs';
-import { networkOf } from './realtime-server/addresses.mjs';
-import { throughApp } from './realtime-server/through-app.mjs';
-import { tolerate } from './tolerant-requests.mjs';
+import { networkOf } from '../realtime-server/addresses.mjs';
+import { throughApp } from '../realtime-server/through-app.mjs';
+import { serverFor } from './connection-limits.mjs';
+import { refuseBody } from './page-body-limit.mjs';
+import { pagesInTurn } from './page-concurrency.mjs';
+import { tolerate } from './request-normalization.mjs';
 
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT || 3000);

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** What stands under a list that goes on: more of it on the way, why not and Retry, or that this was all. */
-export function EndlessEnd({ list, skeleton, action, end }: Props) {
+export function InfiniteListEnd({ list, skeleton, action, end }: Props) {
   return (
     <>
       {list.loading && skeleton}

@@ -3,7 +3,7 @@
  * offer is an ordinary request, whatever it would like to be upgraded to.
  */
 import { createServer } from 'node:http';
-import { networkOf } from './realtime-server/addresses.mjs';
+import { networkOf } from '../realtime-server/addresses.mjs';
 
 /** In milliseconds. */
 export const usualTimes = {

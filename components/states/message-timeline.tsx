@@ -25,7 +25,7 @@ type Props<Message extends Said, Item> = {
 };
 
 /** What people say to each other, scrolled to the newest unless someone is reading further up. */
-export function Talk<Message extends Said, Item extends object>({
+export function MessageTimeline<Message extends Said, Item extends object>({
   messages,
   begun,
   older,

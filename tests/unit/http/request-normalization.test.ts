@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wellFormed } from '../../scripts/tolerant-requests.mjs';
+import { wellFormed } from '../../../scripts/server/request-normalization.mjs';
 
 test('a per cent sign that begins no character stands for itself', () => {
   expect(wellFormed('/100%')).toBe('/100%25');

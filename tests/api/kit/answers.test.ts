@@ -73,12 +73,12 @@ describe('a failure', () => {
 
   test('names what is wrong, and when to come back', async () => {
     const issues = [{ path: 'name', message: 'is missing' }];
-    expect((await throwing(new DomainError('invalid', 'No.', { issues }))).body).toEqual({
+    expect((await throwing(new DomainError('invalid_input', 'No.', { issues }))).body).toEqual({
       message: 'No.',
       issues,
     });
     const later = async (retryAfter: number) =>
-      (await throwing(new DomainError('too_often', 'Later.', { retryAfter }))).headers.get('retry-after');
+      (await throwing(new DomainError('rate_limited', 'Later.', { retryAfter }))).headers.get('retry-after');
     expect([await later(0), await later(0.2), await later(61.5)]).toEqual(['1', '1', '62']);
   });
 

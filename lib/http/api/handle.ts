@@ -201,7 +201,7 @@ async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean
 
 function respond(status: number, body: string | ReadableStream<Uint8Array>, trace: Trace): Response {
   trace.headers.set('Content-Type', json);
-  trace.headers.set('Cache-Control', 'private, no-store');
+  if (!trace.headers.has('Cache-Control')) trace.headers.set('Cache-Control', 'private, no-store');
   trace.headers.set('x-request-id', trace.requestId);
   return new Response(body, { status, headers: trace.headers });
 }

@@ -52,7 +52,7 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
     /** The sender's own name for the message: sent again, it is not stored again. */
     clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   }),
-  refuses: ['not_with_yourself', 'cannot_message', 'user_not_found'],
+  refuses: ['not_with_yourself', 'cannot_message', 'user_not_found', 'message_not_found'],
   response: z.object({ message, conversationId: count, dm: z.nullable(messageView) }),
 });
 

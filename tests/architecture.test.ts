@@ -1,60 +1,13 @@
 /** How it is built (docs/architecture.md), held by reading the source files as they are. */
 import { describe, expect, test } from 'vitest';
 import { calls, everyCall } from './support/calls';
+import { circlesIn, importGraph, roomsIn } from './support/import-graph';
+import { isDownward, layerOf, nameOf } from './support/layers';
 import { codeOf, filesBelow, importsOf, reachedFrom, sourcesBelow, textOf } from './support/sources';
 
 const product = sourcesBelow('app', 'components', 'lib');
 const domainFiles = sourcesBelow('lib/domains');
 const routeFiles = sourcesBelow('app/api').filter((file) => file.endsWith('/route.ts'));
-const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
-
-type Layer =
-  | 'contract'
-  | 'platform'
-  | 'schema'
-  | 'rules'
-  | 'policy'
-  | 'view'
-  | 'hooks'
-  | 'domain'
-  | 'workflows'
-  | 'http'
-  | 'client'
-  | 'components'
-  | 'api'
-  | 'pages'
-  | 'generated';
-
-/** Which part of the house a file of ours is in; null for a package. */
-function layerOf(file: string): Layer | null {
-  if (file.startsWith('prisma/generated')) return 'generated';
-  if (file.startsWith('components/')) return 'components';
-  if (file.startsWith('app/')) return file.startsWith('app/api/') ? 'api' : 'pages';
-  const [, part] = /^lib\/(contract|platform|http|client|domains|workflows)\//.exec(file) ?? [];
-  if (part !== 'domains') return (part as Layer | undefined) ?? null;
-  const [, own] = /^(?:[a-z]+-)?(schema|rules|policy|view|hooks)\.tsx?$/.exec(nameOf(file)) ?? [];
-  return (own as Layer | undefined) ?? 'domain';
-}
-
-const domains: Layer[] = ['schema', 'rules', 'policy', 'view', 'domain'];
-
-/** `contract, platform <- domains <- workflows <- http <- app/api` and `contract <- client <- hooks <- components <- app`. */
-const mayImport: Record<Exclude<Layer, 'generated'>, Layer[]> = {
-  contract: ['contract'],
-  platform: ['contract', 'platform', 'generated'],
-  schema: ['contract', 'schema'],
-  rules: ['contract', 'domain'],
-  policy: ['contract', 'schema'],
-  view: ['contract', 'schema', 'rules', 'policy', 'view', 'domain', 'generated'],
-  domain: ['contract', 'platform', 'generated', ...domains],
-  workflows: ['contract', 'platform', 'workflows', ...domains],
-  hooks: ['contract', 'client', 'hooks', ...domains],
-  http: ['contract', 'platform', 'http', 'workflows', ...domains],
-  api: ['contract', 'platform', 'http', 'workflows', ...domains],
-  client: ['contract', 'client'],
-  components: ['contract', 'client', 'hooks', 'components', ...domains],
-  pages: ['contract', 'platform', 'http', 'client', 'hooks', 'components', 'pages', ...domains],
-};
 
 /** `file -> import` for every import that `wrong` finds so. */
 function wrongImports(files: string[], wrong: (file: string, from: string, typeOnly: boolean) => boolean) {
@@ -71,11 +24,28 @@ describe('imports run one way', () => {
   });
 
   test('from part to part', () => {
-    const wrong = wrongImports(product, (file, from) => {
-      const [here, there] = [layerOf(file) as Exclude<Layer, 'generated'>, layerOf(from)];
-      return there !== null && !mayImport[here].includes(there);
+    expect(wrongImports(product, (file, from) => !isDownward(file, from))).toEqual([]);
+  });
+
+  const graph = importGraph(product);
+
+  test('no file is in a circle of imports', () => {
+    expect(circlesIn(graph)).toEqual([]);
+  });
+
+  test('no domain, folder of components or part of lib is in a circle of imports', () => {
+    const named = [...graph].filter(([file]) => !file.startsWith('app/'));
+    expect(circlesIn(roomsIn(new Map(named)))).toEqual([]);
+  });
+
+  test('only workflows, and pages, import many domains', () => {
+    const most = 5;
+    const domainOf = (file: string) => /^lib\/domains\/([^/]+)\//.exec(file)?.[1];
+    const known = [...graph].filter(([file, imports]) => {
+      const others = new Set([...imports].map(domainOf).filter((each) => each && each !== domainOf(file)));
+      return others.size > most && !/^(lib\/workflows|app)\//.test(file);
     });
-    expect(wrong).toEqual([]);
+    expect(known.map(([file]) => file)).toEqual([]);
   });
 
   test('every import of ours leads to a file', () => {

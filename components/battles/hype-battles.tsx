@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useState } from 'react';
 import { useSession } from '@/components/shell/session';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
 import { battleConfetti, winsCounted } from '@/lib/contract/constants';
@@ -80,7 +80,7 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
         {list.items.length === 0 && list.ended ? (
           <p className="card py-8 text-center text-lg font-bold">No battles yet. Start the HYPE!</p>
         ) : (
-          <EndlessEnd
+          <InfiniteListEnd
             list={list}
             skeleton={<BattlesSkeleton />}
             action="Load more battles"

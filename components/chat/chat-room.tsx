@@ -12,10 +12,9 @@ import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat
 import { ChatHeader } from './chat-header';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
+import type { OutgoingMessage } from './outgoing-message';
 
 type Props = { conversation: Conversation; first: Message[]; me: string };
-
-export type Words = { content: string; isGhostBomb: boolean };
 
 /** Two people and what they said. */
 export function ChatRoom({ conversation, first, me }: Props) {
@@ -42,7 +41,7 @@ export function ChatRoom({ conversation, first, me }: Props) {
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
   const [status, setStatus] = useState('');
 
-  const outbox = useOutbox<Words>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {
+  const outbox = useOutbox<OutgoingMessage>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {
     const { dm } = await send(sendMessage, {
       body: { recipientUsername: other, content, isGhostBomb, clientId },
     });

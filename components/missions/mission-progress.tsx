@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/contract/grouped';
 import type { Mission } from '@/lib/domains/missions/schema';
+import styles from './clout-missions.module.css';
 import { Danfo } from './danfo';
-import styles from './styles.module.css';
 
 /** How far the day's mission is: the bus stands where the percent does, and the coin at the end of the styles. */
 export function MissionProgress({

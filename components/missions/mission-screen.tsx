@@ -7,9 +7,9 @@ import { StatusLine } from '@/components/ui/status-line';
 import { battleConfetti } from '@/lib/contract/constants';
 import { useMission } from '@/lib/domains/missions/hooks';
 import type { Mission } from '@/lib/domains/missions/schema';
+import styles from './clout-missions.module.css';
 import { MissionProgress } from './mission-progress';
 import { MissionSkeleton } from './mission-skeleton';
-import styles from './styles.module.css';
 import { TimeLeft } from './time-left';
 
 /** The day's mission: its board at the stop, the road, and what one can do about it. */

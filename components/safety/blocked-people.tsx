@@ -4,8 +4,8 @@ import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
-import { useBlocks } from '@/lib/domains/safety/hooks';
-import { type BlockedPerson, block } from '@/lib/domains/safety/schema';
+import { useBlocks } from '@/lib/domains/blocks/hooks';
+import { type BlockedPerson, block } from '@/lib/domains/blocks/schema';
 
 /** The people one has blocked, and the way back. */
 export function BlockedPeople({ first }: { first: BlockedPerson[] }) {

@@ -1,6 +1,6 @@
 import { grouped } from '@/lib/contract/grouped';
 import { ItemPicture } from './item-picture';
-import styles from './styles.module.css';
+import styles from './shop.module.css';
 import type { CartLine } from './use-checkout';
 
 type Props = {

@@ -2,7 +2,7 @@ import { wornAs } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import type { Item } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
-import styles from './styles.module.css';
+import styles from './shop.module.css';
 
 type Props = {
   item: Item;

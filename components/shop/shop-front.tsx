@@ -1,5 +1,5 @@
 import { productName } from '@/lib/contract/product';
-import styles from './styles.module.css';
+import styles from './shop.module.css';
 
 /** The awning over the stall, with its name on it. */
 export function ShopFront() {

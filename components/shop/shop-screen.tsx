@@ -37,9 +37,9 @@ export function ShopScreen({ first, category }: Props) {
       if (items?.some(({ id, owned }) => id === itemId && owned === 1)) remove(itemId);
   }, [items, entries, remove]);
 
-  const lines = entries.flatMap(({ itemId, wish }): CartLine[] => {
+  const lines = entries.flatMap(({ itemId, idempotencyKey }): CartLine[] => {
     const item = items?.find(({ id }) => id === itemId);
-    return item ? [{ item, wish }] : [];
+    return item ? [{ item, idempotencyKey }] : [];
   });
   const shown = items?.filter((item) => !category || item.category === category);
 

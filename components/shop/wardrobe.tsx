@@ -6,7 +6,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import { wornAs } from '@/lib/contract/constants';
 import { type Belonging, wearItem } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
-import styles from './styles.module.css';
+import styles from './shop.module.css';
 
 type Props = {
   items: Belonging[];

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { StatusLine } from '@/components/ui/status-line';
 import { useDraft } from '@/lib/client/storage/use-draft';
-import type { Words } from './squad-chat';
+import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { squadId: number; onWords: (words: Words) => void };
+type Props = { squadId: number; onWords: (words: OutgoingMessage) => void };
 
 /** What one writes with; the words are kept until they are sent. */
 export function MessageComposer({ squadId, onWords }: Props) {

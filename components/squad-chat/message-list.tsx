@@ -1,17 +1,17 @@
 'use client';
-import { Talk } from '@/components/states/talk';
+import { MessageTimeline } from '@/components/states/message-timeline';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useSquadChat } from '@/lib/domains/squad-chat/hooks';
 import { MessageBubble } from './message-bubble';
-import type { Words } from './squad-chat';
+import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { chat: ReturnType<typeof useSquadChat>; outbox: Outbox<Words>; me: string };
+type Props = { chat: ReturnType<typeof useSquadChat>; outbox: Outbox<OutgoingMessage>; me: string };
 
 /** What was said in the room. */
 export function MessageList({ chat, outbox, me }: Props) {
   const { messages, begun, older } = chat;
   return (
-    <Talk
+    <MessageTimeline
       messages={messages}
       begun={begun}
       older={older}
@@ -29,6 +29,6 @@ export function MessageList({ chat, outbox, me }: Props) {
           goesOn={messages[index - 1]?.username === message.username}
         />
       ))}
-    </Talk>
+    </MessageTimeline>
   );
 }

@@ -14,6 +14,7 @@ import { MatchForm } from './match-form';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import { NoEntry } from './no-entry';
+import type { OutgoingMessage } from './outgoing-message';
 import { SquadChatHeader } from './squad-chat-header';
 
 type Props = {
@@ -24,8 +25,6 @@ type Props = {
   renderedAt: number;
   me: string;
 };
-
-export type Words = { message: string };
 
 /** The room of a squad: its board, its chat, the form for matches, its clips. */
 export function SquadChat({ room, messages: first, clips, renderedAt, me }: Props) {
@@ -39,7 +38,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
     onResume: () => void chat.refresh(),
   });
   const chat = useSquadChat(squadId, first, live.state !== 'live');
-  const outbox = useOutbox<Words>(`squad:${squadId}`, async ({ message, clientId }) => {
+  const outbox = useOutbox<OutgoingMessage>(`squad:${squadId}`, async ({ message, clientId }) => {
     const { squad_message } = await send(sendSquadMessage, { body: { squadId, message, clientId } });
     chat.merge([squad_message]);
   });

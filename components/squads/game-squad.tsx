@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { CoinFlip } from '@/components/coins/coin-flip';
 import { useSession } from '@/components/shell/session';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { TournamentList } from '@/components/tournaments/tournament-list';
 import { reason } from '@/lib/client/api/send';
@@ -68,7 +68,7 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
         {squads.items.length === 0 && squads.ended ? (
           <p className="card">No squads yet. Create the first one.</p>
         ) : (
-          <EndlessEnd
+          <InfiniteListEnd
             list={squads}
             skeleton={<SquadsSkeleton squads={2} />}
             action="Load more squads"

@@ -8,12 +8,12 @@ import type { settle } from '@/lib/contract/scheduled';
 
 import { sweepRestedNames } from '@/lib/domains/accounts/resting-names';
 import { endExpiredSessions } from '@/lib/domains/accounts/sessions';
+import { settleSuspensions } from '@/lib/domains/accounts/suspensions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { emptyOldReports } from '@/lib/domains/safety/retention';
-import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';

@@ -59,8 +59,8 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/domains/media/webm-duration.ts numbers': { by: 'nobody', bound: 'a dozen names' },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
-  'scripts/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
-  'scripts/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },
+  'scripts/server/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
+  'scripts/server/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },
 
   // The realtime server
   'scripts/realtime-server/channels.ts open': {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { BlockedPeople } from '@/components/safety/blocked-people';
 import { pageLimit } from '@/lib/contract/constants';
-import { blocksOf } from '@/lib/domains/safety/blocks';
-import { listBlocks } from '@/lib/domains/safety/schema';
+import { blocksOf } from '@/lib/domains/blocks/blocks';
+import { listBlocks } from '@/lib/domains/blocks/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 

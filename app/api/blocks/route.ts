@@ -1,5 +1,5 @@
-import { blocksOf, setBlock } from '@/lib/domains/safety/blocks';
-import { block, listBlocks } from '@/lib/domains/safety/schema';
+import { blocksOf, setBlock } from '@/lib/domains/blocks/blocks';
+import { block, listBlocks } from '@/lib/domains/blocks/schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

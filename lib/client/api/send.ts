@@ -26,7 +26,7 @@ export const noAnswer = 'No response from server. Check your network.';
 /**
  * @param spec   the call
  * @param input  its parameters, query and body
- * @param options.idempotencyKey  one name for one wish, for the calls that move coins
+ * @param options.idempotencyKey  the same for a repeat after a lost answer, for the calls that move coins
  * @returns the answer
  * @throws ApiError with the server's message, if it had one
  */

@@ -24,7 +24,7 @@ const retryAfter = 5000;
  * What was written and not yet acknowledged, in order. It survives a reload and a lost network, and is sent one after
  * the other when the network is back; a repeat carries the same `clientId`, so the server stores it once. It is kept for the person who wrote it, and sent by nobody else.
  * @param name     what the outbox is of, such as `chat:12`
- * @param deliver  sends one item; it throws a Refusal where it was not stored
+ * @param deliver  sends one item; it throws an ApiError where it was not stored
  */
 export function useOutbox<Item extends object>(
   name: string,

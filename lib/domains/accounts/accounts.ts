@@ -3,7 +3,6 @@ import { coinsAtRegistration, usernameRest } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { isSuspended } from '@/lib/domains/safety/suspensions';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { db, isDuplicate, statement, transaction } from '@/lib/platform/database/client';
@@ -14,6 +13,7 @@ import { hashPassword, isGuessable, isPassword } from './passwords';
 import { isReserved } from './reserved-names';
 import { mayJoin } from './rules';
 import { openSessionByPassword } from './sessions';
+import { isSuspended } from './suspensions';
 import { type AccountRow, meView } from './view';
 
 export type Registration = { email: string; username: string; password: string; dob: string };

@@ -3,17 +3,16 @@ import { type BattleCategory, largestId } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { personSeen } from '@/lib/domains/blocks/blocks';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
-import { personSeen } from '@/lib/domains/safety/blocks';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { deadlineFrom, keyAfter } from './rules';
-import type { Suggestion } from './schema';
+import type { BattleRow, Suggestion } from './schema';
 import { settleOnSight } from './settlement';
 import { newestBattles, oneBattle, peopleStarting } from './statements';
-import { type BattleRow, battleView } from './view';
 
 export const noSuchBattle = () => new DomainError('battle_not_found', 'Battle not found.');
 
@@ -31,7 +30,7 @@ const newestPage = batchedPages<BattleRow>(
  */
 export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const read = () => newestPage([viewer.id, limit, offset, before, now()]);
-  return (await settled(await read(), read)).map(battleView);
+  return settled(await read(), read);
 }
 
 /** What was read, and read again where something in it had to be settled. */
@@ -47,7 +46,7 @@ async function battle(viewer: Viewer, battleId: number) {
   const read = () => statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
   const [row] = await settled(await read(), read);
   if (!row) throw noSuchBattle();
-  return battleView(row);
+  return row;
 }
 
 type NewBattle = {

@@ -6,7 +6,7 @@ import {
   reasonsNotCounted,
   textLength,
 } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { battleUpload } from '@/lib/contract/uploads';
@@ -100,3 +100,6 @@ export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
 
 export type Battle = AnswerOf<typeof listBattles>[number];
 export type Suggestion = AnswerOf<typeof suggestOpponents>[number];
+
+/** A row as the statements give it; `due` says whether it is over and nobody has settled it yet. */
+export type BattleRow = ResultOf<typeof listBattles>[number] & { due: boolean };

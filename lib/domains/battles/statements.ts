@@ -3,7 +3,7 @@
  * those whom neither of its two people is apart from.
  */
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants';
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which the viewer may see a battle. Needs `blockedUsersCte` among the statement's `with` parts. */

@@ -3,14 +3,14 @@ import { chatBoost } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
+import { areBlocked } from '@/lib/domains/blocks/blocks';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { areBlocked } from '@/lib/domains/safety/blocks';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
+import type { ConversationRow } from './schema';
 import { conversationsOfPerson } from './statements';
-import { type ConversationRow, conversationView } from './view';
 
 export const notYours = () =>
   new DomainError('not_in_conversation', 'You are not part of this conversation.');
@@ -24,14 +24,14 @@ const conversationsIn = batchedPages<ConversationRow>(
 /** A person's conversations: boosted first, then newest. */
 export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
   const rows = await conversationsIn([viewer.id, limit, offset, now(), null]);
-  return rows.map(conversationView);
+  return rows;
 }
 
 /** One conversation as it stands in the person's list. @throws DomainError `forbidden` */
 export async function conversationOf(viewer: Viewer, conversationId: number) {
   const [row] = await conversationsIn([viewer.id, 1, 0, now(), conversationId]);
   if (!row) throw notYours();
-  return conversationView(row);
+  return row;
 }
 
 /**

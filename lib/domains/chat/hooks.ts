@@ -82,19 +82,19 @@ export const useMessages = (conversationId: number, { first, unread, polled }: M
     interval: polled ? chatPolling : null,
   });
 
-/** Sends a file, with its words and its progress. A repeat after a lost answer carries the same name. */
+/** Sends a file, with its words and its progress. A repeat after a lost answer carries the same `clientId`. */
 export function useFileMessage(recipient: string) {
   const { submit, progress, cancel } = useFileForm(sendMessage, chatUpload);
   const [error, setError] = useState('');
-  const wish = useRef<{ file: File; clientId: string } | null>(null);
+  const attempt = useRef<{ file: File; clientId: string } | null>(null);
 
   const sendFile = async (
     file: File,
     { content, isGhostBomb }: { content: string; isGhostBomb: boolean },
   ): Promise<Message | null> => {
     setError('');
-    if (wish.current?.file !== file) wish.current = { file, clientId: crypto.randomUUID() };
-    const { clientId } = wish.current;
+    if (attempt.current?.file !== file) attempt.current = { file, clientId: crypto.randomUUID() };
+    const { clientId } = attempt.current;
     const fields = { recipientUsername: recipient, content, isGhostBomb: String(isGhostBomb), clientId };
     const outcome = await submit(fields, file);
     if (outcome.is === 'done') return outcome.answer.dm;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chatPageSize, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { chatUpload } from '@/lib/contract/uploads';
@@ -78,3 +78,6 @@ export const boostConversation = endpoint('POST', '/api/dms/boost', {
 
 export type Conversation = AnswerOf<typeof listConversations>[number];
 export type Message = AnswerOf<typeof listMessages>[number];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type ConversationRow = ResultOf<typeof listConversations>[number];

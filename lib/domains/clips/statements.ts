@@ -1,5 +1,5 @@
 /** `$1` is always the viewer's id. */
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.created_at';

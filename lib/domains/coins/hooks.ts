@@ -46,21 +46,21 @@ export function useCoinFlip(start: FlipStart) {
   const [last, setLast] = useState<Flip | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
-  // One name for one wish: pressed again after a lost answer, the same flip is answered, not another one made.
-  const wish = useRef<{ bet: number; key: string } | null>(null);
+  // Pressed again after a lost answer, it sends the same key: the same flip is answered, and no second one made.
+  const attempt = useRef<{ bet: number; idempotencyKey: string } | null>(null);
 
   /** @returns whether it was thrown */
   const flip = async (bet: number): Promise<boolean> => {
     setPending(true);
     setError('');
-    if (wish.current?.bet !== bet) wish.current = { bet, key: crypto.randomUUID() };
+    if (attempt.current?.bet !== bet) attempt.current = { bet, idempotencyKey: crypto.randomUUID() };
     try {
       const { result, newBalance } = await send(
         flipCoin,
         { body: { betAmount: bet } },
-        { idempotencyKey: wish.current.key },
+        { idempotencyKey: attempt.current.idempotencyKey },
       );
-      wish.current = null;
+      attempt.current = null;
       const thrown: Flip = {
         // Of this page alone, until the server lists it: below every id of the server's.
         id: -1 - today.flips,
@@ -77,7 +77,7 @@ export function useCoinFlip(start: FlipStart) {
       const unanswered =
         isRefusedAs(refused, 'request_in_progress') ||
         (refused instanceof ApiError && (refused.status === 0 || refused.status >= 500));
-      if (!unanswered) wish.current = null;
+      if (!unanswered) attempt.current = null;
       setError(`Error in coinflip: ${reason(refused)}`);
       return false;
     } finally {

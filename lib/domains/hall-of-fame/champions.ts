@@ -5,10 +5,10 @@
 import 'server-only';
 import { fameListed } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
+import type { HallRows } from './schema';
 import { face, itsPerson, listed } from './statements';
-import { type ChampionRow, championView } from './view';
 
 /** The newest showdowns first, and of each the champion before the two places after; by the index on when and which. */
 const newestChampions = `
@@ -20,7 +20,8 @@ const newestChampions = `
 
 /** Who was first, second and third in the newest showdowns. */
 export async function champions(viewer: Viewer) {
-  return (await statement<ChampionRow>('fame_champions', newestChampions, [viewer.id])).map(championView);
+  type Row = HallRows['ultimateShowdownWinners'][number];
+  return statement<Row>('fame_champions', newestChampions, [viewer.id]);
 }
 
 /** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. */

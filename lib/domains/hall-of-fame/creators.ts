@@ -2,11 +2,11 @@
 import 'server-only';
 import { type BattleCategory, battleCategories, fameListed } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import type { HallRows } from './schema';
 import { face, itsPerson, listed } from './statements';
-import { type CreatorRow, creatorView } from './view';
 
 /** Room for those who turn out to be suspended or gone: only so many are looked up as people. */
 const lookedUp = fameListed.list + 50;
@@ -41,7 +41,10 @@ const mostWins = `
   ${firstOf('monthly', 'b.settled_at >= $2')}
   order by span, category, wins desc, id`;
 
-type Row = CreatorRow & { span: 'allTime' | 'monthly'; category: BattleCategory };
+type Row = HallRows['topCreatorsAllTime']['rap'][number] & {
+  span: 'allTime' | 'monthly';
+  category: BattleCategory;
+};
 
 /** Both lists, most wins first, each with every category, also one that nobody has won in. One statement. */
 export async function topCreators(viewer: Viewer) {
@@ -50,7 +53,7 @@ export async function topCreators(viewer: Viewer) {
   month.setUTCHours(0, 0, 0, 0);
   const rows = await statement<Row>('fame_creators', mostWins, [viewer.id, month]);
   const of = (span: Row['span'], category: BattleCategory) =>
-    rows.filter((row) => row.span === span && row.category === category).map(creatorView);
+    rows.filter((row) => row.span === span && row.category === category);
   const spanned = (span: Row['span']) => ({
     rap: of(span, 'rap'),
     dance: of(span, 'dance'),

@@ -5,8 +5,8 @@ import { statement } from '@/lib/platform/database/client';
 import { champions } from './champions';
 import { topCreators } from './creators';
 import { picks } from './picks';
+import type { HallRows } from './schema';
 import { topEarners, topSquads } from './statements';
-import { type EarnerRow, earnerView, type SquadRow, squadView } from './view';
 
 /**
  * The six lists (overview.md, Hall of Fame), from what really happened: battles that are over are settled first
@@ -17,16 +17,16 @@ export async function hall(viewer: Viewer) {
   const [winners, creators, squads, earners, picked] = await Promise.all([
     champions(viewer),
     topCreators(viewer),
-    statement<SquadRow>('fame_squads', topSquads, [viewer.id]),
-    statement<EarnerRow>('fame_earners', topEarners, [viewer.id]),
+    statement<HallRows['topSquads'][number]>('fame_squads', topSquads, [viewer.id]),
+    statement<HallRows['topEarners'][number]>('fame_earners', topEarners, [viewer.id]),
     picks(viewer),
   ]);
   return {
     ultimateShowdownWinners: winners,
     topCreatorsAllTime: creators.allTime,
     topCreatorsMonthly: creators.monthly,
-    topSquads: squads.map(squadView),
-    topEarners: earners.map(earnerView),
+    topSquads: squads,
+    topEarners: earners,
     developerPicks: picked,
   };
 }

@@ -4,12 +4,12 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement } from '@/lib/platform/database/client';
+import type { HallRows } from './schema';
 import { developerPicks } from './statements';
-import { type PickRow, pickView } from './view';
 
 /** Whom the creator account picked, newest first. */
 export async function picks(viewer: Viewer) {
-  return (await statement<PickRow>('fame_picks', developerPicks, [viewer.id])).map(pickView);
+  return statement<HallRows['developerPicks'][number]>('fame_picks', developerPicks, [viewer.id]);
 }
 
 /**

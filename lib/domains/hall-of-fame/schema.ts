@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pickTitleLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { media } from '@/lib/domains/accounts/schema';
 
@@ -80,3 +80,6 @@ export type Creator = HallOfFame['topCreatorsAllTime']['rap'][number];
 export type TopSquad = HallOfFame['topSquads'][number];
 export type Earner = HallOfFame['topEarners'][number];
 export type Pick = HallOfFame['developerPicks'][number];
+
+/** Its lists as the statements give them: already under the names of docs/product/contract.md. */
+export type HallRows = ResultOf<typeof hallOfFame>;

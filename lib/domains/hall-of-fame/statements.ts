@@ -3,7 +3,7 @@
  * viewer's id.
  */
 import { fameListed } from '@/lib/contract/constants';
-import { blockedUsersCte } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 
 /** What stands beside a name. */
 export const face = (user: string) =>

@@ -34,7 +34,7 @@ export function useMission(first: Mission | null) {
   };
 }
 
-/** One name for one wish, the day's reward: a repeat after a lost answer is told what the first was told. */
+/** One key for the day's reward: a repeat after a lost answer is told what the first was told. */
 function useClaim() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');

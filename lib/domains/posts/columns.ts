@@ -3,7 +3,7 @@
  * part of a text. `$1` is always the viewer's id.
  */
 import { carriedFrom, commentsShown, reactorsListed, repliesShown } from '@/lib/contract/constants';
-import { visible } from '@/lib/domains/safety/visibility';
+import { visible } from '@/lib/domains/blocks/visibility';
 
 const author = (user: string) =>
   `${user}.username, ${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;

@@ -3,7 +3,7 @@ import { xpFor } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ThreadPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { mayPin, noSuchComment, noSuchPost } from './policy';

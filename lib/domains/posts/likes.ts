@@ -2,18 +2,18 @@ import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
 import type { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+import { visible } from '@/lib/domains/blocks/visibility';
 import { toggle } from '@/lib/domains/engagement/toggle';
-import { visible } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchComment, noSuchPost } from './policy';
 import { commentSeen } from './statements';
 
-type Liked = { likes: number; pressed: boolean };
+type Liked = { likes: number; active: boolean };
 
 /** The writer's XP goes with the like (rules.md, Level and rank). */
-const likeOf = (pressed: string, marks: string, key: string, seen: string) =>
-  toggle({ marks, key, pressed, seen, count: 'likes' }, { reward: true });
+const likeOf = (targets: string, table: string, key: string, seen: string) =>
+  toggle({ table, key, targets, seen, count: 'likes' }, { reward: true });
 
 const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
 const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', commentSeen('comments'));
@@ -32,5 +32,5 @@ export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
 
 function answer([row]: Liked[], missing: () => DomainError) {
   if (!row) throw missing();
-  return { message: row.pressed ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.pressed };
+  return { message: row.active ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.active };
 }

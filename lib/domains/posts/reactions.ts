@@ -1,17 +1,17 @@
 import 'server-only';
 import type { PostReaction } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
+import { visible } from '@/lib/domains/blocks/visibility';
 import { reactionToggle } from '@/lib/domains/engagement/reaction';
-import { visible } from '@/lib/domains/safety/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchPost } from './policy';
 import type { ReactionsRow } from './schema';
 import { reactionsOfPost } from './statements';
 
 const reactTo = reactionToggle({
-  marks: 'post_reactions',
+  table: 'post_reactions',
   key: 'post_id',
-  pressed: 'posts',
+  targets: 'posts',
   seen: visible('posts'),
   label: 'label',
   total: 'reaction_total',

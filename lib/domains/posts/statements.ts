@@ -3,7 +3,7 @@
  * the viewer's id. The texts are put together once, at start; nothing that a person sends is ever part of one.
  */
 import { pageLimit } from '@/lib/contract/constants';
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import {
   commentColumns,
   commentOrder,

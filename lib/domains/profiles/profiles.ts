@@ -2,9 +2,9 @@ import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+import { notBlocked } from '@/lib/domains/blocks/visibility';
 import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { postsBy } from '@/lib/domains/posts/posts';
-import { notBlocked } from '@/lib/domains/safety/visibility';
 import { db } from '@/lib/platform/database/client';
 import { profileView } from './view';
 

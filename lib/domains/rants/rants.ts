@@ -5,12 +5,13 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { flagForCare } from '@/lib/domains/safety/reports';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
-import { suggestsSelfHarm, toTheMinute } from './rules';
+import { suggestsSelfHarm } from './rules';
+import type { RantRow } from './schema';
 import { oneRant, pages, removeRant } from './statements';
 import { support, supportWhileBarred } from './support';
-import { type RantRow, rantView } from './view';
 
 export const noSuchRant = () => new DomainError('rant_not_found', 'Rant not found.');
 
@@ -20,7 +21,7 @@ type Asked = Page & { category?: RantCategory | undefined };
 export async function recent(viewer: Viewer, { limit, offset, before = largestId, category }: Asked) {
   const { name, text } = category ? pages.recentOfCategory : pages.recent;
   const values = [viewer.id, limit, offset, before, ...(category ? [category] : [])];
-  return (await statement<RantRow>(name, text, values)).map(rantView);
+  return statement<RantRow>(name, text, values);
 }
 
 /** The five with most upvotes, of all categories or of one; `limit` and `offset` choose among them. */
@@ -28,7 +29,7 @@ export async function trending(viewer: Viewer, { limit, offset, category }: Omit
   const { name, text } = category ? pages.trendingOfCategory : pages.trending;
   const most = Math.max(0, Math.min(limit, trendingRants - offset));
   const values = [viewer.id, most, offset, largestId, ...(category ? [category] : [])];
-  return (await statement<RantRow>(name, text, values)).map(rantView);
+  return statement<RantRow>(name, text, values);
 }
 
 type NewRant = { content: string; category: RantCategory; askForAdvice: boolean };
@@ -60,7 +61,7 @@ export async function write(viewer: Viewer, { content, category, askForAdvice }:
   if (!row) throw noSuchRant();
   return {
     message: 'Posted. Nobody can see that it was you.',
-    rant: rantView(row),
+    rant: row,
     support: inDistress ? support() : null,
   };
 }

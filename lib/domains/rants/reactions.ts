@@ -2,15 +2,15 @@ import 'server-only';
 import type { RantReaction } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { reactionToggle } from '@/lib/domains/engagement/reaction';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { noSuchRant } from './rants';
-import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
 const reactTo = reactionToggle({
-  marks: 'rant_reactions',
+  table: 'rant_reactions',
   key: 'rant_id',
-  pressed: 'rants',
+  targets: 'rants',
   seen: rantSeen('rants'),
   label: 'emoji',
   moment: () => toTheMinute(now()),

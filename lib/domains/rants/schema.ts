@@ -7,7 +7,7 @@ import {
   textLength,
   usualRantCategory,
 } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
@@ -126,3 +126,7 @@ export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
 
 export type Rant = AnswerOf<typeof listRants>[number];
 export type Support = NonNullable<AnswerOf<typeof createRant>['support']>;
+
+/** Rows as the statements give them: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type RantRow = ResultOf<typeof listRants>[number];
+export type CommentRow = RantRow['comments'][number];

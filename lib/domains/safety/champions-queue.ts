@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { forChampions } from './policy';
-import { blockedUsersCte } from './visibility';
 
 /** Whose the post is that a report `r` is about: by the post, or by its copy where it is gone. */
 const author = `

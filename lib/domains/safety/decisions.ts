@@ -3,19 +3,20 @@ import { rantBarDays } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
+import { suspend, takeBack } from '@/lib/domains/accounts/suspensions';
+import { areBlocked } from '@/lib/domains/blocks/blocks';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
-import { areBlocked } from './blocks';
 import { withReporters } from './moderation';
 import { mayDecide } from './policy';
 import { barWriter } from './rant-bars';
+import { suspendLater } from './rant-suspensions';
 import { timeOf } from './reports';
 import { forgetName } from './retention';
 import { isAnonymous, isCrime } from './rules';
 import type { ModerationAction, reportStatuses, TargetType } from './schema';
-import { suspend, suspendLater, takeBack } from './suspensions';
 import { targets } from './targets';
 
 const statusAfter: Record<ModerationAction, (typeof reportStatuses)[number]> = {

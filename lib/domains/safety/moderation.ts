@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { notBlocked } from '@/lib/domains/blocks/visibility';
 import { db } from '@/lib/platform/database/client';
 import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
 import { championsQueue } from './champions-queue';
 import type { reportStatuses } from './schema';
 import { reportView } from './view';
-import { notBlocked } from './visibility';
 
 type Asked = Page & { status?: (typeof reportStatuses)[number] | undefined };
 

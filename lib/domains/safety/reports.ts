@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { toTheMinute } from '@/lib/domains/rants/rules';
 import { fromNow, now } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { holdPeople, keepAuthor, lockThing, type Thing } from './authors';
-import { isAnonymous, trackingCode } from './rules';
+import { isAnonymous, toTheMinute, trackingCode } from './rules';
 import type { ReportCopy, ReportReason, TargetType } from './schema';
 import { targets } from './targets';
 

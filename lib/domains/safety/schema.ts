@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { pageLimit, textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { count, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 /** Everything that people can say or be here (contract.md, Safety). */
@@ -111,19 +111,5 @@ export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
   response: z.object({ message, report: reportView }),
 });
 
-export const block = endpoint('POST', '/api/blocks', {
-  limit: 'engagement',
-  body: z.object({ username: text(40, 'Please enter a username.'), block: flag }),
-  refuses: ['not_with_yourself', 'user_not_found'],
-  response: z.object({ message, blocked: flagOut }),
-});
-
-/** Newest first. `before` goes on after a person already shown, by their `user_id`. */
-export const listBlocks = endpoint('GET', '/api/blocks', {
-  query: pageQuery(pageLimit.max),
-  response: z.array(z.object({ user_id: count, username: z.string(), created_at: time })),
-});
-
-export type BlockedPerson = AnswerOf<typeof listBlocks>[number];
 export type Report = AnswerOf<typeof listReports>[number];
 export type ReportCopy = z.output<typeof reportCopy>;

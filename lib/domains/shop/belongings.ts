@@ -2,7 +2,7 @@ import 'server-only';
 import { type ShopCategory, wornAs } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personSeen } from '@/lib/domains/safety/blocks';
+import { personSeen } from '@/lib/domains/blocks/blocks';
 import { db, type Transaction } from '@/lib/platform/database/client';
 import { belongingView } from './view';
 

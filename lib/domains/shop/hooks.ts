@@ -20,11 +20,11 @@ export type Outcome = { itemId: number; name: string; words: string; bought: boo
 
 /**
  * Buys one thing, and says how it went (overview.md, Messages).
- * @param wish  one name for one wish: asked again after a lost answer, it buys nothing twice
+ * @param idempotencyKey  the same whenever this thing is asked for, so that a repeat after a lost answer buys nothing twice
  */
-export async function buyOne({ id, name }: Item, wish: string): Promise<Outcome> {
+export async function buyOne({ id, name }: Item, idempotencyKey: string): Promise<Outcome> {
   try {
-    const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey: wish });
+    const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey });
     return { itemId: id, name, words: message, bought: true };
   } catch (refused) {
     const words = isRefusedAs(refused, 'not_logged_in')

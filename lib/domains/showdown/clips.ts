@@ -11,14 +11,14 @@ import { announce } from '@/lib/platform/realtime/realtime';
 import { currentCycle, cycleToWriteTo } from './cycles';
 import { takesPart } from './participants';
 import { statusOf } from './rules';
+import type { ClipRow } from './schema';
 import { clipsIn } from './statements';
-import { type ClipRow, clipView } from './view';
 
 /** The clips of the showdown that is on, newest first. */
 export async function clipsFor(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const cycle = await currentCycle();
   const values = [viewer.id, limit, offset, cycle.id, before];
-  return (await statement<ClipRow>('showdown_clips', clipsIn, values)).map(clipView);
+  return statement<ClipRow>('showdown_clips', clipsIn, values);
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { isBlocked, selectBlocks } from '@/lib/domains/safety/visibility';
+import { isBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
 import { db } from '@/lib/platform/database/client';
 import { dateOf } from './rules';
 import { placeView } from './view';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clipAddressLength, showdownCategories, showdownStatuses } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, dayIn, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
@@ -148,3 +148,6 @@ export type ShowdownDate = AnswerOf<typeof showdownDate>;
 export type ShowdownClip = AnswerOf<typeof showdownClips>[number];
 export type VoteStatus = AnswerOf<typeof userVoteStatus>;
 export type Showdown = AnswerOf<typeof manageShowdown>['showdown'];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type ClipRow = ResultOf<typeof showdownClips>[number];

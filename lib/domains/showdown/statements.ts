@@ -1,6 +1,6 @@
 /** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
 import { largestId } from '@/lib/contract/constants';
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** noRules: the viewer's own standing, and nobody else's: `$2` the cycle. */

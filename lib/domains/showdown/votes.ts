@@ -7,8 +7,9 @@ import { isDuplicate, statement, transaction } from '@/lib/platform/database/cli
 import { currentCycle, cycleForPerson } from './cycles';
 import { takesPart } from './participants';
 import { statusOf } from './rules';
+import type { ClipRow } from './schema';
 import { oneClip, votedIn } from './statements';
-import { type ClipRow, voteStatusView } from './view';
+import { voteStatusView } from './view';
 
 /** In which categories the viewer has voted. */
 export async function voteStatusOf(viewer: Viewer) {

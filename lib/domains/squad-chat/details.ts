@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { isBlocked, notBlocked, selectBlocks } from '@/lib/domains/safety/visibility';
+import { isBlocked, notBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { membersOnly } from './policy';

@@ -1,5 +1,5 @@
 /** The hot statements of a squad's chat. `$1` is always the viewer's id. */
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** How much of a shared post its card shows, in characters. */

@@ -1,6 +1,6 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
 import { largestId, leaderboardSize } from '@/lib/contract/constants';
-import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>

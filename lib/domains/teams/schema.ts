@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { teamsListed, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
@@ -40,3 +40,6 @@ export const joinTeam = endpoint('POST', '/api/teams/join', {
 });
 
 export type Team = AnswerOf<typeof listTeams>[number];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type TeamRow = ResultOf<typeof listTeams>[number];

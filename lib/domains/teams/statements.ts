@@ -1,5 +1,5 @@
 /** The reads of teams, one statement each. `$1` is the viewer's id. */
-import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>

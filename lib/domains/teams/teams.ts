@@ -5,8 +5,8 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import type { TeamRow } from './schema';
 import { joinTeam, newestTeams, oneTeam, teamsOfPerson } from './statements';
-import { type TeamRow, teamView } from './view';
 
 const noSuchTeam = () => new DomainError('team_not_found', 'Team not found.');
 
@@ -16,7 +16,7 @@ export async function teamsFor(
   { limit, offset, before = largestId, mine }: Page & { mine?: '1' | undefined },
 ) {
   const [name, text] = mine ? ['teams_of_person', teamsOfPerson] : ['teams_newest', newestTeams];
-  return (await statement<TeamRow>(name, text, [viewer.id, limit, offset, before])).map(teamView);
+  return statement<TeamRow>(name, text, [viewer.id, limit, offset, before]);
 }
 
 /** Founds a team; its founder is its first member. @throws DomainError `conflict` for a taken name, whatever its capitals */
@@ -25,7 +25,7 @@ export async function found(viewer: Viewer, name: string) {
     const { id } = await transaction((tx) => write(tx, viewer, name));
     const [row] = await statement<TeamRow>('teams_one', oneTeam, [viewer.id, id]);
     if (!row) throw noSuchTeam();
-    return { message: 'Team created successfully!', team: teamView(row) };
+    return { message: 'Team created successfully!', team: row };
   } catch (error) {
     if (isDuplicate(error)) throw new DomainError('name_taken', 'That team name is taken.');
     throw error;

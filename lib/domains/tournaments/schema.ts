@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { squadPageSize, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { nameOf } from '@/lib/domains/squads/schema';
@@ -70,3 +70,6 @@ export const declareWinner = endpoint('POST', '/api/tournaments/declare-winner',
 });
 
 export type Tournament = AnswerOf<typeof listTournaments>[number];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type TournamentRow = ResultOf<typeof listTournaments>[number];

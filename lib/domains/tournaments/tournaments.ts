@@ -8,23 +8,22 @@ import { creatorOf } from '@/lib/domains/squads/squads';
 import { now } from '@/lib/platform/clock';
 import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { mayDeclareWinner } from './policy';
+import type { TournamentRow } from './schema';
 import { lockTournament, oneTournament, pageOfTournaments } from './statements';
-import { type TournamentRow, tournamentView } from './view';
 
 const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
 
 /** Newest first. */
 export async function tournaments(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const values = [viewer.id, limit, offset, before];
-  const rows = await statement<TournamentRow>('tournaments_page', pageOfTournaments, values);
-  return rows.map(tournamentView);
+  return statement<TournamentRow>('tournaments_page', pageOfTournaments, values);
 }
 
 async function tournamentAs(viewer: Viewer, tournamentId: number) {
   const values = [viewer.id, tournamentId];
   const [row] = await statement<TournamentRow>('tournaments_one', oneTournament, values);
   if (!row) throw noSuchTournament();
-  return tournamentView(row);
+  return row;
 }
 
 type NewTournament = { squadId: number; title: string; description: string; gameName: string };

@@ -1,11 +1,11 @@
 /** Serves a kept file: whole, a part of it, or small; never as a page (quality.md, Security). */
 import { kindOf, mimeOfKey } from '@/lib/contract/uploads';
-import { mayOpen } from '@/lib/domains/media/access';
 import { smallPictureOf } from '@/lib/domains/media/small-pictures';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { openStored } from '@/lib/platform/storage/disk';
-import { keyPattern } from '@/lib/platform/storage/storage';
+import { keyPattern } from '@/lib/platform/storage/driver';
+import { mayOpen } from '@/lib/workflows/file-access';
 import { errorResponseOf } from './errors';
 import { credentialsIn, viewerOfToken } from './session';
 

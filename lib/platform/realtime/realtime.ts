@@ -76,7 +76,7 @@ export function announce<C extends ChannelName, E extends FromServer<C>>(
 }
 
 /**
- * Signs a browser's wish to listen.
+ * Signs that a browser may listen to a channel.
  * @param socketId  its connection, as the service named it
  * @returns what the service will believe, or null where there are no live events
  */

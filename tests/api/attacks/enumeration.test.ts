@@ -1,7 +1,7 @@
 /** What is hidden, on the other side of a block or deleted is answered as what never was: asking about it teaches nothing. */
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { type CallLine, calls, withValue } from '../../support/calls';

@@ -1,5 +1,6 @@
 /** The feed as text, put together from templates, is what its schema would give, for everybody. */
 import { expect, test } from 'vitest';
+import { block } from '@/lib/domains/blocks/schema';
 import { hottest, newest } from '@/lib/domains/posts/posts';
 import {
   addComment,
@@ -9,7 +10,6 @@ import {
   listPosts,
   reactToPost,
 } from '@/lib/domains/posts/schema';
-import { block } from '@/lib/domains/safety/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { viewerOfToken } from '@/lib/http/api/session';
 import { call } from '../../support/call';

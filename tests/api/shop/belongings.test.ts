@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { listBelongings, purchase, wearItem } from '@/lib/domains/shop/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, type Who } from '../../support/call';

@@ -1,8 +1,8 @@
 /** GET and POST /api/game-clips (contract.md, Squads). */
 import { afterEach, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { block } from '@/lib/domains/blocks/schema';
 import { sweepMedia } from '@/lib/domains/media/sweep';
-import { block } from '@/lib/domains/safety/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
 import { deleteAccount } from '@/lib/workflows/account-deletion';

@@ -1,7 +1,7 @@
 /** GET and POST /api/squad-messages (contract.md, Squads). */
 import { expect, test } from 'vitest';
+import { block } from '@/lib/domains/blocks/schema';
 import { authorizeChannel } from '@/lib/domains/realtime/schema';
-import { block } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall, statusesOf, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';

@@ -1,7 +1,8 @@
 /** Reports, hiding and blocks of what is said and shown in a squad (rules.md, Safety). */
 import { expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
-import { block, moderate, report, type TargetType } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
+import { moderate, report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';

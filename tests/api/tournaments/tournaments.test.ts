@@ -4,7 +4,7 @@ import { tournamentPlaces } from '@/lib/contract/constants';
 import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import {
   createTournament,

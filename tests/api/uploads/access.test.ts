@@ -1,9 +1,10 @@
 /** A kept file goes to whoever may see what it is attached to, for as long as they may, and to nobody else. */
 import { afterEach, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { block } from '@/lib/domains/blocks/schema';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
-import { block, moderate, report } from '@/lib/domains/safety/schema';
+import { moderate, report } from '@/lib/domains/safety/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';

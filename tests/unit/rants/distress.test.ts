@@ -1,7 +1,8 @@
 /** Which words suggest self-harm, and which only sound like it (rules.md, Safety). */
 import { describe, expect, test } from 'vitest';
 import { english, harmless, pidgin } from '@/lib/domains/rants/distress-words';
-import { suggestsSelfHarm, toTheMinute } from '@/lib/domains/rants/rules';
+import { suggestsSelfHarm } from '@/lib/domains/rants/rules';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 
 describe('distress is recognised', () => {
   test.each([...english, ...pidgin])('%s', (phrase) => {

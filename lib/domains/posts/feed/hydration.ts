@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { isoTime } from '@/lib/contract/fields';
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { itsAuthor, postColumns } from '../columns';
 import type { PostRow } from '../schema';

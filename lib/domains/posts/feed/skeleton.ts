@@ -6,7 +6,7 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { commentsShown } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { batchedQuery, type ValueType } from '@/lib/platform/database/batched-query';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';

@@ -3,7 +3,7 @@ import type { Mission } from '@/lib/domains/missions/schema';
 import styles from './clout-missions.module.css';
 import { Danfo } from './danfo';
 
-/** How far the day's mission is: the bus stands where the percent does, and the coin at the end of the styles. */
+/** How far the day's mission is: the bus stands where the percent does, and the coin at the end of the road. */
 export function MissionProgress({
   mission: { mission, progress, current, target, reward },
 }: {

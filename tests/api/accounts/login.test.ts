@@ -6,6 +6,7 @@ import { me } from '@/lib/domains/accounts/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aUser } from '../../support/factories';
+import { measuredAgain } from '../../support/measured-again';
 
 const password = 'Égusi and pounded yam';
 const email = 'login@example.com';
@@ -92,21 +93,23 @@ describe('refusals', () => {
     const left = { email: `deleted:${deleted.id}`, passwordHash: 'deleted:0123456789abcdef' };
     await db().user.update({ where: { id: deleted.id }, data: left });
     const addresses = ['nobody@example.com', email, suspended.email, left.email];
-    const times = addresses.map((): number[] => []);
-    // One after the other, so that a busy moment is every kind's.
-    for (let round = 0; round < 16; round += 1) {
-      for (const [which, address] of addresses.entries()) {
-        const started = performance.now();
-        expect((await attempt({ email: address, password: 'something else' })).status).toBe(401);
-        times[which]?.push(performance.now() - started);
+    await measuredAgain(async () => {
+      const times = addresses.map((): number[] => []);
+      // One after the other, so that a busy moment is every kind's.
+      for (let round = 0; round < 8; round += 1) {
+        for (const [which, address] of addresses.entries()) {
+          const started = performance.now();
+          expect((await attempt({ email: address, password: 'something else' })).status).toBe(401);
+          times[which]?.push(performance.now() - started);
+        }
       }
-    }
-    // The quickest of each: what else the machine did meanwhile is in all the others.
-    const [usual = 0, ...others] = times.map((each) => Math.min(...each));
-    for (const [which, quickest] of others.entries()) {
-      expect(quickest / usual, addresses[which + 1]).toBeGreaterThan(0.6);
-      expect(quickest / usual, addresses[which + 1]).toBeLessThan(1.7);
-    }
+      // The quickest of each: what else the machine did meanwhile is in all the others.
+      const [usual = 0, ...others] = times.map((each) => Math.min(...each));
+      for (const [which, quickest] of others.entries()) {
+        expect(quickest / usual, addresses[which + 1]).toBeGreaterThan(0.6);
+        expect(quickest / usual, addresses[which + 1]).toBeLessThan(1.7);
+      }
+    });
   });
 
   test('what another site’s form can send is no login: 415, and no cookie', async () => {

@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, theCreator } from '../../support/factories';
+import { measuredAgain } from '../../support/measured-again';
 import { expectRefusal } from '../../support/refusals';
 
 afterEach(() => setClockOffset(0));
@@ -46,17 +47,19 @@ describe('reserved', () => {
 
   test('as quickly as a taken one', async () => {
     const { username } = await aUser();
-    const times: Record<string, number[]> = { [username]: [], moderator: [] };
-    for (let round = 0; round < 12; round += 1) {
-      for (const [name, each] of Object.entries(times)) {
-        const started = performance.now();
-        expect((await join(name)).message).toBe(taken);
-        each.push(performance.now() - started);
+    await measuredAgain(async () => {
+      const times: Record<string, number[]> = { [username]: [], moderator: [] };
+      for (let round = 0; round < 12; round += 1) {
+        for (const [name, each] of Object.entries(times)) {
+          const started = performance.now();
+          expect((await join(name)).message).toBe(taken);
+          each.push(performance.now() - started);
+        }
       }
-    }
-    const [known = 0, reserved = 0] = Object.values(times).map((each) => Math.min(...each));
-    expect(reserved / known).toBeGreaterThan(0.4);
-    expect(reserved / known).toBeLessThan(2.5);
+      const [known = 0, reserved = 0] = Object.values(times).map((each) => Math.min(...each));
+      expect(reserved / known).toBeGreaterThan(0.4);
+      expect(reserved / known).toBeLessThan(2.5);
+    });
   });
 });
 

@@ -14,6 +14,7 @@ import { askHandler, call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aPost, aUser, theCreator } from '../../support/factories';
+import { measuredAgain } from '../../support/measured-again';
 
 const healthFor = async (as: { token: string }) => (await call(platformHealth, { as })).body;
 const asScheduler = { authorization: `Bearer ${process.env.CRON_SECRET}` };
@@ -173,9 +174,10 @@ test('the scheduled route lets go of what no figure counts', async () => {
 
 test('fifty thousand calls are counted in less than a blink', () => {
   countCall(5, false);
-  const started = performance.now();
-  for (let each = 0; each < 50_000; each += 1) countCall(each % 300, false);
-  const microseconds = ((performance.now() - started) * 1000) / 50_000;
-  console.log(`counting a call: ${microseconds.toFixed(2)} microseconds`);
-  expect(microseconds).toBeLessThan(100);
+  return measuredAgain(() => {
+    const started = performance.now();
+    for (let each = 0; each < 50_000; each += 1) countCall(each % 300, false);
+    const microseconds = ((performance.now() - started) * 1000) / 50_000;
+    expect(microseconds).toBeLessThan(100);
+  });
 });

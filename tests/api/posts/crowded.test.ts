@@ -9,6 +9,7 @@ import { db, pool } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
+import { measuredAgain } from '../../support/measured-again';
 import { genericPlanOf, nodesOf, rowsRead } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
 
@@ -116,9 +117,11 @@ describe('twenty thousand replies under one comment, fifty thousand comments und
     const page = await feedOf(apart);
     expect(page.find(({ id }) => id === discussed.id)?.comments).toEqual([]);
     const params = { postId: discussed.id };
-    const started = performance.now();
-    expect((await call(posts.listComments, { as: apart, params })).body).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(1000);
+    await measuredAgain(async () => {
+      const started = performance.now();
+      expect((await call(posts.listComments, { as: apart, params })).body).toEqual([]);
+      expect(performance.now() - started).toBeLessThan(1000);
+    });
   });
 });
 

@@ -71,7 +71,11 @@ export async function createAccount(
   }
 }
 
-/** What of an address and a name is taken, in one statement; and what the creator account is called. */
+/**
+ * What of an address and a name is taken, in one statement; and what the creator account is called.
+ *
+ * noRules: whether somebody has them is asked before there is a viewer.
+ */
 async function takenOf(email: string, usernameKey: string) {
   const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
     'account_taken',
@@ -101,6 +105,7 @@ export async function logIn(email: string, password: string) {
   return { username: user.username, sessionId };
 }
 
+/** noRules: the viewer's own account. */
 const ownAccount = batchedQuery<AccountRow>(
   'account_own',
   ['int'],

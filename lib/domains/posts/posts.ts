@@ -41,7 +41,11 @@ export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Pag
 export const hottest = async (viewer: Viewer, page: Page) =>
   (await hottestSeen(viewer, page)).map(applyViewerState);
 
-/** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */
+/**
+ * Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it.
+ *
+ * noRules: a place in the order, shown to nobody.
+ */
 async function placeOf(postId: number) {
   const place = await db().post.findFirst({
     where: { id: { lte: postId } },
@@ -96,7 +100,7 @@ export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('forbidden', 'You can only delete your own posts.');
   await transaction(async (tx) => {
-    // Locked first: then no like is on its way, and what is counted is what goes.
+    // Locked first: then no like is on its way, and what is counted is what goes. noRules: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
     await takeBackXpOfPost(tx, postId);
     const { count } = await tx.post.deleteMany({ where: { id: postId } });

@@ -19,6 +19,7 @@ const participants = `
      ) p join squads s on s.id = p.squad_id
      where ${createdByUnblocked('s')}) end`;
 
+/** noRules: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.status, t.squad_id, t.winner_id, t.created_at,
   (select u.username from users u where u.id = t.creator_id) as creator_username,

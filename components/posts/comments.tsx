@@ -37,6 +37,7 @@ export function Comments({ post, change }: Props) {
       </h2>
       <ThreadList
         name="comments"
+        label="Comments"
         rows={inOrder(post.comments)}
         count={post.comment_count}
         action="View more comments"

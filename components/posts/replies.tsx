@@ -22,6 +22,7 @@ export function Replies({ comment, change }: Props) {
   return (
     <ThreadList
       name="replies"
+      label="Replies"
       rows={comment.replies}
       count={comment.reply_count}
       action="Show more replies"

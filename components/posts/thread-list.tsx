@@ -1,34 +1,42 @@
 'use client';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { reason } from '@/lib/client/api/send';
 import { grouped } from '@/lib/contract/grouped';
-import { ShowMore } from './show-more';
 
-type Props<Row> = {
+type More = {
+  /** What it is a list of, in errors and while it loads. */
   name: 'comments' | 'replies';
-  rows: Row[];
   /** How many there are in all. */
   count: number;
   /** What the button says that fetches more. */
   action: string;
   /** Adds the next page. @returns whether it was the last */
   onMore: () => Promise<boolean>;
+};
+
+type Props<Row> = More & {
+  /** The list's own name. */
+  label: string;
+  rows: Row[];
   className: string;
   children: (row: Row) => React.ReactNode;
 };
 
 /** Comments or replies: some came with the page, and the next ones come when they are asked for. */
-export function ThreadList<Row extends { id: number }>(props: Props<Row>) {
-  const { name, rows, count, action, onMore, className, children } = props;
+export function ThreadList<Row extends { id: number }>({
+  label,
+  rows,
+  className,
+  children,
+  ...more
+}: Props<Row>) {
   const [ended, setEnded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
       {rows.length > 0 && (
-        <ul
-          ref={list}
-          className={`grid ${className}`}
-          aria-label={name === 'replies' ? 'Replies' : 'Comments'}
-        >
+        <ul ref={list} className={`grid ${className}`} aria-label={label}>
           {rows.map((row) => (
             <li key={row.id} tabIndex={-1}>
               {children(row)}
@@ -36,16 +44,62 @@ export function ThreadList<Row extends { id: number }>(props: Props<Row>) {
           ))}
         </ul>
       )}
-      {!ended && count > rows.length && (
-        <ShowMore
-          action={action}
-          waiting={`Loading ${name} ...`}
-          count={grouped(count)}
-          prefix={`Error fetching ${name}: `}
-          list={list}
-          onMore={async () => setEnded(await onMore())}
-        />
-      )}
+      {!ended && more.count > rows.length && <ShowMore {...more} list={list} onEnd={setEnded} />}
     </>
+  );
+}
+
+type ShowMoreProps = More & {
+  /** The list that goes on. */
+  list: React.RefObject<HTMLElement | null>;
+  onEnd: (ended: boolean) => void;
+};
+
+/** Makes the list longer. The keyboard stays where it is; where there is no more, it goes to the first row that came. */
+function ShowMore({ name, count, action, onMore, list, onEnd }: ShowMoreProps) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  /** The rows before, where the keyboard asked for more. */
+  const before = useRef<Element[] | null>(null);
+
+  useEffect(
+    () => () => {
+      const row =
+        before.current && [...(list.current?.children ?? [])].find((each) => !before.current?.includes(each));
+      if (row instanceof HTMLElement && document.activeElement === document.body)
+        row.focus({ preventScroll: true });
+    },
+    [list],
+  );
+
+  const more = async () => {
+    if (pending) return;
+    setPending(true);
+    setError('');
+    before.current = document.activeElement === button.current ? [...(list.current?.children ?? [])] : null;
+    try {
+      onEnd(await onMore());
+    } catch (refused) {
+      setError(`Error fetching ${name}: ${reason(refused)}`);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {error && <StatusLine words={error} />}
+      <button
+        ref={button}
+        type="button"
+        className={error ? 'btn' : 'btn btn-quiet -mx-2 text-sm'}
+        aria-disabled={pending}
+        onClick={more}
+      >
+        {error ? 'Retry' : pending ? `Loading ${name} ...` : action}
+        {!error && <span className="text-mute">({grouped(count)})</span>}
+      </button>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 /** Whoever changes a style sees all that it changes: /dev/components leaves out no component, and shows each state of those it has. */
+import path from 'node:path';
+import { createValidFileMatcher } from 'next/dist/server/lib/find-page-file';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
-import { Catalogue } from '@/app/dev/components/catalogue';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { groups } from '@/app/dev/components/examples';
-import { addressOf, viewOf } from '@/app/dev/components/view';
+import ComponentsPage from '@/app/dev/components/page.dev';
+import { addressOf, type View, viewOf } from '@/app/dev/components/view';
 import { importsOf, sourcesBelow, textOf } from '@/tests/support/sources';
 
 const components = sourcesBelow('components/ui', 'components/states');
@@ -11,6 +13,28 @@ const examples = Object.values(groups).flat();
 const states = examples.flatMap(({ name, states }) =>
   Object.entries(states).map(([state, shown]) => [`${name}: ${state}`, shown] as const),
 );
+
+const rendered = async (view: Partial<View>) =>
+  renderToStaticMarkup(await ComponentsPage({ searchParams: Promise.resolve(view) }));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** Whether Next takes its file for a page. */
+async function isPage(mode: 'development' | 'production') {
+  vi.stubEnv('NODE_ENV', mode);
+  const { default: config } = await import('@/next.config');
+  const matcher = createValidFileMatcher(config.pageExtensions ?? [], path.resolve('app'));
+  return matcher.isAppRouterPage(path.resolve('app/dev/components/page.dev.tsx'));
+}
+
+test('development has the page, and production has not', async () => {
+  expect(await isPage('development')).toBe(true);
+  vi.resetModules();
+  expect(await isPage('production')).toBe(false);
+});
 
 describe('/dev/components', () => {
   test('has every component once', () => {
@@ -38,16 +62,16 @@ describe('/dev/components', () => {
     expect(renderToStaticMarkup(shown)).not.toBe('');
   });
 
-  test('shows each state by day and by night, in the width that was asked for', () => {
-    const html = renderToStaticMarkup(<Catalogue view={viewOf({ width: '320' })} renderedAt={0} />);
+  test('shows each state by day and by night, in the width that was asked for', async () => {
+    const html = await rendered({ width: '320' });
     for (const theme of ['light', 'dark'])
       expect(html.split(`<div data-theme="${theme}"`)).toHaveLength(states.length + 1);
-    const dark = renderToStaticMarkup(<Catalogue view={viewOf({ theme: 'dark' })} renderedAt={0} />);
+    const dark = await rendered({ theme: 'dark' });
     expect(dark).not.toContain('data-theme="light"');
   });
 
-  test('can be jumped through: each link of its list leads to a component', () => {
-    const html = renderToStaticMarkup(<Catalogue view={viewOf({})} renderedAt={0} />);
+  test('can be jumped through: each link of its list leads to a component', async () => {
+    const html = await rendered({});
     const list = /<nav aria-label="Components"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
     const targets = [...list.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(targets).toHaveLength(examples.length);

@@ -9,11 +9,9 @@ import { takeBackXpOfPost } from './experience';
 import { feedReader } from './feed/feed';
 import { hottestPosts, newestPosts } from './feed/skeleton';
 import { applyViewerState, type FeedPost } from './feed/viewer-state';
-import { mayDelete, mayEdit } from './policy';
+import { mayDelete, mayEdit, noSuchPost } from './policy';
 import type { PostRow } from './schema';
 import { onePost, ownerOfPost, postsOfPerson } from './statements';
-
-const noSuchPost = () => new DomainError('not_found', 'Post not found.');
 
 const newestOf = feedReader(newestPosts);
 const hottestOf = feedReader(hottestPosts);
@@ -83,7 +81,7 @@ export async function write(viewer: Viewer, content: string) {
 /** @throws DomainError `not_found`, `forbidden` for all but the author */
 export async function edit(viewer: Viewer, postId: number, content: string) {
   if (!mayEdit(viewer, await ownerOf(viewer, postId)))
-    throw new DomainError('forbidden', 'You can only edit your own posts.');
+    throw new DomainError('not_post_author', 'You can only edit your own posts.');
   const changed = await db().post.updateMany({
     where: { id: postId, userId: viewer.id },
     data: { content, editedAt: now() },
@@ -98,7 +96,7 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
  */
 export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
-    throw new DomainError('forbidden', 'You can only delete your own posts.');
+    throw new DomainError('not_post_author', 'You can only delete your own posts.');
   await transaction(async (tx) => {
     // Locked first: then no like is on its way, and what is counted is what goes. noRules: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;

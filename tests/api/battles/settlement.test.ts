@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { battlePrize, xpFor } from '@/lib/contract/constants';
+import { battlePrize, winsCounted, xpFor } from '@/lib/contract/constants';
 import { settle } from '@/lib/contract/scheduled';
 import { me } from '@/lib/domains/accounts/schema';
 import { listBattles } from '@/lib/domains/battles/schema';
@@ -193,7 +193,12 @@ describe('races', () => {
       const more = votes > opponentVotes ? 'creator' : 'opponent';
       expect(winner).toBe(votes === opponentVotes ? 'tie' : more);
       const [hers, his] = [await earned(ada), await earned(bola)];
-      expect([hers.wins, his.wins]).toEqual([winner === 'creator' ? 1 : 0, winner === 'opponent' ? 1 : 0]);
+      // On a slow machine few vote in time, and a win by fewer voters does not count.
+      const counts = votes + opponentVotes >= winsCounted.voters ? 1 : 0;
+      expect([hers.wins, his.wins]).toEqual([
+        winner === 'creator' ? counts : 0,
+        winner === 'opponent' ? counts : 0,
+      ]);
       await expectCountsEqualRows();
     }
   });

@@ -27,5 +27,5 @@ function placesIn(file: string, text: string): string[] {
 /** What is said behind the marker, to the end of its comment or string. */
 function said(line: string): string {
   const words = line.slice(line.indexOf(marker) + marker.length).replace(/^:\s*/, '');
-  return (/^[^'`|*]*/.exec(words)?.[0].trim() ?? '') || line.trim();
+  return (/^[^'`|*$]*/.exec(words)?.[0].trim() ?? '') || line.trim();
 }

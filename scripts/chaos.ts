@@ -12,6 +12,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { startTestCluster, type TestCluster } from './chaos/cluster.ts';
 import { aCrowd, attempt, type Crowd, type Told } from './chaos/crowd.ts';
 import { faults, furtherWrites } from './chaos/faults.ts';
@@ -146,9 +147,7 @@ async function repeatAll(cluster: TestCluster, crowd: Crowd): Promise<string[]> 
     else if (write.kind === 'coin flips' && write.body && !sameBody(write.body, again.body))
       wrong.push(`coin flip ${write.name}, repeated, was answered otherwise`);
   };
-  const all = [...lost, ...done];
-  for (let first = 0; first < all.length; first += people)
-    await Promise.all(all.slice(first, first + people).map(repeat));
+  await pLimit(people).map([...lost, ...done], repeat);
   console.log(`${lost.length} unanswered and ${done.length} answered writes were sent again.`);
   return wrong;
 }

@@ -6,7 +6,7 @@ export function LiveNotice({ state, reconnect }: { state: RealtimeState; reconne
   return (
     <div role="status">
       {state === 'down' && (
-        <p className="flex flex-wrap items-center gap-2 bg-soft px-3 text-sm">
+        <p className="flex flex-wrap items-center gap-2 bg-soft px-3 py-1.5 text-sm">
           Live updates are off. New messages are looked for every 5 seconds.
           <button type="button" className="btn btn-quiet text-sm" onClick={reconnect}>
             Reconnect

@@ -22,7 +22,7 @@ export const usualTimes = {
 };
 
 /** Realtime sockets come in here too: 10,000 in all, 500 from one network; as many again for pages and calls. */
-export const usualNumbers = {
+const usualNumbers = {
   all: 12_000,
   ofNetwork: 1000,
   /** Requests that were sent on one connection before the one ahead of them was answered. No browser does so. */

@@ -9,8 +9,8 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { answerBounds } from '../support/bounds';
 import { rawCall } from '../support/call';
 import { type CallLine, callerOf, everyCall, everyRead } from '../support/calls';
+import { crowdFixtures } from '../support/crowded-fixtures';
 import { createFixtures, type Fixtures } from '../support/fixtures';
-import { makeOverfull } from '../support/overfull';
 
 /** Every list and map in a schema, by its place. */
 function listsIn(schema: core.$ZodType, place = ''): string[] {
@@ -83,7 +83,7 @@ describe('when all of it is there, and much more', () => {
   let fixtures: Fixtures;
   beforeAll(async () => {
     fixtures = await createFixtures();
-    await makeOverfull(fixtures);
+    await crowdFixtures(fixtures);
   });
 
   const ask = async (line: CallLine, query: object = {}) => {

@@ -84,7 +84,7 @@ describe.each(everyMembersCall)('%s', (_, line) => {
       const byCookie = await ask(line, line.input(fixtures), { as, cookie: true, headers: ownOrigin });
       expect(byCookie.status).toBe(401);
       expect(byCookie.headers.getSetCookie()).toEqual([
-        'next-auth.session-token=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+        'next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
       ]);
     }
   });

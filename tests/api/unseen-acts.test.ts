@@ -12,9 +12,9 @@ import type { Realtime } from '../../scripts/services/realtime.ts';
 import { call, rawCall, type Who } from '../support/call';
 import { setClockOffset } from '../support/clock';
 import { type Crawl, crawl, differences } from '../support/crawl';
-import { type Ears, ears, liveEvents } from '../support/ears';
 import { aPost, aRant } from '../support/factories';
 import { createFixtures, type Fixtures } from '../support/fixtures';
+import { liveEvents, type RealtimeListeners, realtimeListeners } from '../support/realtime-listeners';
 import { type Callers, createCallers, type Role } from '../support/roles';
 import { aPicture, upload } from '../support/upload-forms';
 
@@ -30,7 +30,7 @@ type Act = (place: Place) => Promise<unknown>;
 type Meant = Record<string, Role[]>;
 
 let realtime: Realtime;
-let listening: Ears;
+let listening: RealtimeListeners;
 let place: Place;
 /** What everybody saw last. */
 let seen: Crawl;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await call(listMessages, { as: author, params: { conversationId: conversation.id }, query: {} });
   place = { ...fixtures, ...rants, callers: await createCallers(fixtures), files };
   await reportAs('member', 'rant', ({ judged }) => judged)(place);
-  listening = await ears(realtime, fixtures, place.callers);
+  listening = await realtimeListeners(realtime, fixtures, place.callers);
   seen = await look();
 });
 

@@ -3,7 +3,7 @@ import { type ShowdownCategory, showdownEntryWins, xpFor } from '@/lib/contract/
 import { currentCycle } from '@/lib/domains/showdown/cycles';
 import { dayOf, mondayOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
+import { db, statement } from '@/lib/platform/database/client';
 import type { ShowdownCycle } from '@/prisma/generated/client';
 
 const week = 7 * 86_400_000;
@@ -42,15 +42,15 @@ export async function joinsShowdown({ id: userId }: { id: number }, cycleId?: nu
 
 /** Makes somebody have won so many HYPE Battles, by battles that they won. */
 export async function winsBattles({ id }: { id: number }, wins = 3) {
-  const { wins: before } = await db().user.findUniqueOrThrow({ where: { id }, select: { wins: true } });
-  const won = { category: 'rap', content: 'won', mediaUrl: '/media/won.mp4', userId: id, winnerUserId: id };
-  const moments = { votingDeadline: now(), createdAt: now(), settledAt: now() };
-  await db().battle.createMany({
-    data: Array.from({ length: wins - before }, () => ({ ...won, ...moments, winner: 'creator' })),
-  });
-  const more = { increment: Math.max(0, wins - before) };
-  const xp = { increment: more.increment * xpFor.battleWon };
-  await db().user.update({ where: { id }, data: { wins: more, xp }, select: { id: true } });
+  await statement(
+    'wins_battles',
+    `with won as (
+       insert into battles (user_id, winner_user_id, winner, category, content, media_url, voting_deadline, created_at, settled_at)
+       select id, id, 'creator', 'rap', 'won', '/media/won.mp4', $3, $3, $3
+       from users, generate_series(wins + 1, $2) where id = $1)
+     update users set wins = greatest(wins, $2), xp = xp + $4 * greatest(0, $2 - wins) where id = $1`,
+    [id, wins, now(), xpFor.battleWon],
+  );
 }
 
 /** A participant's clip. */

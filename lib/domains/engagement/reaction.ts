@@ -8,11 +8,11 @@ import type { Engagement } from './toggle';
 type Moved<Label> = { reaction_counts: Record<string, number>; mine: Label | null };
 
 /**
- * One reaction a person a thing: another label moves it, the same takes it back (contract.md, Posts).
+ * One reaction for each person and target: another label moves it, the same takes it back (contract.md, Posts).
  * @param on      the tables that this is about
  * @param moment  the time that is kept with a reaction, where it is not told to the millisecond
- * @returns what a press with a label does: the counts afterwards and one's own label, or null where there is nothing
- *   that the viewer may react to
+ * @returns reacts with a label, for the counts afterwards and one's own label; null where there is nothing that the viewer
+ *   may react to
  */
 export function reactionToggle({ moment = now, ...on }: Reacting & { moment?: () => Date }) {
   const [lock, moving] = [lockSeen(on), move(on)];
@@ -26,14 +26,14 @@ export function reactionToggle({ moment = now, ...on }: Reacting & { moment?: ()
     });
 }
 
-/** Locks what is reacted to, if the viewer may see it: `$1` who, `$2` what. */
-const lockSeen = ({ pressed, seen }: Pick<Engagement, 'pressed' | 'seen'>) =>
-  `with ${blockedUsersCte} select id from ${pressed} where id = $2 and ${seen} for update`;
+/** Locks the target, if the viewer may see it: `$1` who, `$2` what. */
+const lockSeen = ({ targets, seen }: Pick<Engagement, 'targets' | 'seen'>) =>
+  `with ${blockedUsersCte} select id from ${targets} where id = $2 and ${seen} for update`;
 
 export type Reacting = Omit<Engagement, 'count'> & {
-  /** The column of `marks` that holds the label. */
+  /** The column of `table` that holds the label. */
   label: string;
-  /** The column of `pressed` that counts all labels together, where it has one. */
+  /** The column of `targets` that counts all labels together, where it has one. */
   total?: string;
 };
 
@@ -42,18 +42,18 @@ export type Reacting = Omit<Engagement, 'count'> & {
  * holds. A label that nobody has any more leaves the counts. `$1` who, `$2` what, `$3` the label, `$4` when.
  * @returns SQL that gives `reaction_counts` and as `mine` the label that now stands, or null
  */
-function move({ marks, key, pressed, label, total }: Reacting): string {
+function move({ table, key, targets, label, total }: Reacting): string {
   const before = `(select count(*) from was)::int`;
   const after = `(select count(*) from mine)::int`;
   return `
-  with was as materialized (select ${label} as label from ${marks} where ${key} = $2 and user_id = $1),
+  with was as materialized (select ${label} as label from ${table} where ${key} = $2 and user_id = $1),
        mine as materialized (select $3::text as label where not exists (select 1 from was where label = $3::text)),
        gone as (
-         delete from ${marks} where ${key} = $2 and user_id = $1 and ${label} = $3::text),
+         delete from ${table} where ${key} = $2 and user_id = $1 and ${label} = $3::text),
        stands as (
-         insert into ${marks} (${key}, user_id, ${label}, created_at) select $2, $1, label, $4 from mine
+         insert into ${table} (${key}, user_id, ${label}, created_at) select $2, $1, label, $4 from mine
          on conflict (${key}, user_id) do update set ${label} = excluded.${label}, created_at = excluded.created_at)
-  update ${pressed} set
+  update ${targets} set
     ${total ? `${total} = ${total} + ${after} - ${before},` : ''}
     reaction_counts = (
       select coalesce(jsonb_object_agg(label, people), '{}') from (

@@ -8,11 +8,11 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { commentSeen } from './statements';
 
-type Liked = { likes: number; pressed: boolean };
+type Liked = { likes: number; active: boolean };
 
 /** The writer's XP goes with the like (rules.md, Level and rank). */
-const likeOf = (pressed: string, marks: string, key: string, seen: string) =>
-  toggle({ marks, key, pressed, seen, count: 'likes' }, { reward: true });
+const likeOf = (targets: string, table: string, key: string, seen: string) =>
+  toggle({ table, key, targets, seen, count: 'likes' }, { reward: true });
 
 const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
 const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', commentSeen('comments'));
@@ -31,5 +31,5 @@ export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
 
 function answer([row]: Liked[], noun: string) {
   if (!row) throw new DomainError('not_found', `${noun} not found.`);
-  return { message: row.pressed ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.pressed };
+  return { message: row.active ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.active };
 }

@@ -9,9 +9,9 @@ import type { ReactionsRow } from './schema';
 import { reactionsOfPost } from './statements';
 
 const reactTo = reactionToggle({
-  marks: 'post_reactions',
+  table: 'post_reactions',
   key: 'post_id',
-  pressed: 'posts',
+  targets: 'posts',
   seen: visible('posts'),
   label: 'label',
   total: 'reaction_total',

@@ -7,10 +7,10 @@ import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
 import { rantSeen } from './statements';
 
-const press = once({
-  marks: 'rant_hugs',
+const sql = once({
+  table: 'rant_hugs',
   key: 'rant_id',
-  pressed: 'rants',
+  targets: 'rants',
   seen: rantSeen('rants'),
   count: 'hugs',
 });
@@ -18,7 +18,7 @@ const press = once({
 /** Sends a hug. One a person: a second changes nothing, and a hug is not taken back. @throws DomainError `not_found` */
 export async function hug(viewer: Viewer, rantId: number) {
   const values = [viewer.id, rantId, toTheMinute(now())];
-  const [row] = await statement<{ hugs: number; came: boolean }>('rants_hug', press, values);
+  const [row] = await statement<{ hugs: number; came: boolean }>('rants_hug', sql, values);
   if (!row) throw noSuchRant();
   return { message: row.came ? 'Hug sent.' : 'You already sent a hug.', hugs: row.hugs };
 }

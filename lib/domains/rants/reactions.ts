@@ -8,9 +8,9 @@ import { noSuchRant } from './rants';
 import { rantSeen } from './statements';
 
 const reactTo = reactionToggle({
-  marks: 'rant_reactions',
+  table: 'rant_reactions',
   key: 'rant_id',
-  pressed: 'rants',
+  targets: 'rants',
   seen: rantSeen('rants'),
   label: 'emoji',
   moment: () => toTheMinute(now()),

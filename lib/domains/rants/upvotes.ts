@@ -7,10 +7,10 @@ import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
 import { rantSeen } from './statements';
 
-const press = toggle({
-  marks: 'rant_upvotes',
+const sql = toggle({
+  table: 'rant_upvotes',
   key: 'rant_id',
-  pressed: 'rants',
+  targets: 'rants',
   seen: rantSeen('rants'),
   count: 'upvotes',
 });
@@ -18,8 +18,8 @@ const press = toggle({
 /** Upvotes a rant, or takes the upvote back. It earns nobody anything. @throws DomainError `not_found` */
 export async function upvote(viewer: Viewer, rantId: number) {
   const values = [viewer.id, rantId, toTheMinute(now())];
-  const [row] = await statement<{ upvotes: number; pressed: boolean }>('rants_upvote', press, values);
+  const [row] = await statement<{ upvotes: number; active: boolean }>('rants_upvote', sql, values);
   if (!row) throw noSuchRant();
-  const message = row.pressed ? 'Upvoted.' : 'Upvote taken back.';
-  return { message, upvotes: row.upvotes, upvoted: row.pressed };
+  const message = row.active ? 'Upvoted.' : 'Upvote taken back.';
+  return { message, upvotes: row.upvotes, upvoted: row.active };
 }

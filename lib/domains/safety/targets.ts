@@ -23,8 +23,8 @@ type Target = {
 
 type FoundRow = { content: string; username?: string; category?: string; mine: boolean };
 
-/** A row of words in `table`, signed by `user_id`. */
-function signed(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
+/** Words in `table` whose author is its `user_id`. */
+function withAuthorColumn(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
   const select = `
     with ${blockedUsersCte}
     select t.content, u.username, t.user_id = $1 as mine
@@ -38,10 +38,15 @@ function signed(table: 'posts' | 'comments' | 'replies', seen = visible('t')): T
 }
 
 /**
- * A row of words whose author stands in a table of its own: asked only whether it is the viewer, and for suspending. No
- * block counts here, since it would say whose they are.
+ * Words whose author is in a table of its own, because they are anonymous. The author is read for two things alone: whether it
+ * is the viewer, and for a suspension. Blocks change nothing here: they would say whose words they are.
  */
-function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string, category: string): Target {
+function withAuthorTable(
+  table: 'rants' | 'rant_comments',
+  authors: string,
+  key: string,
+  category: string,
+): Target {
   const select = `
     select t.content, ${category} as category, a.user_id = $1 as mine
     from ${table} t join ${authors} a on a.${key} = t.id where t.id = $2 and t.hidden_at is null`;
@@ -143,11 +148,11 @@ const replySeen = `(${visible('t')} and exists (
   select 1 from comments above where above.id = t.comment_id and ${commentSeen('above')}))`;
 
 export const targets: Record<TargetType, Target> = {
-  post: signed('posts'),
-  comment: signed('comments', commentSeen('t')),
-  reply: signed('replies', replySeen),
-  rant: unsigned('rants', 'rant_authors', 'rant_id', 't.category'),
-  rant_comment: unsigned('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
+  post: withAuthorColumn('posts'),
+  comment: withAuthorColumn('comments', commentSeen('t')),
+  reply: withAuthorColumn('replies', replySeen),
+  rant: withAuthorTable('rants', 'rant_authors', 'rant_id', 't.category'),
+  rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
   message: privateMessage,
   squad_message: inSquad('squad_messages', saidOrShared),
   game_clip: inSquad('game_clips', 't.description', 't.media_key'),

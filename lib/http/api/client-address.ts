@@ -1,5 +1,6 @@
 /** The network address a request came from, for limits that are not a person's. */
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { env } from '@/lib/platform/env';
 
 /**
@@ -17,17 +18,9 @@ export function clientAddress(headers: Headers): string {
  */
 export function clientNetwork(headers: Headers): string {
   const address = clientAddress(headers);
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
-  if (mapped?.[1]) return mapped[1];
-  const [left = '', right] = plain.split('::');
-  const groups = (part: string) => part.split(':').filter((each) => each !== '');
-  const [first, last] = [groups(left), groups(right ?? '')];
-  // An IPv4 address at the end stands for two groups.
-  const tail = last.at(-1)?.includes('.') ? last.length + 1 : last.length;
-  const zeros = right === undefined ? 0 : Math.max(0, 8 - first.length - tail);
-  const all = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  if (!isIPv6(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
 }

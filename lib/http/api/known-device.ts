@@ -7,7 +7,7 @@ import { decode, encode } from 'next-auth/jwt';
 import { knownDevice } from '@/lib/contract/constants';
 import { deviceCookieName } from '@/lib/contract/session-cookie';
 import { env } from '@/lib/platform/env';
-import { cookieNamed } from './session';
+import { cookieNamed, setCookie } from './session';
 
 export type Device = {
   id: string;
@@ -35,5 +35,5 @@ export async function deviceCookie(device: Device | null, account: string): Prom
   const accounts = [...others, account].slice(-knownDevice.accounts);
   const maxAge = knownDevice.lifetime / 1000;
   const token = await encode({ token: { id, accounts }, secret: env().NEXTAUTH_SECRET, salt, maxAge });
-  return `${deviceCookieName}=${token}; Path=/api/login; HttpOnly; SameSite=Lax; Secure; Max-Age=${maxAge}`;
+  return setCookie({ name: deviceCookieName, value: token, path: '/api/login', maxAge });
 }

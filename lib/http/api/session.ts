@@ -1,11 +1,10 @@
 /** Who is asking: the bearer token, else the session cookie. */
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import { sessionLifetime } from '@/lib/contract/constants';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';
 import { sessionIdIn } from './token';
-
-const attributes = 'Path=/; HttpOnly; SameSite=Lax; Secure';
 
 export type Credentials = { token: string; by: 'bearer' | 'cookie' } | null;
 
@@ -21,10 +20,12 @@ export function credentialsIn(headers: Headers): Credentials {
 export const cookieIn = (headers: Headers): string | null => cookieNamed(sessionCookieName, headers);
 
 /** A cookie's value; null where there is none, or nothing in it. */
-export function cookieNamed(name: string, headers: Headers): string | null {
-  const found = (headers.get('cookie') ?? '').split('; ').find((each) => each.startsWith(`${name}=`));
-  return found ? found.slice(name.length + 1) || null : null;
-}
+export const cookieNamed = (name: string, headers: Headers): string | null =>
+  parseCookie(headers.get('cookie') ?? '')[name] || null;
+
+/** A `Set-Cookie` header: no script can read the cookie, no other site's form sends it, and it goes over https alone. */
+export const setCookie = (cookie: SetCookie): string =>
+  stringifySetCookie({ ...cookie, httpOnly: true, secure: true, sameSite: 'lax' });
 
 /** @returns the person whose live session the token carries, else null */
 export async function viewerOfToken(token: string): Promise<Viewer | null> {
@@ -32,11 +33,10 @@ export async function viewerOfToken(token: string): Promise<Viewer | null> {
   return sessionId ? viewerOfSession(sessionId) : null;
 }
 
-export function sessionCookie(token: string): string {
-  return `${sessionCookieName}=${token}; ${attributes}; Max-Age=${sessionLifetime / 1000}`;
-}
+export const sessionCookie = (token: string): string =>
+  setCookie({ name: sessionCookieName, value: token, path: '/', maxAge: sessionLifetime / 1000 });
 
-export const clearedSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`;
+export const clearedSessionCookie = setCookie({ name: sessionCookieName, value: '', path: '/', maxAge: 0 });
 
 /**
  * A browser that kept its stored token but lost the cookie gets it back when the token is verified at start, so that

@@ -53,9 +53,9 @@ describe('another host, scheme or port', () => {
     const body = { email: person.email, password };
     const answer = await rawCall('POST', '/api/login', { body, headers: elsewhere });
     expect(answer.headers.getSetCookie()).toEqual([
-      `next-auth.session-token=${answer.body.token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+      `next-auth.session-token=${answer.body.token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
       expect.stringMatching(
-        /^hypegist\.device=[\w.-]+; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
+        /^hypegist\.device=[\w.-]+; Max-Age=31536000; Path=\/api\/login; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
     expect(inOneText(answer)).not.toContain('evil');

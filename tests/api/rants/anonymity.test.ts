@@ -22,12 +22,12 @@ import {
 import { listReports, moderate, report } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/api/handle';
 import { db, pool } from '@/lib/platform/database/client';
+import { type Secret, tracesInAnswer, tracesInLog } from '../../support/author-traces';
 import { askHandler, call, rawCall } from '../../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../../support/calls';
 import { aChampion, anotherLogin, aRant, aUser, type Person } from '../../support/factories';
 import { createFixtures, type Fixtures } from '../../support/fixtures';
 import { logLines } from '../../support/log-lines';
-import { type Secret, tracesInAnswer, tracesInLog } from '../../support/traces';
 
 const lines = logLines();
 /** The calls whose time alone would say who wrote. */

@@ -2,7 +2,8 @@
 import { deadlineFrom } from '@/lib/domains/battles/rules';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
-import type { Battle } from '@/prisma/generated/client';
+import type { Battle, BattleVote, Team } from '@/prisma/generated/client';
+import { written } from './written';
 
 let made = 0;
 
@@ -10,15 +11,14 @@ let made = 0;
 export async function aTeam({ by, name }: { by: { id: number }; name?: string }) {
   made += 1;
   const called = name ?? `Team ${made}`;
-  return db().team.create({
-    data: {
-      name: called,
-      nameKey: called.toLowerCase(),
-      creatorId: by.id,
-      createdAt: now(),
-      members: { create: { userId: by.id, joinedAt: now() } },
-    },
-  });
+  return written<Team>(
+    'a_team',
+    `with team as (
+       insert into teams (name, name_key, creator_id, created_at) values ($2, $3, $1, $4) returning *),
+     member as (insert into team_members (team_id, user_id, joined_at) select id, $1, $4 from team)
+     select * from team`,
+    [by.id, called, called.toLowerCase(), now()],
+  );
 }
 
 /**
@@ -60,10 +60,14 @@ export async function aBattleVote({
   in_: { id: number };
   voteFor?: 'creator' | 'opponent';
 }) {
-  const one = { increment: 1 };
-  const data = voteFor === 'creator' ? { votes: one } : { opponentVotes: one };
-  await db().battle.update({ where: { id: in_.id }, data });
-  return db().battleVote.create({ data: { battleId: in_.id, userId: by.id, voteFor, createdAt: now() } });
+  return written<BattleVote>(
+    'a_battle_vote',
+    `with battle as (
+       update battles set votes = votes + ($3::text = 'creator')::int,
+                          opponent_votes = opponent_votes + ($3::text = 'opponent')::int where id = $1)
+     insert into battle_votes (battle_id, user_id, vote_for, created_at) values ($1, $2, $3, $4) returning *`,
+    [in_.id, by.id, voteFor, now()],
+  );
 }
 
 /** A battle that somebody won, settled. */

@@ -2,8 +2,8 @@
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/api/token';
 import { fromNow } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/database/client';
 import type { User } from '@/prisma/generated/client';
+import { written } from './written';
 
 export type Person = User & { token: string };
 const day = 24 * 3_600_000;
@@ -25,7 +25,7 @@ export async function aUser(
     verified = false,
     createdAt = fromNow(-2 * day),
   } = with_;
-  const [row = {}] = await statement<Record<string, unknown>>(
+  const row = await written<User>(
     'a_user',
     `with person as (
        insert into users (email, username, username_key, password_hash, dob, verified, coins, created_at)
@@ -37,18 +37,9 @@ export async function aUser(
     [email, username, key, passwordHash, '2010-05-06', verified, createdAt],
   );
   // The driver reads a date as midnight here, Prisma as midnight UTC.
-  const user = { ...namedAsByPrisma(row), dob: new Date('2010-05-06') } as User;
+  const user = { ...row, dob: new Date('2010-05-06') };
   return { ...user, ...(await anotherLogin(user)) };
 }
-
-/** `created_at` -> `createdAt`, as the schema's `@map` says of every column. */
-const namedAsByPrisma = (row: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()),
-      value,
-    ]),
-  );
 
 /** One more session of a person's, as on a second phone. */
 export async function anotherLogin({ id }: { id: number }): Promise<{ token: string }> {

@@ -1,15 +1,12 @@
 /** Posts, their comments and reports, straight in the database. */
 import { xpFor } from '@/lib/contract/constants';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
-import type { Post } from '@/prisma/generated/client';
+import type { Comment, Post, Report } from '@/prisma/generated/client';
+import { written } from './written';
 
 let made = 0;
 
-/** XP as the calls give it: what stands on people is compared with what they made. */
-const gains = ({ id }: { id: number }, xp: number) =>
-  db().user.update({ where: { id }, data: { xp: { increment: xp } }, select: { id: true } });
-
+/** With XP as the call gives it: what stands on people is compared with what they made. */
 export async function aPost({
   by,
   content = 'Who dey?',
@@ -19,8 +16,12 @@ export async function aPost({
   content?: string;
   at?: Date;
 }) {
-  await gains(by, xpFor.post);
-  return db().post.create({ data: { userId: by.id, content, createdAt: at } });
+  return written<Post>(
+    'a_post',
+    `with writer as (update users set xp = xp + $4 where id = $1)
+     insert into posts (user_id, content, created_at) values ($1, $2, $3) returning *`,
+    [by.id, content, at, xpFor.post],
+  );
 }
 
 export async function aComment({
@@ -32,15 +33,22 @@ export async function aComment({
   on: { id: number };
   content?: string;
 }) {
-  await gains(by, xpFor.comment);
-  await db().post.update({ where: { id: on.id }, data: { commentCount: { increment: 1 } } });
-  return db().comment.create({ data: { userId: by.id, postId: on.id, content, createdAt: now() } });
+  return written<Comment>(
+    'a_comment',
+    `with writer as (update users set xp = xp + $5 where id = $1),
+          post as (update posts set comment_count = comment_count + 1 where id = $2)
+     insert into comments (user_id, post_id, content, created_at) values ($1, $2, $3, $4) returning *`,
+    [by.id, on.id, content, now(), xpFor.comment],
+  );
 }
 
 /** A report of a post, as it stands in the queue. */
 export async function aReport({ by, of }: { by: { id: number }; of: Post }) {
-  const target = { targetType: 'post', targetId: of.id, copy: { content: of.content } };
   made += 1;
-  const data = { ...target, reporterId: by.id, reason: 'spam', trackingCode: `HG-${made}`, createdAt: now() };
-  return db().report.create({ data });
+  return written<Report>(
+    'a_report',
+    `insert into reports (reporter_id, target_type, target_id, copy, reason, tracking_code, created_at)
+     values ($1, 'post', $2, $3, 'spam', $4, $5) returning *`,
+    [by.id, of.id, { content: of.content }, `HG-${made}`, now()],
+  );
 }

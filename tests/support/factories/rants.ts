@@ -1,16 +1,22 @@
 /** Rants and their comments, straight in the database. */
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
-import type { Rant } from '@/prisma/generated/client';
+import type { Rant, RantComment } from '@/prisma/generated/client';
+import { written } from './written';
 
 /** A rant, and in the table of its own who wrote it. */
 export async function aRant({
   by,
-  ...data
+  content = 'My seatmate told everybody',
+  category = 'Fake Friends',
 }: { by: { id: number } } & Partial<Pick<Rant, 'content' | 'category'>>) {
-  const usual = { content: 'My seatmate told everybody', category: 'Fake Friends', askForAdvice: false };
-  const author = { create: { userId: by.id } };
-  return db().rant.create({ data: { ...usual, ...data, createdAt: now(), author } });
+  return written<Rant>(
+    'a_rant',
+    `with rant as (
+       insert into rants (content, category, ask_for_advice, created_at) values ($2, $3, false, $4) returning *),
+     author as (insert into rant_authors (rant_id, user_id) select id, $1 from rant)
+     select * from rant`,
+    [by.id, content, category, now()],
+  );
 }
 
 /** A comment on a rant, likewise. */
@@ -23,7 +29,12 @@ export async function aRantComment({
   on: { id: number };
   content?: string;
 }) {
-  await db().rant.update({ where: { id: on.id }, data: { commentCount: { increment: 1 } } });
-  const author = { create: { userId: by.id } };
-  return db().rantComment.create({ data: { rantId: on.id, content, createdAt: now(), author } });
+  return written<RantComment>(
+    'a_rant_comment',
+    `with rant as (update rants set comment_count = comment_count + 1 where id = $2),
+     comment as (insert into rant_comments (rant_id, content, created_at) values ($2, $3, $4) returning *),
+     author as (insert into rant_comment_authors (comment_id, user_id) select id, $1 from comment)
+     select * from comment`,
+    [by.id, on.id, content, now()],
+  );
 }

@@ -1,8 +1,8 @@
 /** Things of the shop, and who owns them, straight in the database. */
-import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { db, transaction } from '@/lib/platform/database/client';
+import { db } from '@/lib/platform/database/client';
 import type { ShopItem } from '@/prisma/generated/client';
+import { written } from './written';
 
 let made = 0;
 
@@ -27,9 +27,13 @@ export async function aShopItem({
 
 /** Makes somebody own an item; the ledger has it as a present. */
 export async function give(item: { id: number }, { id }: { id: number }) {
-  await transaction(async (tx) => {
-    await moveCoins(tx, { userId: id, amount: 0, reason: 'purchase', reference: `item:${item.id}` });
-    await tx.shopItem.update({ where: { id: item.id }, data: { sold: { increment: 1 } } });
-    await tx.shopOwnership.create({ data: { userId: id, itemId: item.id, price: 0, boughtAt: now() } });
-  });
+  await written(
+    'an_ownership',
+    `with entry as (
+       insert into coin_entries (user_id, amount, balance_after, reason, reference, created_at)
+       select id, 0, coins, 'purchase', 'item:' || $2::int, $3 from users where id = $1),
+     item as (update shop_items set sold = sold + 1 where id = $2)
+     insert into shop_ownerships (user_id, item_id, price, bought_at) values ($1, $2, 0, $3)`,
+    [id, item.id, now()],
+  );
 }

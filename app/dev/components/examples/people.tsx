@@ -3,6 +3,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
 import { MovingAvatar } from '@/components/ui/moving-avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
+import { chooseDataSaver, useDataSaver } from '@/lib/client/data-saver';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';
 
@@ -26,6 +27,15 @@ function Moving({ pressable }: { pressable: boolean }) {
       />
       <span>moyo_sings</span>
     </div>
+  );
+}
+
+function DataSaver() {
+  const { on } = useDataSaver();
+  return (
+    <button type="button" className="btn" onClick={() => chooseDataSaver(!on)}>
+      Turn the data saver {on ? 'off' : 'on'}
+    </button>
   );
 }
 
@@ -63,6 +73,7 @@ export const people: Example[] = [
     states: {
       'Can be pressed where data is saved': <Moving pressable />,
       'In a link: still where data is saved': <Moving pressable={false} />,
+      'Where data is saved': <DataSaver />,
     },
   },
   {

@@ -10,7 +10,7 @@ const labels = (names: readonly string[]) =>
   `'${JSON.stringify(Object.fromEntries(names.map((each) => [each, 9])))}'`;
 
 /** @returns the world, with so much of everything around its author, and the same for the creator account where it asks */
-export async function makeOverfull(fixtures: Fixtures): Promise<void> {
+export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
   const { author, other, creator, post, rant, squad, tournament, conversation, showdown } = fixtures;
   const each = `generate_series(1, ${beyond}) n`;
   const filler = `(select id, row_number() over (order by id) as n from users where username_key like 'perfill%') f`;

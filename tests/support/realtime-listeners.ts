@@ -15,18 +15,18 @@ export async function liveEvents(): Promise<Realtime> {
   return realtime;
 }
 
-export type Ears = {
+export type RealtimeListeners = {
   /** Everything that was heard since, as `role: event data`. */
   take: () => Promise<string[]>;
   stop: () => void;
 };
 
 /** Has every role listen, to what the app itself lets them in. */
-export async function ears(
+export async function realtimeListeners(
   { port, settings }: Realtime,
   fixtures: Fixtures,
   callers: Callers,
-): Promise<Ears> {
+): Promise<RealtimeListeners> {
   const listeners: [Role, Listener][] = [];
   for (const role of roles) {
     const as = callers[role];

@@ -13,7 +13,7 @@ export type HeardChannel = {
 };
 
 /** Starts the realtime server, lets the app know, and listens. */
-export async function heardOn(channel: ChannelName): Promise<HeardChannel> {
+export async function receivedEvents(channel: ChannelName): Promise<HeardChannel> {
   const realtime: Realtime = await startRealtime({ secret: 'a secret of the tests alone' });
   Object.assign(process.env, realtime.settings, { PUSHER_THROUGH_APP: '' });
   const key = realtime.settings.PUSHER_KEY ?? '';

@@ -16,7 +16,7 @@ const left = new Set([
   'playwright-report',
 ]);
 
-type Ran = { status: number | null; said: string };
+export type Ran = { status: number | null; said: string };
 
 export function scratchCopy() {
   const root = mkdtempSync(path.join(tmpdir(), 'hypegist-new-call-'));

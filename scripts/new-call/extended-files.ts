@@ -54,6 +54,9 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
         /const fixed: Record<string, number> = \{$/,
       ),
     );
+  extend('scripts/openapi/summaries.ts', (text) =>
+    afterLastLine(text, `  ${name}: '${marker}: what it does, in a line',`, isOfDomain, '};'),
+  );
   let section = '';
   extend('docs/product/contract.md', (text) => {
     const isRow = (line: string) =>

@@ -31,6 +31,8 @@ export type Wanted = {
   params: Param[];
   /** The one id in the body, where the call is about something that tests have at hand: `post`. */
   subject: string | null;
+  /** The codes of its refusals that are known already: there is no such thing. */
+  refuses: string[];
   /** Whether it answers a list, in pages. */
   isList: boolean;
 };
@@ -72,8 +74,19 @@ export function wantedCall(root: string, typed: string[]): Wanted {
     ...freeNames(root, { domain, name, words, method, address }),
     params,
     subject: isAbout ? own : null,
+    refuses: notFoundCodes(root, [
+      ...params.map(({ fixture, isId }) => (isId ? fixture : 'user')),
+      isAbout ? own : null,
+    ]),
     isList: method === 'GET' && (/^list[A-Z]/.test(name) || (!named && isPlural(words.at(-1) ?? domain))),
   };
+}
+
+/** `post_not_found` and the like, of those things for which the catalogue has one. */
+function notFoundCodes(root: string, things: (string | null)[]): string[] {
+  const catalogue = readFileSync(path.join(root, 'lib/contract/error-codes.ts'), 'utf8');
+  const codes = things.flatMap((thing) => (thing ? `${kebab(thing).replaceAll('-', '_')}_not_found` : []));
+  return [...new Set(codes)].filter((code) => catalogue.includes(` ${code}:`));
 }
 
 const isMethod = (word: string): word is Method => methods.includes(word as Method);

@@ -86,7 +86,7 @@ describe('POST /api/posts/thank, GET /api/tournaments/{id}/report, and a list in
       ...['tests/support/calls/posts.ts', 'tests/support/permissions.ts', 'tests/api/posts/thank.test.ts'],
       ...['tests/e2e/posts/thank.spec.ts', 'docs/product/contract.md', 'tests/api/statements.test.ts'],
       ...['lib/domains/tournaments/report.ts', 'tests/api/tournaments/report.test.ts'],
-      'tests/support/bounds.ts',
+      ...['tests/support/bounds.ts', 'scripts/openapi/summaries.ts'],
     ])
       expect(named.said).toMatch(new RegExp(`^  ${file.replaceAll('.', '\\.')}:\\d+  \\w`, 'm'));
     expect(scratch.read('app/api/hype-battle/route.ts')).toMatch(
@@ -115,7 +115,12 @@ describe('POST /api/posts/thank, GET /api/tournaments/{id}/report, and a list in
     const shared = ['tests/architecture.test.ts', 'tests/unit/documents.test.ts', 'tests/api/roles.test.ts'];
     const named = [
       ...['thankPost', 'tournamentReport', 'a member is answered', 'what nobody has', 'each other refusal'],
-      ...['fifty at once', 'every call has its route', 'the contract has every call'],
+      ...[
+        'fifty at once',
+        'every call has its route',
+        'what the routes answer',
+        'the contract has every call',
+      ],
     ];
     const ran = await scratch.tests(...ownTests, ...shared, '-t', named.join('|'));
     expectPassed(ran);

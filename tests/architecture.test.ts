@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { calls, everyCall } from './support/calls';
 import { circlesIn, importGraph, roomsIn } from './support/import-graph';
 import { isDownward, layerOf, nameOf } from './support/layers';
+import { type ReadText, readTexts } from './support/read-texts';
 import { codeOf, filesBelow, importsOf, reachedFrom, sourcesBelow, textOf } from './support/sources';
+import { readsBlockable, readsHideable } from './support/tables-of-words';
 
 const product = sourcesBelow('app', 'components', 'lib');
 const domainFiles = sourcesBelow('lib/domains');
@@ -112,23 +114,43 @@ describe('the file names of a domain are a contract', () => {
       .filter((file) => importsOf(file)[0]?.from !== 'server-only');
     expect(silent).toEqual([]);
   });
+});
 
-  /** A list of people's words leaves out what its reader must not see, or says why it need not. */
-  test('a list goes through the rules of safety, or says `noRules:` and why', () => {
-    const marked = /\bvisible\(|\bblockedUsersCte\b|\bhidden_?at\b|\bnoRules: \w/i;
-    const exported = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?export const (?!one)(\w+) = `[\s\S]*?`;/g;
-    const written = domainFiles
-      .filter((file) => nameOf(file) === 'statements.ts')
-      .flatMap((file) =>
-        [...textOf(file).matchAll(exported)]
-          .filter(
-            ([whole]) => !marked.test(whole) && !/\b(insert into|delete from|update \w+ set)\b/.test(whole),
-          )
-          .map(([, , name]) => `${file}: ${name}`),
-      );
-    const words = /\.(post|comment|reply|rant|rantComment|message|squadMessage)\.findMany\(/;
-    const byPrisma = domainFiles.filter((file) => words.test(codeOf(file)) && !marked.test(textOf(file)));
-    expect([...written, ...byPrisma]).toEqual([]);
+/** What reads people's words, or their names, leaves out what its reader must not see, or says why it need not. */
+describe('what lists people’s words goes through the rules of safety, or says `noRules:` and why', () => {
+  const readsNames = (text: string) => /\b(?:from|join)\s+users\b/i.test(text) && /\busername\b/.test(text);
+
+  /** The two halves of the stage, in the text that reads. A condition such as `visible(...)` or `battleSeen(...)` is both. */
+  const leavesOutHidden = /\bvisible\(|\bseen\b|\b\w+Seen\b|\bhidden(?:_a|A)t\b/;
+  // Naming the people across a block in a `with` alone leaves nobody out.
+  const leavesOutBlocked =
+    /\bvisible\(|\bseen\b|\b\w+Seen\b|\blisted\(|\b(?:nameUnlessBlocked|notBlocked|isBlocked|selectBlocks)\b|\bblocked_users\b|\bfrom blocks\b/;
+
+  const texts = readTexts(sourcesBelow('lib'));
+  const hiding = texts.filter(({ text }) => readsHideable.test(text));
+  const blocking = texts.filter(({ text }) => readsBlockable.test(text));
+  const naming = texts.filter(({ text }) => readsNames(text));
+  const bare = (found: ReadText[]) =>
+    found.filter(({ comment }) => !/\bnoRules: \w/.test(comment)).map(({ at }) => at);
+
+  test('what is hidden is left out', () => {
+    expect(bare(hiding.filter(({ text }) => !leavesOutHidden.test(text)))).toEqual([]);
+  });
+
+  test('and what people across a block say', () => {
+    expect(bare(blocking.filter(({ text }) => !leavesOutBlocked.test(text)))).toEqual([]);
+  });
+
+  test('and their names', () => {
+    // A name may be looked up for rows that a text inside this one has chosen.
+    expect(bare(naming.filter(({ whole }) => !leavesOutBlocked.test(whole)))).toEqual([]);
+  });
+
+  test('the texts are found where lists are written', () => {
+    const files = new Set([...hiding, ...blocking].map(({ at }) => at.slice(0, at.lastIndexOf(':'))));
+    const lists = ['posts/feed/skeleton', 'posts/statements', 'chat/statements', 'squad-chat/statements'];
+    const others = ['rants/statements', 'hall-of-fame/statements', 'profiles/profiles', 'battles/statements'];
+    for (const each of [...lists, ...others]) expect(files).toContain(`lib/domains/${each}.ts`);
   });
 });
 

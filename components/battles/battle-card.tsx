@@ -17,7 +17,7 @@ type Props = {
   battle: Battle;
   me: Me;
   now: number;
-  showMessage: (words: string) => void;
+  showMessage: (words: string, success?: boolean) => void;
   onVote: (side: BattleSide) => Promise<void>;
   onChanged: (battle: Battle) => void;
 };

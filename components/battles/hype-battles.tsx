@@ -10,7 +10,7 @@ import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
 import { AccessDenied } from './access-denied';
 import { BattleCard } from './battle-card';
 import { BattlesSkeleton } from './battles-skeleton';
-import { isGood, MessageBar } from './message-bar';
+import { MessageBar, type Notice } from './message-bar';
 import { PostBattle } from './post-battle';
 
 /** Fetched with the first success; where nothing may move there is nothing to fetch. */
@@ -21,15 +21,17 @@ async function celebrate() {
   await confetti?.celebrate(battleConfetti);
 }
 
+const nothingYet: Notice = { words: '', success: false };
+
 type Props = { start: BattlesStart; teams: TeamsStart };
 
 /** Teams, the form, and the battles; what became of anything that one did stands over all three. */
 export function HypeBattles({ start, teams: firstTeams }: Props) {
   const { me } = useSession();
-  const [words, setWords] = useState('');
-  const showMessage = useCallback((message: string) => {
-    setWords(message);
-    if (isGood(message)) void celebrate();
+  const [notice, setNotice] = useState(nothingYet);
+  const showMessage = useCallback((words: string, success = false) => {
+    setNotice({ words, success });
+    if (success) void celebrate();
   }, []);
   const { list, now, refresh, vote, put } = useBattles(start, showMessage);
   const teams = useTeams(firstTeams);
@@ -37,7 +39,7 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
   if (!me) return <AccessDenied />;
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <MessageBar words={words} onDismiss={() => setWords('')} />
+      <MessageBar notice={notice} onDismiss={() => setNotice(nothingYet)} />
       <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-2 lg:row-start-2">
         <ManageTeams teams={teams} showMessage={showMessage} />
         <PostBattle
@@ -67,7 +69,10 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
               me={me}
               now={now}
               showMessage={showMessage}
-              onVote={async (side) => showMessage(await vote(battle, side))}
+              onVote={async (side) => {
+                const { words, success } = await vote(battle, side);
+                showMessage(words, success);
+              }}
               onChanged={put}
             />
           </NearRow>

@@ -18,7 +18,7 @@ const UploadProgress = lazy(() =>
 
 type Props = {
   teams: ReturnType<typeof useTeams>;
-  showMessage: (words: string) => void;
+  showMessage: (words: string, success?: boolean) => void;
   onPosted: (battle: Battle) => void;
 };
 
@@ -45,7 +45,7 @@ export function PostBattle({ teams, showMessage, onPosted }: Props) {
     const outcome = await submit(fields, file);
     if (outcome.is !== 'done') return showMessage(unsentWords(outcome, 'Error posting battle: '));
     form.current?.reset();
-    showMessage(outcome.answer.message);
+    showMessage(outcome.answer.message, true);
     onPosted(outcome.answer.battle);
   };
 

@@ -9,7 +9,11 @@ import type { Battle } from '@/lib/domains/battles/schema';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { VideoField } from './video-field';
 
-type Props = { battle: Battle; showMessage: (words: string) => void; onAnswered: (battle: Battle) => void };
+type Props = {
+  battle: Battle;
+  showMessage: (words: string, success?: boolean) => void;
+  onAnswered: (battle: Battle) => void;
+};
 
 /** The named opponent's answer, in the battle itself. */
 export default function RespondForm({ battle, showMessage, onAnswered }: Props) {
@@ -27,7 +31,7 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
     showMessage('');
     const outcome = await submit({ battleId: String(battle.id), content }, file);
     if (outcome.is !== 'done') return showMessage(unsentWords(outcome, 'Error responding to battle: '));
-    showMessage(outcome.answer.message);
+    showMessage(outcome.answer.message, true);
     onAnswered(outcome.answer.battle);
   };
 

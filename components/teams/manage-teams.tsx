@@ -6,7 +6,7 @@ import { textLength } from '@/lib/contract/constants';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 
-type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string) => void };
+type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string, success?: boolean) => void };
 
 /** Founds a team, or joins one. */
 export function ManageTeams({ teams, showMessage }: Props) {
@@ -21,7 +21,7 @@ export function ManageTeams({ teams, showMessage }: Props) {
     try {
       const { message } = await ask();
       done();
-      showMessage(message);
+      showMessage(message, true);
       await teams.refresh();
     } catch (refused) {
       showMessage(prefix + reason(refused));

@@ -1,21 +1,8 @@
 /**
- * Why a call is refused. The domains throw a `DomainError` with a code and words for a person; only lib/http knows which
- * status a code is.
+ * Why a call is refused. The domains throw a `DomainError` with a code and words for a person. What comments name after
+ * `@throws DomainError` is its kind, which follows from the code.
  */
-export type ErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'coins_missing'
-  | 'forbidden'
-  | 'not_found'
-  | 'wrong_method'
-  | 'conflict'
-  | 'too_large'
-  | 'wrong_media'
-  | 'mismatch'
-  | 'too_often'
-  | 'not_offered'
-  | 'unavailable';
+import { type ErrorCode, type ErrorKind, errorCodes } from './error-codes';
 
 export type Issue = { path: string; message: string };
 
@@ -23,15 +10,19 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
 
   /**
-   * @param code     what kind of refusal
+   * @param code     for a program: one of the catalogue
    * @param message  for a person, as docs/product has them
    * @param details  `issues`: which inputs are wrong; `retryAfter`: seconds until it is worth trying again
    */
   constructor(
-    readonly code: ErrorKind,
+    readonly code: ErrorCode,
     message: string,
     readonly details: { issues?: Issue[]; retryAfter?: number } = {},
   ) {
     super(message);
+  }
+
+  get kind(): ErrorKind {
+    return errorCodes[this.code].kind;
   }
 }

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Limit } from './constants';
+import type { ErrorCode } from './error-codes';
 import type { UploadRule } from './uploads';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -42,6 +43,8 @@ export type Endpoint<
    * (rules.md, Safety).
    */
   readonly anonymous?: true;
+  /** The codes of its own refusals; those that follow from how it is called are added (lib/http/api/declared-errors.ts). */
+  readonly refuses?: readonly ErrorCode[];
   readonly response: R;
 };
 
@@ -70,6 +73,7 @@ export function endpoint<
     actor?: 'userId';
     idempotent?: boolean;
     anonymous?: true;
+    refuses?: readonly ErrorCode[];
     response: R;
   },
 ): Endpoint<P, Q, B, R> {

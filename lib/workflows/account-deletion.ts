@@ -49,7 +49,8 @@ const removals = [
  * @throws DomainError `forbidden` for a wrong password, also for one that was changed meanwhile, and for the creator account
  */
 export async function deleteAccount(viewer: Viewer, password: string) {
-  if (viewer.isCreator) throw new DomainError('forbidden', 'The creator account cannot be deleted here.');
+  if (viewer.isCreator)
+    throw new DomainError('creator_account_protected', 'The creator account cannot be deleted here.');
   await closeAccount(viewer.id, await requirePassword(viewer, password));
   killPoint('account-closed');
   endConnections(viewer.id);

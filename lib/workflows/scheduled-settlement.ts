@@ -57,7 +57,7 @@ export async function settleAll(): Promise<ResultOf<typeof settle>> {
   }
   if (failed.length > 0) {
     const words = `Settled, but for: ${failed.join(', ')}.`;
-    throw new DomainError('unavailable', words, { retryAfter: 60 });
+    throw new DomainError('settlement_failed', words, { retryAfter: 60 });
   }
   const { figures: _, names: __, ...counts } = went;
   return { message: 'Settled.', ...counts };

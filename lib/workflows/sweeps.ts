@@ -6,7 +6,7 @@ import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
-/** Deletes rows of a table, found by an index on when they are over: `$1` when, `$2` how many. */
+/** Deletes rows of a table, found by an index on when they are over: `$1` when, `$2` how many. noRules: shown to nobody. */
 const overdue = (table: string, key: string, when: string) => `
   with gone as (
     delete from ${table} where (${key}) in (

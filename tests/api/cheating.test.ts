@@ -36,7 +36,7 @@ const giving: Record<string, RegExp> = {
   wins: /\bwins\s*=\s*(?:users\.|squads\.)?wins\s*\+|\bwins:\s*\{\s*increment/g,
   places: /showdownChampion\.create|insert into showdown_champions/g,
   stock: /shopOwnership\.create|insert into shop_ownerships/g,
-  votes: /insert into battle_votes|showdownClipVote\.create|showdownDateVote\.upsert|marks: 'rant_upvotes'/g,
+  votes: /insert into battle_votes|showdownClipVote\.create|showdownDateVote\.upsert|table: 'rant_upvotes'/g,
 };
 
 /** The reasons under which a file moves coins; one that does it without saying why is `unnamed`. */

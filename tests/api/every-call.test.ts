@@ -1,8 +1,10 @@
 /** What holds for every call, driven from the table in tests/support/calls.ts (contract.md, Conventions). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Method } from '@/lib/contract/endpoint';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import { accountHeader } from '@/lib/contract/viewer';
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
+import { statusOf } from '@/lib/http/api/errors';
 import { tokenFor } from '@/lib/http/api/token';
 import { type Answer, type RequestParts, rawCall, requireShape } from '../support/call';
 import {
@@ -27,16 +29,18 @@ const withIds = everyCall.filter(([, { spec }]) => idsIn(spec).length > 0);
 
 /** Makes a call and expects of its answer what every answer promises, whatever it says. */
 async function ask(line: CallLine, input: Input, parts: RequestParts & { text?: string } = {}) {
-  return expectForm(await rawCall(line.spec.method, line.spec.path, { ...input, ...parts }));
+  return expectForm(await rawCall(line.spec.method, line.spec.path, { ...input, ...parts }), line.cached);
 }
 
-function expectForm<T extends Answer<Record<string, unknown>>>(answer: T): T {
+function expectForm<T extends Answer<Record<string, unknown>>>(answer: T, cached = false): T {
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const keep = cached && answer.status === 200 ? 'public, max-age=3600' : 'private, no-store';
+  expect(answer.headers.get('cache-control')).toBe(keep);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   if (answer.status !== 200) {
-    const { message, issues, ...more } = answer.body;
+    const { code, message, issues, ...more } = answer.body;
     expect(more).toEqual({});
+    expect(statusOf(code as ErrorCode)).toBe(answer.status);
     expect(message).toMatch(/\S/);
     expect(JSON.stringify(answer.body)).not.toMatch(/prisma|postgres|select |zod|invalid input|at \/|\.ts:/i);
     if (issues !== undefined) {

@@ -20,7 +20,7 @@ export function importGraph(files: string[]): Graph {
 }
 
 /** The room of a file: a domain, a folder of components, a part of lib, a folder of app. */
-export function roomOf(file: string): string {
+function roomOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   return parts.slice(0, file.startsWith('lib/domains/') ? 3 : 2).join('/');
 }

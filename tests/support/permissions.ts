@@ -144,6 +144,7 @@ export const permissions: Record<string, Row> = {
   platformAnalytics: members,
   platformHealth: creatorAlone,
   health: everyone,
+  openApi: everyone,
   askDirectUpload: members,
   realtimeConfig: everyone,
   authenticateUser: members,

@@ -5,7 +5,7 @@ import { handle } from '@/lib/http/api/handle';
 
 /** An address that no call has: 404 in the same form as every other refusal. */
 const nothing = (method: Method) =>
-  handle(endpoint(method, '/api/*', { response: z.null() }), 'public', async () => {
+  handle(endpoint(method, '/api/*', { refuses: ['not_found'], response: z.null() }), 'public', async () => {
     throw new DomainError('not_found', 'There is nothing at this address.');
   });
 

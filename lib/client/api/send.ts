@@ -2,15 +2,20 @@
 
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 
 /** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /** @param status  the HTTP status, or 0 where there was no answer */
+  /**
+   * @param status  the HTTP status, or 0 where there was no answer
+   * @param code    of the catalogue; undefined where the answer has none, as a proxy's in the server's place
+   */
   constructor(
     readonly status: number,
     message: string,
+    readonly code?: ErrorCode,
   ) {
     super(message);
   }
@@ -42,9 +47,13 @@ export async function send<E extends Endpoint>(
     throw new ApiError(0, noAnswer);
   });
   const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, answer?.message ?? '');
+  if (!response.ok) throw new ApiError(response.status, answer?.message ?? '', answer?.code);
   return answer;
 }
+
+/** Whether a call was refused for this reason. */
+export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
 
 /** Whether a refusal says that the session has ended. */
 export const isExpired = (error: unknown): boolean =>

@@ -67,7 +67,7 @@ function sendForm<Answer>(
       lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
       if (request.status === 200) resolve(request.response as Answer);
-      else reject(new ApiError(request.status, request.response?.message ?? ''));
+      else reject(new ApiError(request.status, request.response?.message ?? '', request.response?.code));
     };
     request.onerror = () => reject(new ApiError(0, noAnswer));
     request.onabort = () => reject(new ApiError(0, 'Cancelled.'));

@@ -23,7 +23,7 @@ export async function closeAccount(userId: number, passwordHash: string): Promis
       select email, profile_media_url as url, password_hash = ${passwordHash} as same
       from users where id = ${userId} for update`;
     if (!held || held.email.startsWith('deleted:'))
-      throw new DomainError('unauthenticated', 'Please log in to continue.');
+      throw new DomainError('not_logged_in', 'Please log in to continue.');
     if (!held.same) throw notYourPassword();
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);

@@ -20,7 +20,7 @@ export type Registration = { email: string; username: string; password: string; 
 
 const emailTaken = 'That email is already registered.';
 const usernameTaken = 'That username is taken.';
-const wrongPassword = () => new DomainError('unauthenticated', 'Invalid email or password.');
+const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid email or password.');
 
 /**
  * Registers a teenager through the public form.
@@ -29,12 +29,12 @@ const wrongPassword = () => new DomainError('unauthenticated', 'Invalid email or
  */
 export async function registerPerson(registration: Registration): Promise<{ message: string }> {
   if (!mayJoin(registration.dob, now())) {
-    throw new DomainError('forbidden', 'You must be between 13 and 19 years old to join.');
+    throw new DomainError('age_not_allowed', 'You must be between 13 and 19 years old to join.');
   }
   if (isGuessable(registration.password, registration)) {
-    throw new DomainError('invalid', 'That password is too easy to guess. Please choose another.');
+    throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   }
-  if (isCreatorEmail(registration.email)) throw new DomainError('conflict', emailTaken);
+  if (isCreatorEmail(registration.email)) throw new DomainError('email_taken', emailTaken);
   await createAccount(registration, { anyName: false });
   return { message: 'Welcome! Your account is ready. You can log in now.' };
 }
@@ -52,9 +52,9 @@ export async function createAccount(
   const usernameKey = username.toLowerCase();
   const taken = await takenOf(email, usernameKey);
   // Hashing costs tens of milliseconds; a taken name need not wait for it. The unique keys decide all the same.
-  if (taken.email) throw new DomainError('conflict', emailTaken);
+  if (taken.email) throw new DomainError('email_taken', emailTaken);
   if (taken.name || (!anyName && isReserved(username, taken.creator)))
-    throw new DomainError('conflict', usernameTaken);
+    throw new DomainError('username_taken', usernameTaken);
   const passwordHash = await hashPassword(password);
   try {
     return await transaction(async (tx) => {
@@ -65,13 +65,17 @@ export async function createAccount(
       return user.id;
     });
   } catch (error) {
-    if (isDuplicate(error, 'email')) throw new DomainError('conflict', emailTaken);
-    if (isDuplicate(error)) throw new DomainError('conflict', usernameTaken);
+    if (isDuplicate(error, 'email')) throw new DomainError('email_taken', emailTaken);
+    if (isDuplicate(error)) throw new DomainError('username_taken', usernameTaken);
     throw error;
   }
 }
 
-/** What of an address and a name is taken, in one statement; and what the creator account is called. */
+/**
+ * What of an address and a name is taken, in one statement; and what the creator account is called.
+ *
+ * noRules: whether somebody has them is asked before there is a viewer.
+ */
 async function takenOf(email: string, usernameKey: string) {
   const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
     'account_taken',
@@ -95,12 +99,13 @@ export async function logIn(email: string, password: string) {
     select: { id: true, username: true, passwordHash: true },
   });
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
-  if (await isSuspended(user.id)) throw new DomainError('forbidden', 'This account is suspended.');
+  if (await isSuspended(user.id)) throw new DomainError('account_suspended', 'This account is suspended.');
   const sessionId = await openSessionByPassword(user.id, user.passwordHash);
   if (!sessionId) throw wrongPassword();
   return { username: user.username, sessionId };
 }
 
+/** noRules: the viewer's own account. */
 const ownAccount = batchedQuery<AccountRow>(
   'account_own',
   ['int'],
@@ -115,6 +120,6 @@ const ownAccount = batchedQuery<AccountRow>(
 /** What a person sees of their own account, in one statement: every page asks it. @throws DomainError `not_found` */
 export async function accountOf(viewer: Viewer) {
   const [row] = await ownAccount([viewer.id]);
-  if (!row) throw new DomainError('not_found', 'User not found.');
+  if (!row) throw new DomainError('user_not_found', 'User not found.');
   return meView(row);
 }

@@ -43,7 +43,7 @@ export async function dataOf(viewer: Viewer) {
 }
 
 const wait = (words: string) =>
-  new DomainError('too_often', `${words} Please try again in a minute.`, {
+  new DomainError('export_in_progress', `${words} Please try again in a minute.`, {
     retryAfter: dataExport.retryAfter / 1000,
   });
 

@@ -1,5 +1,5 @@
 'use client';
-import { ApiError, isExpired, noAnswer, send } from '@/lib/client/api/send';
+import { ApiError, isExpired, isRefusedAs, noAnswer, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { clearStored } from '@/lib/client/storage/stored-session';
 import { logout, type Me, me } from './schema';
@@ -26,7 +26,7 @@ export async function logOutHere(): Promise<void> {
   try {
     await send(logout, {});
   } catch (error) {
-    const ended = error instanceof ApiError && error.status === 401;
+    const ended = isRefusedAs(error, 'not_logged_in');
     if (!ended) throw error instanceof ApiError ? error : new ApiError(0, noAnswer);
   }
   clearStored();

@@ -10,11 +10,13 @@ export const changePassword = endpoint('POST', '/api/users/password', {
     currentPassword: givenPassword,
     newPassword,
   }),
+  refuses: ['password_too_easy', 'wrong_password'],
   response: z.object({ message, token: z.string() }),
 });
 
 export const deleteAccount = endpoint('POST', '/api/users/delete', {
   limit: 'upload',
   body: z.object({ password: givenPassword }),
+  refuses: ['wrong_password', 'creator_account_protected'],
   response: z.object({ message }),
 });

@@ -6,7 +6,7 @@ import { endConnections } from '@/lib/platform/realtime/connections';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { openSessionByPassword } from './sessions';
 
-export const notYourPassword = () => new DomainError('forbidden', 'That is not your password.');
+export const notYourPassword = () => new DomainError('wrong_password', 'That is not your password.');
 
 /**
  * @returns the hash that the password is behind: what is done by it is done only while that is still the account's
@@ -30,7 +30,7 @@ export async function requirePassword(viewer: Viewer, password: string): Promise
 export async function changePassword(viewer: Viewer, { current, next }: { current: string; next: string }) {
   const before = await requirePassword(viewer, current);
   if (isGuessable(next, viewer))
-    throw new DomainError('invalid', 'That password is too easy to guess. Please choose another.');
+    throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   const passwordHash = await hashPassword(next);
   await transaction(async (tx) => {
     const own = { id: viewer.id, passwordHash: before };
@@ -40,6 +40,6 @@ export async function changePassword(viewer: Viewer, { current, next }: { curren
   });
   endConnections(viewer.id);
   const sessionId = await openSessionByPassword(viewer.id, passwordHash);
-  if (!sessionId) throw new DomainError('unauthenticated', 'Please log in to continue.');
+  if (!sessionId) throw new DomainError('not_logged_in', 'Please log in to continue.');
   return sessionId;
 }

@@ -11,6 +11,6 @@ export async function setVerified(username: string, verified: boolean) {
     where: { usernameKey: username.toLowerCase() },
     data: { verified },
   });
-  if (found.count === 0) throw new DomainError('not_found', 'User not found.');
+  if (found.count === 0) throw new DomainError('user_not_found', 'User not found.');
   return { message: verified ? `${username} is verified.` : `${username} is no longer verified.`, verified };
 }

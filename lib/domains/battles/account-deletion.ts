@@ -3,6 +3,7 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 
+/** noRules: ids to lock, shown to nobody. */
 const battlesTouched = `
   select id from battles where user_id = $1 or opponent_id = $1
   union select v.battle_id from battle_votes v join battles b on b.id = v.battle_id
@@ -12,6 +13,8 @@ const battlesTouched = `
  * What goes from battles when a person leaves: their words and videos, and their votes where voting is not over. A
  * battle of theirs is emptied and out of sight, but its row stays, since others may have won it; one that they answered
  * goes on without an answer.
+ *
+ * noRules: their own, and shown to nobody.
  */
 export async function removeFromBattles(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'battles', battlesTouched, userId);

@@ -14,7 +14,7 @@ import type { BattleRow, Suggestion } from './schema';
 import { settleOnSight } from './settlement';
 import { newestBattles, oneBattle, peopleStarting } from './statements';
 
-export const noSuchBattle = () => new DomainError('not_found', 'Battle not found.');
+export const noSuchBattle = () => new DomainError('battle_not_found', 'Battle not found.');
 
 const dueOf = (rows: BattleRow[]) => rows.filter((row) => row.due).map((row) => row.id);
 
@@ -64,7 +64,7 @@ type NewBattle = {
  *   team that the viewer is not in
  */
 export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null) {
-  if (!file) throw new DomainError('invalid', 'Please upload a video for your battle.');
+  if (!file) throw new DomainError('file_missing', 'Please upload a video for your battle.');
   const opponentId = asked.opponentUsername ? await opponentOf(viewer, asked.opponentUsername) : null;
   if (asked.teamId) await requireOwnTeam(viewer, asked.teamId);
   if (asked.opponentTeamId) await requireTeam(asked.opponentTeamId);
@@ -93,8 +93,8 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
 /** Somebody on the other side of a block is nobody here. */
 async function opponentOf(viewer: Viewer, username: string): Promise<number> {
   const found = await personSeen(viewer, username);
-  if (found?.id === viewer.id) throw new DomainError('invalid', 'You cannot battle yourself.');
-  if (!found) throw new DomainError('not_found', 'User not found.');
+  if (found?.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot battle yourself.');
+  if (!found) throw new DomainError('user_not_found', 'User not found.');
   return found.id;
 }
 
@@ -110,8 +110,8 @@ export async function respond(
 ) {
   const { opponent_id } = await battle(viewer, battleId);
   if (opponent_id !== viewer.id)
-    throw new DomainError('forbidden', 'Only the named opponent can respond to this battle.');
-  if (!file) throw new DomainError('invalid', 'Please upload a video for your response.');
+    throw new DomainError('not_the_opponent', 'Only the named opponent can respond to this battle.');
+  if (!file) throw new DomainError('file_missing', 'Please upload a video for your response.');
   const moment = now();
   await transaction(async (tx) => {
     const answered = await tx.battle.updateMany({
@@ -126,7 +126,10 @@ export async function respond(
       data: { opponentMediaUrl: file.url, opponentContent: content, votingDeadline: deadlineFrom(moment) },
     });
     if (answered.count === 0)
-      throw new DomainError('conflict', 'This battle is already answered, or its voting has closed.');
+      throw new DomainError(
+        'battle_not_awaiting_response',
+        'This battle is already answered, or its voting has closed.',
+      );
     await keepMedia(tx, file.key);
   });
   return { message: 'Response posted successfully!', battle: await battle(viewer, battleId) };

@@ -68,7 +68,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   useWhileVisible(() => void refresh(), channel.state === 'live' ? null : battlePolling);
   useEnds(list.items, now, refresh);
 
-  const vote = async (battle: Battle, side: BattleSide): Promise<string> => {
+  const vote = async (battle: Battle, side: BattleSide) => {
     changes.change(battle.id, (each) => withVote(each, side));
     try {
       const body = { battleId: battle.id, voteFor: side };
@@ -76,10 +76,10 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
       changes.change(battle.id, (each) => ({ ...each, votes, opponent_votes, my_vote: side }));
       channel.trigger('client-vote_battle', body);
       channel.trigger('client-join_battle', { battleId: battle.id });
-      return message;
+      return { words: message, success: true };
     } catch (refused) {
       changes.change(battle.id, (each) => withoutVote(each, side));
-      return `Error voting: ${reason(refused)}`;
+      return { words: `Error voting: ${reason(refused)}`, success: false };
     }
   };
 

@@ -74,6 +74,7 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
     opponentTeamId: z.optional(id),
     isLive: z._default(flag, false),
   }),
+  refuses: ['file_missing', 'not_with_yourself', 'not_in_team', 'user_not_found', 'team_not_found'],
   response: z.object({ message, battle: battleView }),
 });
 
@@ -83,6 +84,7 @@ export const voteInBattle = endpoint('POST', '/api/vote-battle', {
     battleId: id,
     voteFor: z.enum(battleSides, { error: 'Please vote for the creator or the opponent.' }),
   }),
+  refuses: ['no_response_yet', 'own_battle', 'battle_not_found', 'battle_closed', 'already_voted'],
   response: z.object({ message, votes: count, opponent_votes: count }),
 });
 

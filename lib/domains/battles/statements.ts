@@ -10,8 +10,13 @@ import { limitOffset } from '@/lib/platform/database/sql-pagination';
 export const battleSeen = (row: string) =>
   `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from blocked_users))`;
 
+/** noRules: of a battle that the viewer sees, and so of nobody across a block. */
 const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;
-/** Most battles are between people without a team, and then there is nothing to look for. */
+/**
+ * Most battles are between people without a team, and then there is nothing to look for.
+ *
+ * noRules: of a battle that the viewer sees.
+ */
 const teamName = (team: string) =>
   `case when ${team} is not null then (select t.name from teams t where t.id = ${team}) end`;
 
@@ -124,6 +129,8 @@ export const countVotes = `
  * Voids the votes of some people in one battle and counts anew, while voting is open: `$1` the battle, `$2` their names
  * in lower case, `$3` the reason, `$4` now.
  * @returns how many went and how many have gone in all, the counts, and `claimed` as above; `closed` where it is too late
+ *
+ * noRules: only counted, for the creator account.
  */
 export const voidVotesOf = `
   with battle as materialized (
@@ -155,6 +162,8 @@ const endedOn = (row: string) => `to_char(${row}.voting_deadline at time zone 'U
 /**
  * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Whoever gets a row's lock ends it;
  * nobody waits for another who is at it.
+ *
+ * noRules: settled, and shown to nobody.
  */
 export const endBattles = `
   update battles set settled_at = $1, winner = ${outcome('battles')},

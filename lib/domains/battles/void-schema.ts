@@ -20,5 +20,6 @@ export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
       ),
     reason: text(textLength.description, 'Please give a reason.'),
   }),
+  refuses: ['battle_not_found', 'votes_not_found', 'battle_closed'],
   response: z.object({ message, removed: count, removed_votes: count }),
 });

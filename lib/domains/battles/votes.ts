@@ -12,11 +12,11 @@ import { type Broadcast, type Counts, countVote, type VoteRefusal } from './vote
 
 const refusals: Record<VoteRefusal, () => DomainError> = {
   unseen: noSuchBattle,
-  own: () => new DomainError('forbidden', 'You cannot vote in your own battle.'),
-  closed: () => new DomainError('conflict', 'Voting has closed for this battle.'),
-  unanswered: () => new DomainError('invalid', 'There is no response to vote for yet.'),
-  account_deleted: () => new DomainError('unauthenticated', 'Please log in to continue.'),
-  voted: () => new DomainError('conflict', 'You have already voted in this battle.'),
+  own: () => new DomainError('own_battle', 'You cannot vote in your own battle.'),
+  closed: () => new DomainError('battle_closed', 'Voting has closed for this battle.'),
+  unanswered: () => new DomainError('no_response_yet', 'There is no response to vote for yet.'),
+  account_deleted: () => new DomainError('not_logged_in', 'Please log in to continue.'),
+  voted: () => new DomainError('already_voted', 'You have already voted in this battle.'),
 };
 
 /**
@@ -51,9 +51,10 @@ export async function voidVotes({ battleId, usernames, reason }: Voiding) {
   const names = usernames.map((each) => each.toLowerCase());
   const [row] = await statement<Voided>('battles_void', voidVotesOf, [battleId, names, reason, now()]);
   if (!row) throw noSuchBattle();
-  if (row.closed) throw new DomainError('conflict', 'Voting has closed: the votes of this battle stand.');
+  if (row.closed)
+    throw new DomainError('battle_closed', 'Voting has closed: the votes of this battle stand.');
   if (row.removed === 0)
-    throw new DomainError('not_found', 'None of these people has a vote in this battle.');
+    throw new DomainError('votes_not_found', 'None of these people has a vote in this battle.');
   broadcastCounts(battleId, row, row.claimed ? 'now' : 'later');
   const { removed, removed_votes } = row;
   return { message: `${removed === 1 ? '1 vote' : `${removed} votes`} removed.`, removed, removed_votes };

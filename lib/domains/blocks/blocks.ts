@@ -15,8 +15,8 @@ import { notBlocked } from './visibility';
  */
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
   const other = await personNamed(username);
-  if (!other) throw new DomainError('not_found', 'User not found.');
-  if (other.id === viewer.id) throw new DomainError('invalid', 'You cannot block yourself.');
+  if (!other) throw new DomainError('user_not_found', 'User not found.');
+  if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot block yourself.');
   const pair = { blockerId: viewer.id, blockedId: other.id };
   if (blocked) await db().block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
   else await db().block.deleteMany({ where: pair });

@@ -16,7 +16,7 @@ type Asked = Parameters<typeof messagesIn>[2];
 export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | null, request: Request) {
   const byForm = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
   if (byForm && !file && draft.content === '') {
-    throw new DomainError('invalid', 'Please write something or choose a file.');
+    throw new DomainError('invalid_input', 'Please write something or choose a file.');
   }
   const { answer, otherId } = await sendTo(viewer, draft, file);
   if (answer.dm) {

@@ -12,7 +12,8 @@ import { killPoint } from '@/lib/platform/kill-point';
 import type { ConversationRow } from './schema';
 import { conversationsOfPerson } from './statements';
 
-export const notYours = () => new DomainError('forbidden', 'You are not part of this conversation.');
+export const notYours = () =>
+  new DomainError('not_in_conversation', 'You are not part of this conversation.');
 
 const conversationsIn = batchedPages<ConversationRow>(
   'chat_conversations',
@@ -39,10 +40,10 @@ export async function conversationOf(viewer: Viewer, conversationId: number) {
  */
 export async function recipientOf(viewer: Viewer, username: string): Promise<number> {
   const found = await personNamed(username);
-  if (!found) throw new DomainError('not_found', 'User not found.');
-  if (found.id === viewer.id) throw new DomainError('invalid', 'You cannot send a DM to yourself.');
+  if (!found) throw new DomainError('user_not_found', 'User not found.');
+  if (found.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot send a DM to yourself.');
   if (await areBlocked(viewer.id, found.id))
-    throw new DomainError('forbidden', 'You cannot message this person.');
+    throw new DomainError('cannot_message', 'You cannot message this person.');
   return found.id;
 }
 
@@ -88,7 +89,7 @@ export async function boost(viewer: Viewer, conversationId: number) {
       select boosted_until as "boostedUntil" from conversations where id = ${conversationId} for update`;
     if (!found) throw notYours();
     if (found.boostedUntil && found.boostedUntil > now()) {
-      throw new DomainError('conflict', 'This chat is already boosted.');
+      throw new DomainError('chat_already_boosted', 'This chat is already boosted.');
     }
     await tx.conversation.update({
       where: { id: conversationId },

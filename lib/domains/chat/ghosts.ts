@@ -25,6 +25,8 @@ export async function startCountdown(ghostIds: number[]): Promise<Map<number, Da
  * Deletes the ghosts whose time has come: words, file and preview, not merely out of sight. Whoever looks first does it.
  * @param conversationId  one conversation's, or everyone's
  * @returns how many went
+ *
+ * noRules: what is deleted is shown to nobody.
  */
 export async function settleGhosts(conversationId?: number): Promise<number> {
   const rows = await statement<{ media_key: string | null }>(

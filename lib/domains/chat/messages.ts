@@ -155,6 +155,6 @@ async function messageOf(viewer: Viewer, messageId: number) {
     viewer.id,
     messageId,
   ]);
-  if (!row) throw new DomainError('not_found', 'Message not found.');
+  if (!row) throw new DomainError('message_not_found', 'Message not found.');
   return shown(row, row.sender_username);
 }

@@ -52,6 +52,7 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
     /** The sender's own name for the message: sent again, it is not stored again. */
     clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   }),
+  refuses: ['not_with_yourself', 'cannot_message', 'user_not_found', 'message_not_found'],
   response: z.object({ message, conversationId: count, dm: z.nullable(messageView) }),
 });
 
@@ -63,6 +64,7 @@ export const listConversations = endpoint('GET', '/api/dms/conversations', {
 export const listMessages = endpoint('GET', '/api/dms/messages/{conversationId}', {
   params: z.object({ conversationId: id }),
   query: z.extend(pageQuery(chatPageSize), { after: z.optional(id) }),
+  refuses: ['not_in_conversation'],
   response: z.array(messageView),
 });
 
@@ -70,6 +72,7 @@ export const boostConversation = endpoint('POST', '/api/dms/boost', {
   limit: 'engagement',
   idempotent: true,
   body: z.object({ conversationId: id }),
+  refuses: ['coins_missing', 'not_in_conversation', 'chat_already_boosted'],
   response: z.object({ message, coins: count }),
 });
 

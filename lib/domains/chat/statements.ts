@@ -90,7 +90,7 @@ export const newestMessages = pageOfConversation('desc');
 /** Those right after `$5`. */
 export const messagesAfter = pageOfConversation('asc');
 
-/** One message: `$2` its id. */
+/** One message: `$2` its id. noRules: the viewer has just sent it. */
 export const oneMessage = `
   select ${messageColumns}, ${readAt}, u.username as sender_username
   from messages t join users u on u.id = t.sender_id
@@ -100,6 +100,8 @@ export const oneMessage = `
 /**
  * Notes that `$1` has read all of `$2` that there is, at `$3`. A statement of its own: its keys wait for whoever is writing
  * to the conversation, and nothing else may be held meanwhile.
+ *
+ * noRules: an id, shown to nobody.
  */
 export const noteReadTo = `
   insert into conversation_reads (conversation_id, reader_id, up_to, read_at)

@@ -38,7 +38,7 @@ export async function addClip(
       select: { userId: true },
     });
     if (!member) throw membersOnly();
-    if (!file) throw new DomainError('invalid', clipIncomplete);
+    if (!file) throw new DomainError('file_missing', clipIncomplete);
     await keepMedia(tx, file.key);
     const { bytes } = await tx.media.findUniqueOrThrow({ where: { key: file.key }, select: { bytes: true } });
     const milliseconds = Math.max(1, Math.round((file.seconds ?? 0) * 1000));

@@ -23,6 +23,7 @@ const clipView = z.object({
 export const listGameClips = endpoint('GET', '/api/game-clips/{squadId}', {
   params: z.object({ squadId: id }),
   query: pageQuery(20),
+  refuses: ['not_squad_member'],
   response: z.array(clipView),
 });
 
@@ -30,6 +31,7 @@ export const uploadGameClip = endpoint('POST', '/api/game-clips', {
   limit: 'upload',
   form: clipUpload,
   body: z.object({ squadId: id, description: text(textLength.description, clipIncomplete) }),
+  refuses: ['file_missing', 'not_squad_member'],
   response: z.object({ message, clip: clipView }),
 });
 

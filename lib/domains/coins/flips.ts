@@ -63,7 +63,7 @@ async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
   const { secondsLeft: retryAfter } = today();
   if (flips >= coinFlip.flipsADay) {
     const words = `That was your ${coinFlip.flipsADay}th flip today. Please come back tomorrow.`;
-    throw new DomainError('too_often', words, { retryAfter });
+    throw new DomainError('daily_limit_reached', words, { retryAfter });
   }
   const left = coinFlip.netLossADay + net;
   if (bet <= left) return;
@@ -71,7 +71,7 @@ async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
     left > 0
       ? `You can lose ${coinFlip.netLossADay} coins a day. Today you can still bet up to ${left}.`
       : `You have lost ${coinFlip.netLossADay} coins today. Please come back tomorrow.`;
-  throw new DomainError('too_often', words, { retryAfter });
+  throw new DomainError('daily_limit_reached', words, { retryAfter });
 }
 
 /** A day has no more flips than its cap, so the newest so many hold all of today's. */

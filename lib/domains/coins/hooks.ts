@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import { ApiError, reason, send } from '@/lib/client/api/send';
+import { ApiError, isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { currentTime } from '@/lib/client/clock';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { pageLimit } from '@/lib/contract/constants';
@@ -74,10 +74,9 @@ export function useCoinFlip(start: FlipStart) {
       setToday(({ flips, net }) => ({ flips: flips + 1, net: net + (result === 'win' ? bet : -bet) }));
       return true;
     } catch (refused) {
-      // 409: the first is still on its way.
       const unanswered =
-        refused instanceof ApiError &&
-        (refused.status === 0 || refused.status === 409 || refused.status >= 500);
+        isRefusedAs(refused, 'request_in_progress') ||
+        (refused instanceof ApiError && (refused.status === 0 || refused.status >= 500));
       if (!unanswered) attempt.current = null;
       setError(`Error in coinflip: ${reason(refused)}`);
       return false;

@@ -28,6 +28,7 @@ export const buyCoins = endpoint('POST', '/api/buy-coins', {
   limit: 'engagement',
   /** Checked against the session, as in every call, and used for nothing. */
   body: z.object({ email: z.optional(z.string()) }),
+  refuses: ['not_offered'],
   response: z.object({ message }),
 });
 
@@ -51,6 +52,7 @@ export const flipCoin = endpoint('POST', '/api/coin-flip', {
       ),
     ),
   }),
+  refuses: ['coins_missing', 'daily_limit_reached'],
   response: z.object({ message, result: flipResult, newBalance: count }),
 });
 

@@ -40,6 +40,7 @@ export type Reacting = Omit<Engagement, 'count'> & {
 /**
  * Gives a reaction, moves it to another label, or takes the same label back, and counts it; for a row that `lockSeen`
  * holds. A label that nobody has any more leaves the counts. `$1` who, `$2` what, `$3` the label, `$4` when.
+ * noRules: it reads the viewer's own reaction, to a row that `lockSeen` found them allowed to see.
  * @returns SQL that gives `reaction_counts` and as `mine` the label that now stands, or null
  */
 function move({ table, key, targets, label, total }: Reacting): string {

@@ -24,7 +24,7 @@ export async function champions(viewer: Viewer) {
   return statement<Row>('fame_champions', newestChampions, [viewer.id]);
 }
 
-/** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. */
+/** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. noRules: it lists nobody. */
 export async function isChampion(userId: number): Promise<boolean> {
   const [row] = await statement<{ champion: boolean }>(
     'fame_is_champion',

@@ -16,6 +16,8 @@ const lookedUp = fameListed.list + 50;
  * when they were settled), then so many people are looked up.
  * @param span  what the rows are called
  * @param when  a condition on a battle `b`
+ *
+ * noRules: wins are counted, also of a battle that was hidden later; the people are `listed`.
  */
 const firstOf = (span: 'allTime' | 'monthly', when: string) => `
   select '${span}' as span, c.category, best.*

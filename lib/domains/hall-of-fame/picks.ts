@@ -18,14 +18,15 @@ export async function picks(viewer: Viewer) {
  */
 export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
   const found = await personNamed(username);
-  if (!found) throw new DomainError('not_found', 'User not found.');
+  if (!found) throw new DomainError('user_not_found', 'User not found.');
   try {
     await db().developerPick.create({
       data: { userId: found.id, title, awardedAt: now() },
       select: { id: true },
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new DomainError('conflict', `${found.username} already has this title.`);
+    if (isDuplicate(error))
+      throw new DomainError('pick_already_given', `${found.username} already has this title.`);
     throw error;
   }
   return { message: `${found.username} is in the Hall of Fame.`, picks: await picks(viewer) };
@@ -34,6 +35,6 @@ export async function addPick(viewer: Viewer, { username, title }: { username: s
 /** Takes a pick out. @throws DomainError `not_found` */
 export async function removePick(viewer: Viewer, id: number) {
   const gone = await db().developerPick.deleteMany({ where: { id } });
-  if (gone.count === 0) throw new DomainError('not_found', 'Pick not found.');
+  if (gone.count === 0) throw new DomainError('pick_not_found', 'Pick not found.');
   return { message: 'Removed from the Hall of Fame.', picks: await picks(viewer) };
 }

@@ -63,12 +63,14 @@ export const addPick = endpoint('POST', '/api/hall-of-fame/picks', {
     username: text(40, 'Please enter a username.'),
     title: text(pickTitleLength, 'Please enter a title.'),
   }),
+  refuses: ['user_not_found', 'pick_already_given'],
   response: z.object({ message, picks: z.array(pick) }),
 });
 
 export const removePick = endpoint('DELETE', '/api/hall-of-fame/picks/{id}', {
   limit: 'engagement',
   params: z.object({ id }),
+  refuses: ['pick_not_found'],
   response: z.object({ message, picks: z.array(pick) }),
 });
 

@@ -3,7 +3,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { ByteReader } from './byte-reader';
 
 /** Recordings without what was written beside the sound: names, places, pictures, what they were made with. */
-const unreadable = () => new DomainError('wrong_media', 'That recording cannot be read.');
+const unreadable = () => new DomainError('file_unreadable', 'That recording cannot be read.');
 
 /** Kilobits a second, by the index that a frame's head names. */
 const rates = {

@@ -13,7 +13,7 @@ export async function* limited(
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > rule.maxBytes) throw new DomainError('too_large', rule.tooLarge);
+    if (bytes > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
     yield chunk;
   }
 }

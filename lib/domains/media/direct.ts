@@ -15,8 +15,8 @@ import { newMedia, receiveMedia, refusalOf } from './receiving';
  * @throws DomainError `too_large`, `wrong_media`
  */
 export async function askDirect(viewer: Viewer, rule: UploadRule, size: number, type: string) {
-  if (size > rule.maxBytes) throw new DomainError('too_large', rule.tooLarge);
-  if (!rule.mimes.includes(type)) throw new DomainError('wrong_media', rule.wrongType);
+  if (size > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
+  if (!rule.mimes.includes(type)) throw new DomainError('wrong_file_type', rule.wrongType);
   const { sign } = storage();
   if (!sign) return { upload: null };
   const mediaKey = await newMedia(viewer, rule, type);
@@ -24,7 +24,7 @@ export async function askDirect(viewer: Viewer, rule: UploadRule, size: number, 
 }
 
 const notThere = () =>
-  new DomainError('invalid', 'That upload is no longer there. Please choose the file again.');
+  new DomainError('upload_not_found', 'That upload is no longer there. Please choose the file again.');
 
 /**
  * The file that a form names: it must be this person's own, for this purpose and attached to nothing. It is then read
@@ -44,14 +44,14 @@ export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: 
   try {
     const sent = await storage().open(mediaKey);
     if (!sent) throw notThere();
-    if (sent.length > rule.maxBytes) throw new DomainError('too_large', rule.tooLarge);
+    if (sent.length > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
     const file = await receiveMedia(viewer, rule, sent.read());
     killPoint('direct-read');
     await clear(mediaKey);
     return file;
   } catch (thrown) {
     const error = refusalOf(thrown);
-    const mayComeAgain = error instanceof DomainError && /unavailable|invalid/.test(error.code);
+    const mayComeAgain = error instanceof DomainError && ['unavailable', 'invalid'].includes(error.kind);
     if (mayComeAgain) await db().media.updateMany({ where: own, data: { ownerId: viewer.id } });
     else await clear(mediaKey);
     throw error;

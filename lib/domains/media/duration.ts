@@ -27,8 +27,8 @@ export async function* withDurationLimit(
     yield* withoutMp4Metadata(content, readably(times));
     length.seconds = times.seconds();
   }
-  if (length.seconds === null) throw new DomainError('wrong_media', 'That video cannot be read.');
-  if (length.seconds > most + afterStopping) throw new DomainError('invalid', tooLong);
+  if (length.seconds === null) throw new DomainError('file_unreadable', 'That video cannot be read.');
+  if (length.seconds > most + afterStopping) throw new DomainError('video_too_long', tooLong);
 }
 
 /** A table that breaks off in the middle is no fault of ours. */
@@ -36,6 +36,8 @@ const readably = (times: Mp4Duration) => (letters: string, contents: Buffer) => 
   try {
     times.hear(letters, contents);
   } catch (error) {
-    throw error instanceof RangeError ? new DomainError('wrong_media', 'That video cannot be read.') : error;
+    throw error instanceof RangeError
+      ? new DomainError('file_unreadable', 'That video cannot be read.')
+      : error;
   }
 };

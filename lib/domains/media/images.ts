@@ -80,9 +80,12 @@ async function pixelsOf(whole: Buffer | string): Promise<number> {
 }
 
 const tooManyPixels = () =>
-  new DomainError('too_large', 'That picture has more pixels than we can open. Please choose a smaller one.');
+  new DomainError(
+    'picture_too_large',
+    'That picture has more pixels than we can open. Please choose a smaller one.',
+  );
 
 function unreadable(error: unknown): DomainError {
   const isLarge = error instanceof Error && /pixel limit/i.test(error.message);
-  return isLarge ? tooManyPixels() : new DomainError('wrong_media', 'That picture cannot be read.');
+  return isLarge ? tooManyPixels() : new DomainError('file_unreadable', 'That picture cannot be read.');
 }

@@ -24,7 +24,7 @@ export async function keepMedia(tx: Transaction, key: string): Promise<void> {
     data: { keptAt: now() },
   });
   if (kept.count === 0)
-    throw new DomainError('conflict', 'That upload is no longer there. Please choose the file again.');
+    throw new DomainError('upload_gone', 'That upload is no longer there. Please choose the file again.');
 }
 
 /** Lets go of files in the transaction that detaches them; `discardMedia` removes them afterwards, or the sweep. */

@@ -11,7 +11,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 type Rule = 'pass' | Rules | ((content: Buffer) => void);
 type Rules = { [letters: string]: Rule };
 
-export const unreadable = () => new DomainError('wrong_media', 'That video cannot be read.');
+export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
 /** The boxes that stand in a box, with where each begins. @throws DomainError `wrong_media` where one is longer than what holds it */
 export function* boxesIn(content: Buffer): Generator<{ letters: string; at: number; inside: Buffer }> {

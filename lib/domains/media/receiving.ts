@@ -64,7 +64,7 @@ function withoutTraces(
   if (mime.startsWith('image/')) return reencoded(content, mime, rule.longestSide);
   if (rule.longest) return withDurationLimit(content, mime, rule.longest, length);
   const clean = withoutMetadata[mime];
-  if (!clean) throw new DomainError('wrong_media', rule.wrongType);
+  if (!clean) throw new DomainError('wrong_file_type', rule.wrongType);
   return clean(content);
 }
 
@@ -72,7 +72,7 @@ function withoutTraces(
 async function typeOf(head: Uint8Array, rule: UploadRule): Promise<{ mime: string; kind: MediaKind }> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
   const known = kindOf(mime);
-  if (!known || !rule.mimes.includes(mime)) throw new DomainError('wrong_media', rule.wrongType);
+  if (!known || !rule.mimes.includes(mime)) throw new DomainError('wrong_file_type', rule.wrongType);
   return { mime, kind: known.kind };
 }
 

@@ -11,7 +11,7 @@ export type ElementHead = {
   raw: Buffer;
 };
 
-export const unreadable = () => new DomainError('wrong_media', 'That video cannot be read.');
+export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
 /** An element's head; null at the end of the file. @throws DomainError `wrong_media` for what is none */
 export async function elementHead(bytes: ByteReader): Promise<ElementHead | null> {

@@ -12,7 +12,7 @@ type Options = {
 type Waiting = { weight: number; start: () => void };
 
 const busy = () =>
-  new DomainError('unavailable', 'Many people are sending files just now. Please try again in a minute.', {
+  new DomainError('uploads_busy', 'Many people are sending files just now. Please try again in a minute.', {
     retryAfter: 60,
   });
 

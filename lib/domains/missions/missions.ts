@@ -59,7 +59,10 @@ export async function claim(viewer: Viewer) {
   if (mission.claimed) throw alreadyClaimed();
   if (!isCompleted(mission)) {
     const { current, target } = mission;
-    throw new DomainError('conflict', `The mission is not completed yet: ${current} of ${target}.`);
+    throw new DomainError(
+      'mission_not_completed',
+      `The mission is not completed yet: ${current} of ${target}.`,
+    );
   }
   const coins = await transaction(async (tx) => {
     await markClaimed(tx, viewer, day);
@@ -82,7 +85,8 @@ export async function claim(viewer: Viewer) {
   return { message: `Mission completed! ${missionReward} coins are yours.`, coins };
 }
 
-const alreadyClaimed = () => new DomainError('conflict', 'You have already claimed the reward of today.');
+const alreadyClaimed = () =>
+  new DomainError('reward_already_claimed', 'You have already claimed the reward of today.');
 
 /** The row's key decides who is first, however many ask at once. */
 async function markClaimed(tx: Transaction, viewer: Viewer, day: Day) {

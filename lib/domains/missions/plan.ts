@@ -33,12 +33,12 @@ export async function planFor({ day: name, kind, target }: Planned) {
   const day = new Date(`${name}T00:00:00.000Z`);
   const today = dayOf(now());
   if (day < today.until || day.getTime() > today.from.getTime() + daysAhead * aDay) {
-    throw new DomainError('invalid', 'Please choose a day from tomorrow on, within a year.');
+    throw new DomainError('invalid_date', 'Please choose a day from tomorrow on, within a year.');
   }
   if (kind === 'usual') {
     await db().mission.deleteMany({ where: { day } });
   } else {
-    if (target === undefined) throw new DomainError('invalid', 'Please set a target.');
+    if (target === undefined) throw new DomainError('invalid_input', 'Please set a target.');
     const data = { kind, target };
     await db().mission.upsert({ where: { day }, create: { day, ...data }, update: data });
   }

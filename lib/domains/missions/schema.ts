@@ -28,6 +28,7 @@ export const startMission = endpoint('POST', '/api/clout-missions/start', {
 export const claimMission = endpoint('POST', '/api/clout-missions/claim', {
   limit: 'engagement',
   idempotent: true,
+  refuses: ['mission_not_completed', 'reward_already_claimed'],
   response: z.object({ message, coins: count }),
 });
 
@@ -63,6 +64,7 @@ export const planMission = endpoint('POST', '/api/clout-missions/plan', {
     kind: z.enum(chosenKinds, { error: 'Please choose what the mission counts.' }),
     target: z.optional(target),
   }),
+  refuses: ['invalid_date'],
   response: z.object({ message, plan }),
 });
 

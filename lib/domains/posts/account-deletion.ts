@@ -3,7 +3,11 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 import { takeBackXpOfPerson } from './experience';
 
-/** Every post and every comment whose row this touches, so that no like, comment or other deletion meets it half-way. */
+/**
+ * Every post and every comment whose row this touches, so that no like, comment or other deletion meets it half-way.
+ *
+ * noRules: ids to lock, shown to nobody.
+ */
 const postsTouched = `
   select id from posts where user_id = $1
   union select post_id from comments where user_id = $1
@@ -11,6 +15,7 @@ const postsTouched = `
   union select post_id from post_reactions where user_id = $1
   union select c.post_id from comment_likes l join comments c on c.id = l.comment_id where l.user_id = $1
   union select c.post_id from replies r join comments c on c.id = r.comment_id where r.user_id = $1`;
+/** noRules: ids to lock, shown to nobody. */
 const commentsTouched = `
   select id from comments where user_id = $1
   union select comment_id from comment_likes where user_id = $1
@@ -30,6 +35,7 @@ export async function removeFromFeed(tx: Transaction, userId: number): Promise<v
          fewer as (select post_id, count(*)::int as by from gone group by post_id)
     update posts set comment_count = comment_count - fewer.by from fewer where posts.id = fewer.post_id`;
   // Their comments' rows first, in the order in which replying and a post's deletion take them; a trigger counts.
+  // noRules: locked, and shown to nobody.
   await tx.$queryRaw`
     with held as materialized (
       select 1 from comments where id in (select comment_id from replies where user_id = ${userId})

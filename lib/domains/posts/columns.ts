@@ -28,7 +28,11 @@ export const commentColumns = `
 
 export const commentOrder = 'c.pinned desc, c.id';
 
-/** The comments under a post `p` among which the first that the viewer sees are looked for. */
+/**
+ * The comments under a post `p` among which the first that the viewer sees are looked for.
+ *
+ * noRules: whoever takes from these leaves out what is not to be seen.
+ */
 export const nearestComments = `
   (select * from comments where post_id = p.id order by pinned desc, id limit ${carriedFrom}) c`;
 

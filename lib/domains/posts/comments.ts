@@ -6,12 +6,10 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
-import { mayPin } from './policy';
+import { mayPin, noSuchComment, noSuchPost } from './policy';
 import { ownerOf } from './posts';
 import type { CommentRow, ReplyRow } from './schema';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
-
-const noSuchComment = () => new DomainError('not_found', 'Comment not found.');
 
 /** Comments of a post: pinned first, then oldest first, or those behind one of them. @throws DomainError `not_found` */
 export async function commentsOn(viewer: Viewer, postId: number, { limit, after }: ThreadPage) {
@@ -45,7 +43,7 @@ export async function comment(viewer: Viewer, postId: number, content: string) {
      select counted.id, rewarded.id, $3, $4 from counted, rewarded returning id`,
     [viewer.id, postId, content, now(), xpFor.comment],
   );
-  if (!made) throw new DomainError('not_found', 'Post not found.');
+  if (!made) throw noSuchPost();
   const [row] = await statement<CommentRow>('comments_one', oneComment, [viewer.id, made.id]);
   if (!row) throw noSuchComment();
   return { message: 'Comment added.', comment: row };
@@ -71,13 +69,13 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
  */
 export async function pin(viewer: Viewer, postId: number, commentId: number) {
   if (!mayPin(viewer, await ownerOf(viewer, postId)))
-    throw new DomainError('forbidden', 'Only the post author can pin comments.');
+    throw new DomainError('not_post_author', 'Only the post author can pin comments.');
   const [found] = await statement<{ pinned: boolean }>('comments_pin', pinOnPost, [
     viewer.id,
     commentId,
     postId,
   ]);
   if (!found) throw noSuchComment();
-  if (!found.pinned) throw new DomainError('conflict', 'This comment is already pinned.');
+  if (!found.pinned) throw new DomainError('comment_already_pinned', 'This comment is already pinned.');
   return { message: 'Comment pinned.' };
 }

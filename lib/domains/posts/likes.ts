@@ -1,11 +1,12 @@
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
-import { DomainError } from '@/lib/contract/domain-error';
+import type { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { visible } from '@/lib/domains/blocks/visibility';
 import { toggle } from '@/lib/domains/engagement/toggle';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import { noSuchComment, noSuchPost } from './policy';
 import { commentSeen } from './statements';
 
 type Liked = { likes: number; active: boolean };
@@ -20,16 +21,16 @@ const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', comm
 /** Likes a post, or takes the like back. @throws DomainError `not_found` */
 export async function likeOrUnlikePost(viewer: Viewer, postId: number) {
   const values = [viewer.id, postId, now(), xpFor.likeReceived];
-  return answer(await statement<Liked>('posts_like', togglePostLike, values), 'Post');
+  return answer(await statement<Liked>('posts_like', togglePostLike, values), noSuchPost);
 }
 
 /** Likes a comment, or takes the like back. @throws DomainError `not_found` */
 export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
   const values = [viewer.id, commentId, now(), xpFor.likeReceived];
-  return answer(await statement<Liked>('comments_like', toggleCommentLike, values), 'Comment');
+  return answer(await statement<Liked>('comments_like', toggleCommentLike, values), noSuchComment);
 }
 
-function answer([row]: Liked[], noun: string) {
-  if (!row) throw new DomainError('not_found', `${noun} not found.`);
+function answer([row]: Liked[], missing: () => DomainError) {
+  if (!row) throw missing();
   return { message: row.active ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.active };
 }

@@ -9,11 +9,9 @@ import { takeBackXpOfPost } from './experience';
 import { feedReader } from './feed/feed';
 import { hottestPosts, newestPosts } from './feed/skeleton';
 import { applyViewerState, type FeedPost } from './feed/viewer-state';
-import { mayDelete, mayEdit } from './policy';
+import { mayDelete, mayEdit, noSuchPost } from './policy';
 import type { PostRow } from './schema';
 import { onePost, ownerOfPost, postsOfPerson } from './statements';
-
-const noSuchPost = () => new DomainError('not_found', 'Post not found.');
 
 const newestOf = feedReader(newestPosts);
 const hottestOf = feedReader(hottestPosts);
@@ -41,7 +39,11 @@ export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Pag
 export const hottest = async (viewer: Viewer, page: Page) =>
   (await hottestSeen(viewer, page)).map(applyViewerState);
 
-/** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */
+/**
+ * Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it.
+ *
+ * noRules: a place in the order, shown to nobody.
+ */
 async function placeOf(postId: number) {
   const place = await db().post.findFirst({
     where: { id: { lte: postId } },
@@ -79,7 +81,7 @@ export async function write(viewer: Viewer, content: string) {
 /** @throws DomainError `not_found`, `forbidden` for all but the author */
 export async function edit(viewer: Viewer, postId: number, content: string) {
   if (!mayEdit(viewer, await ownerOf(viewer, postId)))
-    throw new DomainError('forbidden', 'You can only edit your own posts.');
+    throw new DomainError('not_post_author', 'You can only edit your own posts.');
   const changed = await db().post.updateMany({
     where: { id: postId, userId: viewer.id },
     data: { content, editedAt: now() },
@@ -94,9 +96,9 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
  */
 export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
-    throw new DomainError('forbidden', 'You can only delete your own posts.');
+    throw new DomainError('not_post_author', 'You can only delete your own posts.');
   await transaction(async (tx) => {
-    // Locked first: then no like is on its way, and what is counted is what goes.
+    // Locked first: then no like is on its way, and what is counted is what goes. noRules: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
     await takeBackXpOfPost(tx, postId);
     const { count } = await tx.post.deleteMany({ where: { id: postId } });

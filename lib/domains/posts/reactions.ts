@@ -1,10 +1,10 @@
 import 'server-only';
 import type { PostReaction } from '@/lib/contract/constants';
-import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { visible } from '@/lib/domains/blocks/visibility';
 import { reactionToggle } from '@/lib/domains/engagement/reaction';
 import { statement } from '@/lib/platform/database/client';
+import { noSuchPost } from './policy';
 import type { ReactionsRow } from './schema';
 import { reactionsOfPost } from './statements';
 
@@ -24,7 +24,7 @@ export async function react(viewer: Viewer, postId: number, label: PostReaction)
   const [row] = moved
     ? await statement<ReactionsRow>('posts_reactions', reactionsOfPost, [viewer.id, postId])
     : [];
-  if (!row) throw new DomainError('not_found', 'Post not found.');
+  if (!row) throw noSuchPost();
   return {
     message: row.my_reaction ? `Reacted: ${row.my_reaction}.` : 'Reaction taken back.',
     ...row,

@@ -68,62 +68,74 @@ export const listNewsFeed = endpoint('GET', '/api/posts/newsfeed', {
 export const listComments = endpoint('GET', '/api/posts/comments/{postId}', {
   params: z.object({ postId: id }),
   query: threadQuery(commentPageSize),
+  refuses: ['post_not_found'],
   response: z.array(commentView),
 });
 export const listReplies = endpoint('GET', '/api/posts/comments/replies/{commentId}', {
   params: z.object({ commentId: id }),
   query: threadQuery(replyPageSize),
+  refuses: ['comment_not_found'],
   response: z.array(replyView),
 });
 export const createPost = endpoint('POST', '/api/create-post', {
   limit: 'post',
   body: z.object({ content: postText, mode: z.optional(z.literal('main', { error: 'must be main' })) }),
+  refuses: ['post_not_found'],
   response: z.object({ message, post: postView }),
 });
 export const likePost = endpoint('POST', '/api/like', {
   limit: 'engagement',
   body: z.object({ postId: id }),
+  refuses: ['post_not_found'],
   response: liked,
 });
 export const addComment = endpoint('POST', '/api/posts/comments', {
   limit: 'comment',
   body: z.object({ postId: id, content: commentText }),
+  refuses: ['post_not_found', 'comment_not_found'],
   response: z.object({ message, comment: commentView }),
 });
 export const addReply = endpoint('POST', '/api/posts/comments/reply', {
   limit: 'comment',
   body: z.object({ commentId: id, content: text(textLength.comment, 'Reply content cannot be empty.') }),
+  refuses: ['comment_not_found'],
   response: z.object({ message, reply: replyView }),
 });
 export const likeComment = endpoint('POST', '/api/posts/comments/like', {
   limit: 'engagement',
   body: z.object({ commentId: id }),
+  refuses: ['comment_not_found'],
   response: liked,
 });
 export const pinComment = endpoint('POST', '/api/posts/comments/pin', {
   limit: 'engagement',
   body: z.object({ commentId: id, postId: id }),
+  refuses: ['not_post_author', 'post_not_found', 'comment_not_found', 'comment_already_pinned'],
   response: z.object({ message }),
 });
 export const reactToPost = endpoint('POST', '/api/posts/react', {
   limit: 'engagement',
   body: z.object({ postId: id, reaction }),
+  refuses: ['post_not_found'],
   response: z.object({ message, ...reactions }),
 });
 export const editPost = endpoint('PUT', '/api/posts/edit/{postId}', {
   limit: 'post',
   params: z.object({ postId: id }),
   body: z.object({ content: postText }),
+  refuses: ['not_post_author', 'post_not_found'],
   response: z.object({ message, post: postView }),
 });
 export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
   limit: 'engagement',
   params: z.object({ postId: id }),
+  refuses: ['not_post_author', 'post_not_found'],
   response: z.object({ message }),
 });
 export const sharePost = endpoint('POST', '/api/posts/share', {
   limit: 'comment',
   body: z.object({ postId: id, squadId: id }),
+  refuses: ['not_squad_member', 'post_not_found', 'squad_not_found'],
   response: z.object({ message }),
 });
 

@@ -30,7 +30,7 @@ export const postsOfPerson = `
   )
   select ${postColumns} from p ${itsAuthor} order by p.id desc`;
 
-/** A post's reactions as the viewer sees them: `$2` its id. */
+/** A post's reactions as the viewer sees them: `$2` its id. noRules: a post that they have just reacted to. */
 export const reactionsOfPost = `
   with ${blockedUsersCte} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
 
@@ -81,11 +81,11 @@ export const pinOnPost = `
          update comments set pinned = true from found where comments.id = found.id and not comments.pinned returning 1)
   select exists (select 1 from done) as pinned from found`;
 
-/** One comment: `$2` its id. */
+/** One comment: `$2` its id. noRules: the viewer has just written it. */
 export const oneComment = `
   with ${blockedUsersCte}
   select ${commentColumns} from comments c join users cu on cu.id = c.user_id where c.id = $2`;
 
-/** One reply: `$2` its id. */
+/** One reply: `$2` its id. noRules: the viewer has just written it. */
 export const oneReply = `
   select ${replyColumns} from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;

@@ -11,7 +11,8 @@ import { killPoint } from '@/lib/platform/kill-point';
  * @throws DomainError `invalid` where no file came along
  */
 export async function changePicture(viewer: Viewer, file: Upload | null) {
-  if (!file || file.kind === 'audio') throw new DomainError('invalid', 'Please select a file to upload.');
+  if (!file || file.kind === 'audio')
+    throw new DomainError('file_missing', 'Please select a file to upload.');
   const { url, kind } = file;
   const before = await transaction(async (tx) => {
     const [person] = await tx.$queryRaw<{ url: string | null }[]>`

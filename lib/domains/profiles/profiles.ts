@@ -22,7 +22,7 @@ export async function profileOf(viewer: Viewer, username: string) {
         omit: { passwordHash: true },
       })
     : null;
-  if (!user) throw new DomainError('not_found', 'User not found.');
+  if (!user) throw new DomainError('user_not_found', 'User not found.');
   const [champion, posts, comments] = await Promise.all([
     isChampion(user.id),
     postsBy(viewer, user.id, itemsShown),

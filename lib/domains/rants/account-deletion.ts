@@ -2,6 +2,7 @@ import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 
+/** noRules: ids to lock, shown to nobody. */
 const rantsTouched = `
   select rant_id from rant_authors where user_id = $1
   union select rant_id from rant_upvotes where user_id = $1

@@ -13,7 +13,7 @@ import type { RantRow } from './schema';
 import { oneRant, pages, removeRant } from './statements';
 import { support, supportWhileBarred } from './support';
 
-export const noSuchRant = () => new DomainError('not_found', 'Rant not found.');
+export const noSuchRant = () => new DomainError('rant_not_found', 'Rant not found.');
 
 type Asked = Page & { category?: RantCategory | undefined };
 
@@ -73,6 +73,6 @@ export async function write(viewer: Viewer, { content, category, askForAdvice }:
 export async function remove(viewer: Viewer, rantId: number) {
   const [found] = await statement<{ mine: boolean }>('rants_remove', removeRant, [viewer.id, rantId]);
   if (!found) throw noSuchRant();
-  if (!found.mine) throw new DomainError('forbidden', 'You can only delete your own rants.');
+  if (!found.mine) throw new DomainError('not_rant_author', 'You can only delete your own rants.');
   return { message: 'Rant deleted.' };
 }

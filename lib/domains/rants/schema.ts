@@ -77,21 +77,25 @@ export const createRant = endpoint('POST', '/api/create-rant', {
     category: z._default(category, usualRantCategory),
     askForAdvice: z._default(flag, false),
   }),
+  refuses: ['barred_from_ranting'],
   response: z.object({ message, rant: rantView, support: z.nullable(supportView) }),
 });
 export const upvoteRant = endpoint('POST', '/api/upvote-rant', {
   limit: 'engagement',
   body: z.object({ rantId: id }),
+  refuses: ['rant_not_found'],
   response: z.object({ message, upvotes: count, upvoted: flagOut }),
 });
 export const reactToRant = endpoint('POST', '/api/react-to-rant', {
   limit: 'engagement',
   body: z.object({ rantId: id, reaction }),
+  refuses: ['rant_not_found'],
   response: z.object({ message, ...reactions }),
 });
 export const sendHug = endpoint('POST', '/api/send-hug', {
   limit: 'engagement',
   body: z.object({ rantId: id }),
+  refuses: ['rant_not_found'],
   response: z.object({ message, hugs: count }),
 });
 export const addRantComment = endpoint('POST', '/api/add-comment', {
@@ -101,12 +105,14 @@ export const addRantComment = endpoint('POST', '/api/add-comment', {
     rantId: id,
     content: text(textLength.comment, 'Comment content cannot be empty.'),
   }),
+  refuses: ['barred_from_ranting', 'rant_not_found'],
   response: z.object({ message, comment: commentView }),
 });
 /** An addition of ours to the contract: what comes after those that a rant carries, oldest first. */
 export const listRantComments = endpoint('GET', '/api/rants/{rantId}/comments', {
   params: z.object({ rantId: id }),
   query: z.extend(z.pick(pageQuery(rantCommentsCarried), { limit: true }), { after: z.optional(id) }),
+  refuses: ['rant_not_found'],
   response: z.array(commentView),
 });
 /** An addition of ours to the contract. Only its writer is answered 200, so the log leaves out who called here too. */
@@ -114,6 +120,7 @@ export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
   limit: 'engagement',
   anonymous: true,
   params: z.object({ rantId: id }),
+  refuses: ['not_rant_author', 'rant_not_found'],
   response: z.object({ message }),
 });
 

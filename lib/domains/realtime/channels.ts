@@ -27,15 +27,15 @@ async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
 async function takeConnection(viewer: Viewer, socketId: string) {
   const outcome = await nameConnection(socketId, viewer.id);
   if (outcome === 'too many')
-    throw new DomainError('too_often', 'You have too many pages open. Please close some.', {
+    throw new DomainError('too_many_connections', 'You have too many pages open. Please close some.', {
       retryAfter: 60,
     });
   if (outcome === 'another')
-    throw new DomainError('conflict', 'That connection is not yours. Please try again.');
+    throw new DomainError('foreign_connection', 'That connection is not yours. Please try again.');
   if (outcome === 'unavailable')
     throw new DomainError('unavailable', 'Live updates do not work right now. Please try again in a moment.');
   if (!(await viewerOfSession(viewer.sessionId)))
-    throw new DomainError('unauthenticated', 'Please log in to continue.');
+    throw new DomainError('not_logged_in', 'Please log in to continue.');
 }
 
 const switchedOff = () => new DomainError('not_offered', 'Live updates are switched off.');
@@ -48,7 +48,7 @@ const switchedOff = () => new DomainError('not_offered', 'Live updates are switc
 export async function letIn(viewer: Viewer, socketId: string, channel: string) {
   await takeConnection(viewer, socketId);
   if (!(await mayHear(viewer, channel)))
-    throw new DomainError('forbidden', 'You cannot listen to that channel.');
+    throw new DomainError('channel_forbidden', 'You cannot listen to that channel.');
   const signed = await signChannel(socketId, channel);
   if (!signed) throw switchedOff();
   return signed;

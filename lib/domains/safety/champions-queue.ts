@@ -4,7 +4,11 @@ import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { forChampions } from './policy';
 
-/** Whose the post is that a report `r` is about: by the post, or by its copy where it is gone. */
+/**
+ * Whose the post is that a report `r` is about: by the post, or by its copy where it is gone.
+ *
+ * noRules: an id that the queue leaves people out by.
+ */
 const author = `
   coalesce(p.user_id, (select u.id from users u where u.username_key = lower(r.copy ->> 'username')), 0)`;
 
@@ -12,6 +16,8 @@ const author = `
  * A page of what a champion may hide, the same as `mayDecide` says: open reports of other people's posts, made by others,
  * and nothing by or about anybody across a block. `$2` limit, `$3` offset, `$4` to `$6` of the report that they come after
  * whether it was urgent, when it was made and its id, or null; `$7` reasons that are not for them.
+ *
+ * noRules: ids of reports, also of a post that three reports have hidden.
  */
 const pageForChampions = `
   with ${blockedUsersCte}

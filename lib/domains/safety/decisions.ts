@@ -52,7 +52,10 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
     const mayAct = mayDecide(viewer, { ...report, authorId: author?.id ?? null }, action);
     if (!mayAct || !(await meets(viewer, [report.reporterId, author?.id ?? null]))) {
-      throw new DomainError('forbidden', 'Champions may only hide posts that others have reported.');
+      throw new DomainError(
+        'champion_may_only_hide',
+        'Champions may only hide posts that others have reported.',
+      );
     }
     const covered = await coveredReports(tx, report, action);
     await undoEarlier(tx, report);
@@ -89,7 +92,7 @@ async function meets(viewer: Viewer, people: (number | null)[]): Promise<boolean
   return true;
 }
 
-const notFound = () => new DomainError('not_found', 'Report not found.');
+const notFound = () => new DomainError('report_not_found', 'Report not found.');
 
 /**
  * The reports that a decision is about: this one, those that were decided with it, and whatever waits. Undoing looks back
@@ -139,9 +142,9 @@ async function suspendAuthor(tx: Transaction, decisionId: number, thing: Thing, 
     if (crime) await suspendLater(tx, decisionId, thing);
     return;
   }
-  if (!author || author.gone) throw new DomainError('conflict', 'There is nobody left to suspend.');
+  if (!author || author.gone) throw new DomainError('nobody_to_suspend', 'There is nobody left to suspend.');
   if (isCreatorEmail(author.email))
-    throw new DomainError('forbidden', 'The creator account cannot be suspended.');
+    throw new DomainError('creator_account_protected', 'The creator account cannot be suspended.');
   await suspend(tx, decisionId, author.id);
 }
 

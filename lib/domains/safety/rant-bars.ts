@@ -34,5 +34,6 @@ export async function requireMayRant(viewer: Viewer, more: string | null = null)
      order by until desc nulls first limit 1`,
     [viewer.id, now()],
   );
-  if (bar) throw new DomainError('forbidden', [barWords(bar.until), ...(more ? [more] : [])].join(' '));
+  if (bar)
+    throw new DomainError('barred_from_ranting', [barWords(bar.until), ...(more ? [more] : [])].join(' '));
 }

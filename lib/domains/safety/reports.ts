@@ -25,8 +25,8 @@ type Reported = {
 export async function reportTarget(viewer: Viewer, { targetType, targetId, reason, details }: Reported) {
   const target = targets[targetType];
   const found = await target.find(viewer, targetId);
-  if (!found) throw new DomainError('not_found', 'There is nothing like that to report.');
-  if (found.mine) throw new DomainError('invalid', 'You cannot report your own content.');
+  if (!found) throw new DomainError('target_not_found', 'There is nothing like that to report.');
+  if (found.mine) throw new DomainError('own_content', 'You cannot report your own content.');
   const thing = { targetType, targetId };
   try {
     const code = await transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function reportTarget(viewer: Viewer, { targetType, targetId, reaso
     });
     return { message: 'Thank you. Someone will look at it.', tracking_code: code };
   } catch (error) {
-    if (isDuplicate(error)) throw new DomainError('conflict', 'You have already reported this.');
+    if (isDuplicate(error)) throw new DomainError('already_reported', 'You have already reported this.');
     throw error;
   }
 }

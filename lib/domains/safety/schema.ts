@@ -63,6 +63,7 @@ export const report = endpoint('POST', '/api/reports', {
     reason,
     details,
   }),
+  refuses: ['own_content', 'target_not_found', 'already_reported'],
   response: z.object({ message, tracking_code: z.string() }),
 });
 
@@ -106,6 +107,7 @@ export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
   body: z.object({
     action: z.enum(moderationActions, { error: 'action must be hide, restore, dismiss or suspend' }),
   }),
+  refuses: ['champion_may_only_hide', 'creator_account_protected', 'report_not_found', 'nobody_to_suspend'],
   response: z.object({ message, report: reportView }),
 });
 

@@ -17,7 +17,7 @@ type Target = {
   find: (viewer: Viewer, id: number) => Promise<Found | null>;
   /** Hides it, or shows it again. */
   setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
-  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone. */
+  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone, and never shown. */
   author: string;
 };
 
@@ -33,13 +33,14 @@ function withAuthorColumn(table: 'posts' | 'comments' | 'replies', seen = visibl
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
 
 /**
  * Words whose author is in a table of its own, because they are anonymous. The author is read for two things alone: whether it
- * is the viewer, and for a suspension. Blocks change nothing here: they would say whose words they are.
+ * is the viewer, and for a suspension. noRules: blocks change nothing here, for they would say whose words they are.
  */
 function withAuthorTable(
   table: 'rants' | 'rant_comments',
@@ -54,6 +55,7 @@ function withAuthorTable(
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden, { at: toTheMinute(now()) }),
+    // noRules: as `author` says.
     author: `select user_id from ${authors} where ${key} = $1`,
   };
 }
@@ -66,6 +68,7 @@ const person: Target = {
   },
   // A person is not hidden; the queue shows them first instead, and suspends.
   setHidden: async () => {},
+  // noRules: as `author` says.
   author: 'select id from users where id = $1',
 };
 
@@ -80,6 +83,7 @@ const privateMessage: Target = {
     return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),
+  // noRules: as `author` says.
   author: 'select sender_id from messages where id = $1',
 };
 
@@ -103,11 +107,16 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
       return foundIn([{ ...row, content: `${row.content}\n${address}` }]);
     },
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
 
-/** A shared post has no words of its own; the report shows the post's. */
+/**
+ * A shared post has no words of its own; the report shows the post's.
+ *
+ * noRules: the reporter sees the message, and the copy is for whoever decides.
+ */
 const saidOrShared = `coalesce(nullif(t.message, ''),
   (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
 
@@ -128,6 +137,7 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
       foundIn(await statement<FoundRow>(`safety_battles_${words}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) =>
       setHidden(tx, 'battles', id, hidden, { column: hiddenAt, emptied: `coalesce(${video}, '') = ''` }),
+    // noRules: as `author` says.
     author: `select ${who} from battles where id = $1`,
   };
 }
@@ -140,6 +150,7 @@ const showdownClip: Target = {
     return foundIn(await statement<FoundRow>('safety_showdown_clips', select, [viewer.id, id]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'showdown_clips', id, hidden, { emptied: "url = ''" }),
+  // noRules: as `author` says.
   author: 'select user_id from showdown_clips where id = $1',
 };
 

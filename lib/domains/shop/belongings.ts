@@ -15,7 +15,7 @@ const shown = 100;
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
   const person = await personSeen(viewer, username);
-  if (!person) throw new DomainError('not_found', 'User not found.');
+  if (!person) throw new DomainError('user_not_found', 'User not found.');
   const rows = await db().shopOwnership.findMany({
     where: { userId: person.id },
     orderBy: [{ boughtAt: 'desc' }, { itemId: 'desc' }],
@@ -39,8 +39,8 @@ export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
       owners: { where: { userId: viewer.id }, select: { userId: true } },
     },
   });
-  if (!item) throw new DomainError('not_found', 'There is no such item.');
-  if (item.owners.length === 0) throw new DomainError('forbidden', 'You can only wear what you own.');
+  if (!item) throw new DomainError('item_not_found', 'There is no such item.');
+  if (item.owners.length === 0) throw new DomainError('item_not_owned', 'You can only wear what you own.');
   const { category, name } = item;
   if (wanted) {
     await db().$executeRaw`

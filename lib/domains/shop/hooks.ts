@@ -1,5 +1,5 @@
 'use client';
-import { ApiError, reason, send } from '@/lib/client/api/send';
+import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants';
@@ -27,8 +27,9 @@ export async function buyOne({ id, name }: Item, idempotencyKey: string): Promis
     const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey });
     return { itemId: id, name, words: message, bought: true };
   } catch (refused) {
-    const loggedOut = refused instanceof ApiError && refused.status === 401;
-    const words = loggedOut ? 'Please log in to purchase items.' : `Purchase failed: ${reason(refused)}`;
+    const words = isRefusedAs(refused, 'not_logged_in')
+      ? 'Please log in to purchase items.'
+      : `Purchase failed: ${reason(refused)}`;
     return { itemId: id, name, words, bought: false };
   }
 }

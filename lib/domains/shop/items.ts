@@ -49,17 +49,17 @@ export async function buyItem(viewer: Viewer, itemId: number) {
   const released = await releasedBy(viewer);
   return transaction(async (tx) => {
     const found = await tx.shopItem.findFirst({ where: { id: itemId, ...onSale(released) } });
-    if (!found) throw new DomainError('not_found', 'That item is not in the shop.');
+    if (!found) throw new DomainError('item_not_found', 'That item is not in the shop.');
     // First of all: whoever presses twice waits here, before any stock is taken for them.
     const mine = await tx.$executeRaw`
       insert into shop_ownerships (user_id, item_id, price, bought_at)
       values (${viewer.id}, ${itemId}, ${found.price}, ${now()}) on conflict do nothing`;
-    if (mine === 0) throw new DomainError('conflict', `You already own the ${found.name}.`);
+    if (mine === 0) throw new DomainError('already_owned', `You already own the ${found.name}.`);
     killPoint('purchase-owned');
     const [left] = await tx.$queryRaw<{ price: number; stock: number | null }[]>`
       update shop_items set stock = stock - 1, sold = sold + 1 where id = ${itemId} and (stock is null or stock > 0)
       returning price, stock`;
-    if (!left) throw new DomainError('conflict', 'Sold out');
+    if (!left) throw new DomainError('sold_out', 'Sold out');
     killPoint('purchase-counted');
     if (left.price !== found.price) {
       // The creator account changed it between the two: ownership says what was really paid.

@@ -37,10 +37,10 @@ export async function changeItem(itemId: number, { seenStock, withdrawn, ...edit
   return transaction(async (tx) => {
     const [held] = await tx.$queryRaw<{ stock: number | null; withdrawnAt: Date | null }[]>`
       select stock, withdrawn_at as "withdrawnAt" from shop_items where id = ${itemId} for update`;
-    if (!held) throw new DomainError('not_found', 'There is no such item.');
+    if (!held) throw new DomainError('item_not_found', 'There is no such item.');
     if (seenStock !== undefined && seenStock !== held.stock) {
       throw new DomainError(
-        'conflict',
+        'stock_changed',
         `Some were sold meanwhile: ${held.stock ?? 'no end of them'} left. Please look again.`,
       );
     }

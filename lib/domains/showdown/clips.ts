@@ -32,14 +32,14 @@ export async function submit(viewer: Viewer, { url, category }: { url: string; c
   const clip = await transaction(async (tx) => {
     const cycle = await cycleToWriteTo(tx, cycleId);
     if (!(await takesPart(tx, cycleId, viewer.id)))
-      throw new DomainError('forbidden', 'You must join the tournament to submit a clip.');
+      throw new DomainError('not_participant', 'You must join the tournament to submit a clip.');
     if (statusOf(cycle) !== 'live')
-      throw new DomainError('forbidden', 'Clips can be submitted on the showdown day only.');
+      throw new DomainError('not_showdown_day', 'Clips can be submitted on the showdown day only.');
     const data = { cycleId, userId: viewer.id, category, url, createdAt: at };
     return tx.showdownClip.create({ data, select: { id: true } });
   }).catch((error) => {
     if (!isDuplicate(error)) throw error;
-    throw new DomainError('conflict', 'You have already submitted a clip in this category.');
+    throw new DomainError('clip_already_submitted', 'You have already submitted a clip in this category.');
   });
   const row = { id: clip.id, user_id: viewer.id, username: viewer.username, url, category, votes: 0 };
   const hint = { id: row.id, category, votes: 0, created_at: at.toISOString() };

@@ -121,7 +121,7 @@ export async function cycleForPerson(tx: Transaction, id: number, userId: number
 
 async function cycleIn(tx: Transaction, id: number): Promise<Cycle> {
   const cycle = await tx.showdownCycle.findUnique({ where: { id } });
-  if (!cycle) throw new DomainError('not_found', 'Showdown not found.');
+  if (!cycle) throw new DomainError('showdown_not_found', 'Showdown not found.');
   return cycle;
 }
 

@@ -24,14 +24,14 @@ export async function voteForDate(viewer: Viewer, wanted: string) {
   const { id: cycleId } = await currentCycle();
   await transaction(async (tx) => {
     if ((await cycleToWriteTo(tx, cycleId)).date) {
-      throw new DomainError('conflict', 'The showdown date has already been chosen.');
+      throw new DomainError('showdown_date_chosen', 'The showdown date has already been chosen.');
     }
     // All votes of a cycle go through here one after the other, so that a vote that moves is taken off where it stood.
     const options = await tx.$queryRaw<{ id: number; date: string }[]>`
       select id, to_char(date, 'YYYY-MM-DD') as date from showdown_date_options
       where cycle_id = ${cycleId} order by id for update`;
     const optionId = options.find(({ date }) => date === wanted)?.id;
-    if (!optionId) throw new DomainError('invalid', 'Please select a date option.');
+    if (!optionId) throw new DomainError('invalid_date', 'Please select a date option.');
     const key = { cycleId_userId: { cycleId, userId: viewer.id } };
     const old = await tx.showdownDateVote.findUnique({ where: key });
     if (old?.optionId === optionId) return;

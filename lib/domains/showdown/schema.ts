@@ -58,6 +58,13 @@ export const userVoteStatus = endpoint('GET', '/api/user-vote-status', {
 export const joinShowdown = endpoint('POST', '/api/ultimate-showdown/join', {
   limit: 'engagement',
   body: z.object({ tournamentId: id }),
+  refuses: [
+    'too_few_wins',
+    'voters_cannot_join',
+    'showdown_not_found',
+    'showdown_over',
+    'already_participating',
+  ],
   response: z.object({ message }),
 });
 
@@ -65,6 +72,7 @@ const selectDate = 'Please select a date option.';
 export const voteDate = endpoint('POST', '/api/vote-showdown', {
   limit: 'engagement',
   body: z.object({ dateOption: dayIn(selectDate) }),
+  refuses: ['invalid_date', 'showdown_date_chosen'],
   response: z.object({ message }),
 });
 
@@ -84,6 +92,7 @@ export const submitClip = endpoint('POST', '/api/submit-clip', {
     ),
     category: z.enum(showdownCategories, { error: provide }),
   }),
+  refuses: ['not_participant', 'not_showdown_day', 'clip_already_submitted'],
   response: z.object({ message, clip: clipView }),
 });
 
@@ -93,6 +102,13 @@ export const voteClip = endpoint('POST', '/api/vote-clip', {
     clipId: id,
     category: z.enum(showdownCategories, { error: 'Please choose one of the categories.' }),
   }),
+  refuses: [
+    'wrong_clip_category',
+    'participants_cannot_vote',
+    'not_showdown_day',
+    'clip_not_found',
+    'already_voted',
+  ],
   response: z.object({ message, votes: count }),
 });
 
@@ -116,6 +132,13 @@ export const manageShowdown = endpoint('POST', '/api/ultimate-showdown/manage', 
     action: z.enum(manageActions, { error: 'must be set-date, start or end' }),
     date: z.optional(z.nullable(dayIn('Please choose a date.'))),
   }),
+  refuses: [
+    'invalid_date',
+    'showdown_over',
+    'showdown_started',
+    'showdown_not_started',
+    'showdown_date_chosen',
+  ],
   response: z.object({ message, showdown: showdownView }),
 });
 

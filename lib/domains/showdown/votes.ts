@@ -26,14 +26,15 @@ export async function voteStatusOf(viewer: Viewer) {
 export async function voteForClip(viewer: Viewer, clipId: number, category: ShowdownCategory) {
   const { id: cycleId } = await currentCycle();
   const [clip] = await statement<ClipRow>('showdown_clip', oneClip, [viewer.id, cycleId, clipId]);
-  if (!clip) throw new DomainError('not_found', 'Clip not found.');
-  if (clip.category !== category) throw new DomainError('invalid', 'That clip is in another category.');
+  if (!clip) throw new DomainError('clip_not_found', 'Clip not found.');
+  if (clip.category !== category)
+    throw new DomainError('wrong_clip_category', 'That clip is in another category.');
   const votes = await transaction(async (tx) => {
     const cycle = await cycleForPerson(tx, cycleId, viewer.id);
     if (await takesPart(tx, cycleId, viewer.id))
-      throw new DomainError('forbidden', 'Participants cannot vote in the competition.');
+      throw new DomainError('participants_cannot_vote', 'Participants cannot vote in the competition.');
     if (statusOf(cycle) !== 'live')
-      throw new DomainError('forbidden', 'Clips can be voted for on the showdown day only.');
+      throw new DomainError('not_showdown_day', 'Clips can be voted for on the showdown day only.');
     const data = { cycleId, userId: viewer.id, category, clipId, createdAt: now() };
     await tx.showdownClipVote.create({ data });
     const counted = await tx.showdownClip.update({
@@ -44,7 +45,7 @@ export async function voteForClip(viewer: Viewer, clipId: number, category: Show
     return counted.votes;
   }).catch((error) => {
     if (!isDuplicate(error)) throw error;
-    throw new DomainError('conflict', 'You have already voted in this category.');
+    throw new DomainError('already_voted', 'You have already voted in this category.');
   });
   return { message: 'Vote submitted successfully!', votes };
 }

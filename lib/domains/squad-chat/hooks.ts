@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { ApiError, reason, send } from '@/lib/client/api/send';
+import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { chatPolling } from '@/lib/contract/constants';
 import { listSquadMessages, type SquadMessage } from './schema';
@@ -17,8 +17,7 @@ export function useSquadChat(squadId: number, first: SquadMessage[], polled: boo
     first,
     ask: (query) => send(listSquadMessages, { params: { squadId }, query }),
     refuse: (refused) => {
-      if (!(refused instanceof ApiError && refused.status === 403))
-        return `Failed to verify membership: ${reason(refused)}`;
+      if (!isRefusedAs(refused, 'not_squad_member')) return `Failed to verify membership: ${reason(refused)}`;
       setExpelled(refused.message);
       return '';
     },

@@ -43,7 +43,7 @@ type Draft = {
 export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, clientId }: Draft) {
   if (matchAt && message.length > textLength.description) {
     throw new DomainError(
-      'invalid',
+      'invalid_input',
       `A match's description has at most ${textLength.description} characters.`,
     );
   }

@@ -55,6 +55,7 @@ const moment = z.string({ error: 'must be a time, as 2026-11-21T17:00:00Z' }).ch
 export const listSquadMessages = endpoint('GET', '/api/squad-messages/{squadId}', {
   params: z.object({ squadId: id }),
   query: z.extend(pageQuery(chatPageSize), { after: z.optional(id) }),
+  refuses: ['not_squad_member'],
   response: z.array(squadMessageView),
 });
 
@@ -68,6 +69,7 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
     /** The sender's own name for the message: sent again, it is not stored again. */
     clientId: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/)))),
   }),
+  refuses: ['not_squad_member'],
   response: z.object({ message, squad_message: squadMessageView }),
 });
 

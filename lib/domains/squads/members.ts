@@ -18,8 +18,8 @@ export async function join(viewer: Viewer, squadId: number) {
   const [found] = await statement<Entered>('squads_enter', enterSquad, values);
   if (!found) throw noSuchSquad();
   if (found.came) return { message: 'You are in the squad now.' };
-  if (found.status === 'closed' && !found.was) throw new DomainError('forbidden', 'This squad is closed.');
-  throw new DomainError('conflict', 'You are already in this squad.');
+  if (found.status === 'closed' && !found.was) throw new DomainError('squad_closed', 'This squad is closed.');
+  throw new DomainError('already_in_squad', 'You are already in this squad.');
 }
 
 /**
@@ -30,8 +30,9 @@ export async function leave(viewer: Viewer, squadId: number) {
   const values = [viewer.id, squadId];
   const [found] = await statement<{ founder: boolean; went: boolean }>('squads_leave', leaveTheSquad, values);
   if (!found) throw noSuchSquad();
-  if (found.founder) throw new DomainError('forbidden', 'You created this squad, so you cannot leave it.');
-  if (!found.went) throw new DomainError('conflict', 'You are not in this squad.');
+  if (found.founder)
+    throw new DomainError('creator_cannot_leave', 'You created this squad, so you cannot leave it.');
+  if (!found.went) throw new DomainError('not_in_squad', 'You are not in this squad.');
   endConnections(viewer.id);
   return { message: 'You left the squad.' };
 }

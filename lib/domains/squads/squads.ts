@@ -14,7 +14,7 @@ import { announce } from '@/lib/platform/realtime/realtime';
 import { mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
 import { type SquadRow, squadView } from './view';
 
-export const noSuchSquad = () => new DomainError('not_found', 'Squad not found.');
+export const noSuchSquad = () => new DomainError('squad_not_found', 'Squad not found.');
 
 type Asked = Page & { mine: boolean; featured?: boolean | undefined };
 
@@ -95,7 +95,7 @@ export async function sharePostWithSquad(viewer: Viewer, postId: number, squadId
   });
   if (!squad) throw noSuchSquad();
   if (squad.members.length === 0) {
-    throw new DomainError('forbidden', 'You must be a member of this squad to share posts to it.');
+    throw new DomainError('not_squad_member', 'You must be a member of this squad to share posts to it.');
   }
   const { id } = await db().squadMessage.create({
     data: { squadId, userId: viewer.id, postId, message: '', createdAt: now() },

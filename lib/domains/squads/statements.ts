@@ -22,6 +22,8 @@ const columns = `
 /**
  * The place in the list after the squad `$4`: featured first, then newest. One walk of (is_featured, id). `$5` says whether
  * it was featured when the reader got it, where they know; else it counts as it stands.
+ *
+ * noRules: a place in the order, shown to nobody.
  */
 const afterTheOne = `
   (is_featured, id) <
@@ -35,7 +37,7 @@ export const pageOfSquads = `
     select * from squads where ${afterTheOne} and ${squadSeen('squads')} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
-/** The same of the squads that the viewer is in, whoever created them: they must find them to leave. */
+/** The same of the squads that the viewer is in. noRules: whoever created them, they must find them to leave. */
 export const pageOfOwnSquads = `
   with ${blockedUsersCte}, s as materialized ${limitOffset(`
     select squads.* from squad_members m join squads on squads.id = m.squad_id
@@ -48,7 +50,7 @@ export const mostWins = `
     select * from squads where ${squadSeen('squads')} order by wins desc, id limit ${leaderboardSize})
   select ${columns} from s order by wins desc, id`;
 
-/** One squad: `$2` its id. */
+/** One squad: `$2` its id. noRules: asked by whoever has just created or managed it. */
 export const oneSquad = `with ${blockedUsersCte} select ${columns} from squads s where s.id = $2`;
 
 /**

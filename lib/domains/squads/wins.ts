@@ -16,7 +16,7 @@ import { creatorOf } from './squads';
  */
 export async function reportWinOf(viewer: Viewer, squadId: number) {
   if (!mayReportWin(viewer, await creatorOf(viewer, squadId)))
-    throw new DomainError('forbidden', 'Only the squad creator can report wins.');
+    throw new DomainError('not_squad_creator', 'Only the squad creator can report wins.');
   const wins = await transaction(async (tx) => {
     // The squad before its creator, as everywhere (docs/decisions/060-lock-order.md).
     const squad = await tx.squad.update({
@@ -32,7 +32,7 @@ export async function reportWinOf(viewer: Viewer, squadId: number) {
     });
     if (reported >= winsReportedADay) {
       const words = `You can report ${winsReportedADay} wins a day. Please come back tomorrow.`;
-      throw new DomainError('too_often', words, { retryAfter: secondsLeft });
+      throw new DomainError('daily_limit_reached', words, { retryAfter: secondsLeft });
     }
     await tx.squadWin.create({ data: { squadId, reportedBy: viewer.id, createdAt: now() } });
     await tx.$executeRaw`update users set xp = xp + ${xpFor.squadWin} where id = ${viewer.id}`;

@@ -28,12 +28,14 @@ export const createTeam = endpoint('POST', '/api/teams', {
       z.minLength(shortest, { error: `Team names have ${shortest} to ${textLength.name} characters.` }),
     ),
   }),
+  refuses: ['name_taken'],
   response: z.object({ message, team: teamView }),
 });
 
 export const joinTeam = endpoint('POST', '/api/teams/join', {
   limit: 'engagement',
   body: z.object({ teamId: id }),
+  refuses: ['team_not_found', 'already_in_team'],
   response: z.object({ message }),
 });
 

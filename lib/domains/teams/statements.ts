@@ -15,14 +15,14 @@ export const newestTeams = `
     select * from teams where id < $4 and creator_id not in (select id from blocked_users) order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** Those that the viewer is in, likewise; a team that one is in is there whoever founded it. */
+/** Those that the viewer is in, likewise. noRules: a team that one is in is there whoever founded it. */
 export const teamsOfPerson = `
   with ${blockedUsersCte}, t as materialized ${limitOffset(`
     select teams.* from team_members m join teams on teams.id = m.team_id
     where m.user_id = $1 and m.team_id < $4 order by m.team_id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** One team: `$2` its id. */
+/** One team: `$2` its id. noRules: the viewer has just founded it. */
 export const oneTeam = `with ${blockedUsersCte} select ${columns} from teams t where t.id = $2`;
 
 /** Joins and counts in one: `$2` the team, `$3` when. `joined` is false where one is in it already. */

@@ -8,7 +8,7 @@ import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib
 import type { TeamRow } from './schema';
 import { joinTeam, newestTeams, oneTeam, teamsOfPerson } from './statements';
 
-const noSuchTeam = () => new DomainError('not_found', 'Team not found.');
+const noSuchTeam = () => new DomainError('team_not_found', 'Team not found.');
 
 /** Newest first, all of them or those that the viewer is in. */
 export async function teamsFor(
@@ -27,7 +27,7 @@ export async function found(viewer: Viewer, name: string) {
     if (!row) throw noSuchTeam();
     return { message: 'Team created successfully!', team: row };
   } catch (error) {
-    if (isDuplicate(error)) throw new DomainError('conflict', 'That team name is taken.');
+    if (isDuplicate(error)) throw new DomainError('name_taken', 'That team name is taken.');
     throw error;
   }
 }
@@ -48,7 +48,7 @@ const write = (tx: Transaction, viewer: Viewer, name: string) =>
 export async function join(viewer: Viewer, teamId: number) {
   const [row] = await statement<{ joined: boolean }>('teams_join', joinTeam, [viewer.id, teamId, now()]);
   if (!row) throw noSuchTeam();
-  if (!row.joined) throw new DomainError('conflict', 'You are already in this team.');
+  if (!row.joined) throw new DomainError('already_in_team', 'You are already in this team.');
   return { message: 'Joined the team successfully!' };
 }
 
@@ -62,5 +62,5 @@ export async function requireOwnTeam(viewer: Viewer, teamId: number): Promise<vo
   await requireTeam(teamId);
   const membership = { teamId_userId: { teamId, userId: viewer.id } };
   const found = await db().teamMember.findUnique({ where: membership, select: { userId: true } });
-  if (!found) throw new DomainError('forbidden', 'You can only battle for a team that you are in.');
+  if (!found) throw new DomainError('not_in_team', 'You can only battle for a team that you are in.');
 }

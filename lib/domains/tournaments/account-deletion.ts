@@ -5,6 +5,8 @@ import type { Transaction } from '@/lib/platform/database/client';
 /**
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from
  * their squads; who played and who won stays.
+ *
+ * noRules: whether others play the game, shown to nobody.
  */
 export async function closeTournamentsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open'`;

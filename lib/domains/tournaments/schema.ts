@@ -37,11 +37,20 @@ export const createTournament = endpoint('POST', '/api/tournaments', {
     description: text(textLength.description, emptyTournament),
     gameName: nameOf('Game name', emptyTournament),
   }),
+  refuses: ['not_squad_creator', 'squad_not_found'],
   response: z.object({ message, tournament: tournamentView }),
 });
 export const joinTournament = endpoint('POST', '/api/tournaments/join', {
   limit: 'engagement',
   body: z.object({ tournamentId: id, squadId: id }),
+  refuses: [
+    'not_squad_member',
+    'tournament_not_found',
+    'squad_not_found',
+    'tournament_not_open',
+    'already_in_tournament',
+    'tournament_full',
+  ],
   response: z.object({ message }),
 });
 export const declareWinner = endpoint('POST', '/api/tournaments/declare-winner', {
@@ -51,6 +60,12 @@ export const declareWinner = endpoint('POST', '/api/tournaments/declare-winner',
     /** The squad that won. */
     winnerId: id,
   }),
+  refuses: [
+    'winner_not_participant',
+    'not_tournament_creator',
+    'tournament_not_found',
+    'tournament_completed',
+  ],
   response: z.object({ message, tournament: tournamentView }),
 });
 

@@ -11,7 +11,7 @@ import { mayDeclareWinner } from './policy';
 import type { TournamentRow } from './schema';
 import { lockTournament, oneTournament, pageOfTournaments } from './statements';
 
-const noSuchTournament = () => new DomainError('not_found', 'Tournament not found.');
+const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
 
 /** Newest first. */
 export async function tournaments(viewer: Viewer, { limit, offset, before = largestId }: Page) {
@@ -34,7 +34,7 @@ type NewTournament = { squadId: number; title: string; description: string; game
  */
 export async function create(viewer: Viewer, { squadId, title, description, gameName }: NewTournament) {
   if (!mayCreateTournament(viewer, await creatorOf(viewer, squadId)))
-    throw new DomainError('forbidden', 'Only the squad creator can create a tournament from it.');
+    throw new DomainError('not_squad_creator', 'Only the squad creator can create a tournament from it.');
   const { id } = await db().tournament.create({
     data: { squadId, creatorId: viewer.id, title, description, gameName, createdAt: now() },
     select: { id: true },
@@ -61,12 +61,13 @@ export async function enter(viewer: Viewer, tournamentId: number, squadId: numbe
     const { status, participantCount } = await locked(tx, viewer, tournamentId);
     const member = { squadId_userId: { squadId, userId: viewer.id } };
     if (!(await tx.squadMember.findUnique({ where: member, select: { squadId: true } })))
-      throw new DomainError('forbidden', 'You must be a member of this squad to join with it.');
-    if (status !== 'open') throw new DomainError('conflict', 'This tournament is not open.');
+      throw new DomainError('not_squad_member', 'You must be a member of this squad to join with it.');
+    if (status !== 'open') throw new DomainError('tournament_not_open', 'This tournament is not open.');
     const place = { tournamentId, squadId };
     if (await tx.tournamentSquad.findUnique({ where: { tournamentId_squadId: place } }))
-      throw new DomainError('conflict', 'This squad is already in the tournament.');
-    if (participantCount >= tournamentPlaces) throw new DomainError('conflict', 'This tournament is full.');
+      throw new DomainError('already_in_tournament', 'This squad is already in the tournament.');
+    if (participantCount >= tournamentPlaces)
+      throw new DomainError('tournament_full', 'This tournament is full.');
     await tx.tournamentSquad.create({ data: { ...place, joinedBy: viewer.id, joinedAt: now() } });
     await tx.tournament.update({
       where: { id: tournamentId },
@@ -86,11 +87,15 @@ export async function declare(viewer: Viewer, tournamentId: number, winnerId: nu
   await transaction(async (tx) => {
     const found = await locked(tx, viewer, tournamentId);
     if (!mayDeclareWinner(viewer, found))
-      throw new DomainError('forbidden', 'Only the tournament creator can declare a winner.');
-    if (found.status !== 'open') throw new DomainError('conflict', 'This tournament is already completed.');
+      throw new DomainError('not_tournament_creator', 'Only the tournament creator can declare a winner.');
+    if (found.status !== 'open')
+      throw new DomainError('tournament_completed', 'This tournament is already completed.');
     const place = { tournamentId_squadId: { tournamentId, squadId: winnerId } };
     if (!(await tx.tournamentSquad.findUnique({ where: place })))
-      throw new DomainError('invalid', 'The winner must be one of the squads in this tournament.');
+      throw new DomainError(
+        'winner_not_participant',
+        'The winner must be one of the squads in this tournament.',
+      );
     const data = { status: 'completed', winnerId };
     await tx.tournament.update({ where: { id: tournamentId }, data, select: { id: true } });
   });

@@ -1,8 +1,9 @@
 /** The one place that knows which status a refusal is (contract.md, Conventions). */
-import { DomainError, type ErrorKind } from '@/lib/contract/domain-error';
+import { DomainError, type Issue } from '@/lib/contract/domain-error';
+import { type ErrorCode, type ErrorKind, errorCodes } from '@/lib/contract/error-codes';
 import { isByDeletedAccount, isOrphan, isUnavailable } from '@/lib/platform/database/client';
 
-const statusOf: Record<ErrorKind, number> = {
+const statusOfKind: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   coins_missing: 402,
@@ -14,36 +15,38 @@ const statusOf: Record<ErrorKind, number> = {
   wrong_media: 415,
   mismatch: 422,
   too_often: 429,
+  internal: 500,
   not_offered: 501,
   unavailable: 503,
 };
 
+export const statusOf = (code: ErrorCode): number => statusOfKind[errorCodes[code].kind];
+
 export type ErrorResponse = {
   status: number;
-  body: { message: string; issues?: { path: string; message: string }[] };
+  body: { code: ErrorCode; message: string; issues?: Issue[] };
   headers: Record<string, string>;
 };
 
 /** Turns whatever was thrown into an answer that says nothing of our insides. */
 export function errorResponseOf(error: unknown): ErrorResponse {
-  if (error instanceof DomainError) {
-    const { issues, retryAfter } = error.details;
-    return {
-      status: statusOf[error.code],
-      body: issues ? { message: error.message, issues } : { message: error.message },
-      headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
-    };
-  }
+  const { code, message, details } = refusalFor(error);
+  const { issues, retryAfter } = details;
+  return {
+    status: statusOf(code),
+    body: issues ? { code, message, issues } : { code, message },
+    headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
+  };
+}
+
+function refusalFor(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
   // As for a session that has ended: theirs have.
-  if (isByDeletedAccount(error))
-    return { status: 401, body: { message: 'Please log in to continue.' }, headers: {} };
-  if (isOrphan(error)) return { status: 404, body: { message: 'That is no longer there.' }, headers: {} };
+  if (isByDeletedAccount(error)) return new DomainError('not_logged_in', 'Please log in to continue.');
+  if (isOrphan(error)) return new DomainError('no_longer_there', 'That is no longer there.');
   if (isUnavailable(error)) {
-    return {
-      status: 503,
-      body: { message: 'We are catching our breath. Please try again in a moment.' },
-      headers: { 'Retry-After': '5' },
-    };
+    const words = 'We are catching our breath. Please try again in a moment.';
+    return new DomainError('unavailable', words, { retryAfter: 5 });
   }
-  return { status: 500, body: { message: 'Something went wrong. Please try again.' }, headers: {} };
+  return new DomainError('internal_error', 'Something went wrong. Please try again.');
 }

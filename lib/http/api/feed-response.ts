@@ -2,13 +2,13 @@
  * A page of the feed as text. Most of a post is the same for everybody, and is checked and written as JSON once, with gaps for
  * what it is to the viewer alone. A page then costs the gaps, however long its posts and comments are.
  */
-import type { FeedPost, ViewerState } from '@/lib/domains/posts/feed/viewer-state';
+import { type FeedPost, type ViewerState, viewerFields } from '@/lib/domains/posts/feed/viewer-state';
 import type { FeedCall } from '@/lib/domains/posts/schema';
 import { SerializedResponse } from './response-cache';
 import { serializeResponse } from './serialize-response';
 
 /** What stands in a gap: a field of the viewer's state, or whether they like a comment. */
-type Gap = { field: 'is_mine' | 'my_reaction' | 'liked_by_me' } | { comment: number };
+type Gap = { field: (typeof viewerFields)[number] } | { comment: number };
 
 /** The text between the gaps, one piece more than there are gaps. */
 type Template = { pieces: string[]; gaps: Gap[] };
@@ -37,9 +37,7 @@ function templateOf(spec: FeedCall, shared: FeedPost['shared']): Template {
   const [post] = serializeResponse(spec, [shared]);
   const gapped = {
     ...post,
-    is_mine: `${nul}is_mine`,
-    my_reaction: `${nul}my_reaction`,
-    liked_by_me: `${nul}liked_by_me`,
+    ...Object.fromEntries(viewerFields.map((field) => [field, `${nul}${field}`])),
     comments: post?.comments.map((each) => ({ ...each, liked_by_me: `${nul}${each.id}` })),
   };
   // Split by what stands in them, text and gaps take turns.
@@ -51,8 +49,8 @@ function templateOf(spec: FeedCall, shared: FeedPost['shared']): Template {
 }
 
 function gapNamed(name: string): Gap {
-  if (name === 'is_mine' || name === 'my_reaction' || name === 'liked_by_me') return { field: name };
-  return { comment: Number(name) };
+  const field = viewerFields.find((each) => each === name);
+  return field ? { field } : { comment: Number(name) };
 }
 
 function filled({ pieces, gaps }: Template, state: ViewerState): string {
@@ -65,5 +63,6 @@ const flag = (value: unknown) => (value ? '1' : '0');
 
 function textOf(gap: Gap, state: ViewerState): string {
   if ('comment' in gap) return flag(state.liked_comments?.includes(gap.comment));
-  return gap.field === 'my_reaction' ? JSON.stringify(state.my_reaction) : flag(state[gap.field]);
+  const value = state[gap.field];
+  return typeof value === 'string' || value === null ? JSON.stringify(value) : flag(value);
 }

@@ -13,6 +13,7 @@ import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
 import { withRequestId } from '@/lib/platform/request-id';
 import { clientNetwork } from './client-address';
+import { readsBody, requireDeclared } from './declared-errors';
 import { errorResponseOf } from './errors';
 import { onceOnly } from './idempotency';
 import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
@@ -41,6 +42,9 @@ type Run<E extends Endpoint, A extends Access> = (
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
+/** A handler that can be asked which call it answers, and for whom; docs/openapi.json is made of that. */
+export type DescribedHandler = Handler & { readonly spec: Endpoint; readonly access: Access };
+
 /** What a call's log line and error answer know, filled in as the call goes. */
 type Trace = { requestId: string; viewer: Viewer | null; headers: Headers };
 
@@ -52,8 +56,12 @@ const json = 'application/json; charset=utf-8';
  * @param access  who may: `public` (viewer or null), `member`, `moderator`, `creator`; checked before anything is read
  * @param run     the domain's sentence
  */
-export function handle<E extends Endpoint, A extends Access>(spec: E, access: A, run: Run<E, A>): Handler {
-  return async function handler(request, context) {
+export function handle<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: Run<E, A>,
+): DescribedHandler {
+  const handler: Handler = async (request, context) => {
     const started = performance.now();
     const trace: Trace = { requestId: crypto.randomUUID(), viewer: null, headers: new Headers() };
     const ended = (status: number) => noteEnd(spec, trace, status, performance.now() - started);
@@ -78,9 +86,11 @@ export function handle<E extends Endpoint, A extends Access>(spec: E, access: A,
       if (status === 401 && cookieIn(request.headers))
         trace.headers.append('Set-Cookie', clearedSessionCookie);
       ended(status);
+      if (process.env.NODE_ENV === 'test') requireDeclared(spec, access, problem.body.code);
       return respond(status, JSON.stringify(problem.body), trace);
     }
   };
+  return Object.assign(handler, { spec, access });
 }
 
 /** One line and one count for each call, once it was answered. */
@@ -107,9 +117,8 @@ async function perform<E extends Endpoint, A extends Access>(
   trace: Trace,
 ): Promise<string | StreamedResponse> {
   const viewer = await admit(spec, access, request, trace);
-  const reads = spec.method !== 'GET' && (spec.body || access !== 'public');
   const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
-  const body = form?.fields ?? (reads ? await readBody(request, spec) : {});
+  const body = form?.fields ?? (readsBody(spec, access) ? await readBody(request, spec) : {});
   const file = form?.file ?? null;
   try {
     return await answer(spec, access, run, { request, context, trace, viewer, body, file });
@@ -169,14 +178,14 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
   const credentials = credentialsIn(request.headers);
   trace.viewer = credentials ? await viewerOfToken(credentials.token) : null;
   if (access !== 'public' && !trace.viewer)
-    throw new DomainError('unauthenticated', 'Please log in to continue.');
+    throw new DomainError('not_logged_in', 'Please log in to continue.');
   // A public call is authorised by nothing; its JSON content type alone keeps other sites' forms out.
   if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
     requireOwnOrigin(request.headers);
   if (access !== 'public' && trace.viewer) requireOwnPage(trace.viewer, request.headers);
   // The refusal is worded for the creator account's page (contract.md, Conventions).
   if (!(await isAllowed(access, trace.viewer))) {
-    throw new DomainError('forbidden', 'Unauthorized: Only the creator can access this page.');
+    throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
   }
   const key = trace.viewer?.id ?? clientNetwork(request.headers);
   await countUse(spec.limit, key);
@@ -192,7 +201,7 @@ async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean
 
 function respond(status: number, body: string | ReadableStream<Uint8Array>, trace: Trace): Response {
   trace.headers.set('Content-Type', json);
-  trace.headers.set('Cache-Control', 'private, no-store');
+  if (!trace.headers.has('Cache-Control')) trace.headers.set('Cache-Control', 'private, no-store');
   trace.headers.set('x-request-id', trace.requestId);
   return new Response(body, { status, headers: trace.headers });
 }

@@ -25,7 +25,7 @@ export async function onceOnly(
   const key = headers.get('idempotency-key');
   if (key === null) return work();
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new DomainError('invalid', 'Idempotency-Key must be 1 to 200 visible characters.');
+    throw new DomainError('invalid_input', 'Idempotency-Key must be 1 to 200 visible characters.');
   const call = `${spec.method} ${spec.path}`;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64');
 
@@ -39,7 +39,7 @@ export async function onceOnly(
     if (!isDuplicate(error)) throw error;
     const first = await db().idempotencyKey.findUnique({ where: { userId_key: { userId: viewer.id, key } } });
     if (first && (first.bodyHash !== bodyHash || first.call !== call)) {
-      throw new DomainError('mismatch', 'This Idempotency-Key was used for something else.');
+      throw new DomainError('idempotency_key_reused', 'This Idempotency-Key was used for something else.');
     }
     if (first?.answer) return first.answer;
     if (!(first && (await takenOver(first, claim.createdAt)))) throw stillRunning();
@@ -58,7 +58,7 @@ export async function onceOnly(
   return answer;
 }
 
-const stillRunning = () => new DomainError('conflict', 'The same request is still running.');
+const stillRunning = () => new DomainError('request_in_progress', 'The same request is still running.');
 
 /**
  * Makes a claim whose server was killed that of this try. The claim's time is its name: of two tries at once the second

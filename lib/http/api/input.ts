@@ -24,7 +24,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   const bytes = await readLimited(request);
   if (bytes.length === 0) return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new DomainError('wrong_media', 'Send this as application/json.');
+    throw new DomainError('wrong_body_type', 'Send this as application/json.');
   }
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -35,10 +35,10 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     if (error instanceof DomainError) throw error;
     // Anything else is said below, in our own words.
   }
-  throw new DomainError('invalid', 'The request is not a valid JSON object.');
+  throw new DomainError('invalid_input', 'The request is not a valid JSON object.');
 }
 
-const tooDeep = () => new DomainError('invalid', 'The request is nested too deeply.');
+const tooDeep = () => new DomainError('invalid_input', 'The request is nested too deeply.');
 
 /** Whether something lies in more arrays and objects than any call asks for; found a layer at a time, so that no depth is too much to look at. */
 function isTooDeep(value: unknown): boolean {
@@ -55,7 +55,7 @@ async function readLimited(request: Request): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > jsonBodyBytes) throw new DomainError('too_large', 'That is too much to send at once.');
+    if (length > jsonBodyBytes) throw new DomainError('body_too_large', 'That is too much to send at once.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -68,7 +68,7 @@ async function readLimited(request: Request): Promise<Uint8Array> {
 export function requireSelf(viewer: Viewer, said: unknown): void {
   if (said === undefined || said === null) return;
   if (typeof said !== 'string' || said.trim().toLowerCase() !== viewer.email) {
-    throw new DomainError('forbidden', 'You can only act as yourself.');
+    throw new DomainError('not_yourself', 'You can only act as yourself.');
   }
 }
 
@@ -80,7 +80,7 @@ export function requireSelf(viewer: Viewer, said: unknown): void {
 export function requireOwnPage(viewer: Viewer, headers: Headers): void {
   const account = headers.get(accountHeader);
   if (account !== null && account !== String(viewer.id))
-    throw new DomainError('forbidden', 'You can only act as yourself.');
+    throw new DomainError('not_yourself', 'You can only act as yourself.');
 }
 
 /**
@@ -107,7 +107,7 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   // A sentence stands by itself; a bare predicate ("must be ...") needs its field's name before it.
   const words = first && /^[A-Z]/.test(first.message) && first.message !== 'Invalid input';
   throw new DomainError(
-    'invalid',
+    'invalid_input',
     words ? first.message : `${first?.path || 'input'} ${first?.message ?? 'is not valid'}`,
     { issues },
   );

@@ -11,10 +11,14 @@ import { type Handler, handle } from './handle';
 export function methods(offered: Partial<Record<Method, Handler>>) {
   const allow = Object.keys(offered).join(', ');
   const refuse = (method: Method) =>
-    handle(endpoint(method, 'any', { response: z.null() }), 'public', async ({ request, headers }) => {
-      headers.set('Allow', allow);
-      throw new DomainError('wrong_method', `This address does not take ${request.method}.`);
-    });
+    handle(
+      endpoint(method, 'any', { refuses: ['wrong_method'], response: z.null() }),
+      'public',
+      async ({ request, headers }) => {
+        headers.set('Allow', allow);
+        throw new DomainError('wrong_method', `This address does not take ${request.method}.`);
+      },
+    );
   return {
     GET: offered.GET ?? refuse('GET'),
     POST: offered.POST ?? refuse('POST'),

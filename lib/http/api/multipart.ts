@@ -35,12 +35,12 @@ const wrong = {
  *   `receiveMedia` throws
  */
 export async function readForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
-  if (!request.body) throw new DomainError('invalid', 'The form is empty.');
+  if (!request.body) throw new DomainError('invalid_input', 'The form is empty.');
   // What says itself that it is too large is not taken apart; but heard out, or the sender would not hear the answer.
   const declared = Number(request.headers.get('content-length'));
   if (declared > rule.maxBytes + besidesFile) {
     await heardOut(request.body);
-    throw new DomainError('too_large', rule.tooLarge);
+    throw new DomainError('file_too_large', rule.tooLarge);
   }
   const leave = await enterUpload(viewer, declared || rule.maxBytes);
   try {
@@ -95,7 +95,7 @@ async function settled(receiving: Promise<Upload> | null, fault: string | null):
   const file = received.status === 'fulfilled' ? received.value : null;
   if (!fault) return file;
   await dropped(file);
-  throw new DomainError('invalid', fault);
+  throw new DomainError('invalid_input', fault);
 }
 
 /** The same form with a file that was sent ahead: its key, `mediaKey`, in place of its bytes. */
@@ -121,7 +121,7 @@ function openParser(request: Request) {
       defParamCharset: 'utf8',
     });
   } catch {
-    throw new DomainError('invalid', 'The form could not be read.');
+    throw new DomainError('invalid_input', 'The form could not be read.');
   }
 }
 

@@ -13,5 +13,5 @@ export function requireOwnOrigin(headers: Headers): void {
   const own = origin
     ? origin === new URL(env().NEXTAUTH_URL).origin
     : headers.get('sec-fetch-site') === 'same-origin';
-  if (!own) throw new DomainError('forbidden', 'That request did not come from this site.');
+  if (!own) throw new DomainError('foreign_origin', 'That request did not come from this site.');
 }

@@ -47,9 +47,13 @@ export async function countUse(limit: Limit, key: string | number): Promise<void
     // Of many that arrived together, the first may have fetched what is left for all of them.
     if (leases.spend(String(key))) return;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new DomainError('too_often', `You are going too fast. Please try again in ${inWords(seconds)}.`, {
-      retryAfter: seconds,
-    });
+    throw new DomainError(
+      'rate_limited',
+      `You are going too fast. Please try again in ${inWords(seconds)}.`,
+      {
+        retryAfter: seconds,
+      },
+    );
   }
 }
 

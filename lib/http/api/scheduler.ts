@@ -9,6 +9,6 @@ export function requireScheduler(headers: Headers): void {
   const digest = (value: string) => createHash('sha256').update(value).digest();
   const said = headers.get('authorization') ?? '';
   if (!timingSafeEqual(digest(said), digest(`Bearer ${secret}`))) {
-    throw new DomainError('unauthenticated', 'That is not the scheduler.');
+    throw new DomainError('not_the_scheduler', 'That is not the scheduler.');
   }
 }

@@ -15,7 +15,7 @@ export async function lockInOrder(
   ids: string,
   userId: number,
 ): Promise<void> {
-  // As an array, so that the few are looked up in a table of many.
+  // As an array, so that the few are looked up in a table of many. noRules: shown to nobody.
   await tx.$executeRawUnsafe(
     `select 1 from ${table} where id = any(array(${ids})) order by id for update`,
     userId,

@@ -75,7 +75,10 @@ test('people, posts of seven UTC days and reports that wait, true at once', asyn
 
 test('the calls of the hour and those that failed; what is switched off on purpose is no failure', async () => {
   const creator = await theCreator();
-  const spec = endpoint('GET', '/api/made-up', { response: z.null() });
+  const spec = endpoint('GET', '/api/made-up', {
+    refuses: ['not_offered', 'not_found'],
+    response: z.null(),
+  });
   const ask = (fault: Error) =>
     askHandler(
       handle(spec, 'public', async () => {

@@ -13,6 +13,7 @@ const flip = endpoint('POST', '/api/made-up-flip', {
   limit: 'engagement',
   body: z.object({ amount: z.int(), email: z.optional(z.string()) }),
   idempotent: true,
+  refuses: ['coins_missing'],
   response: z.object({ message: z.string(), turn: z.int() }),
 });
 const claim = endpoint('POST', '/api/made-up-claim', {

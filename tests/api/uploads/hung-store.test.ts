@@ -57,7 +57,7 @@ test('what is going cannot be attached, and nobody waits for a lock meanwhile', 
     'It is not going',
   );
   const began = performance.now();
-  await expect(transaction((tx) => keepMedia(tx, key))).rejects.toMatchObject({ code: 'conflict' });
+  await expect(transaction((tx) => keepMedia(tx, key))).rejects.toMatchObject({ code: 'upload_gone' });
   expect(performance.now() - began).toBeLessThan(2000);
   const { rowCount } = await pool().query(
     `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,

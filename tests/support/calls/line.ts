@@ -25,6 +25,8 @@ export type CallLine = {
   unknownId?: number | Record<string, number>;
   /** What must be so before, where a world is not so by itself: one showdown is on, and it cannot be at two points. */
   ready?: (fixtures: Fixtures) => Promise<unknown>;
+  /** Whether it is the same for everybody, and may be kept for an hour. */
+  cached?: true;
   /** What it is answered where nothing is wrong with it, if not 200: a call that is not offered yet. */
   answers?: number;
 };

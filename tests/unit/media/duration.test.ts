@@ -21,8 +21,8 @@ async function pass(file: Buffer, mime: string, piece = 777) {
 
 const mp4 = 'video/mp4';
 const webm = 'video/webm';
-const tooLong = { code: 'invalid', message: 'A clip may be at most 90 seconds long.' };
-const unreadable = { code: 'wrong_media', message: 'That video cannot be read.' };
+const tooLong = { code: 'video_too_long', message: 'A clip may be at most 90 seconds long.' };
+const unreadable = { code: 'file_unreadable', message: 'That video cannot be read.' };
 
 const lengths: [string, (seconds: number, claimed?: number) => Buffer, string][] = [
   ['MP4', (seconds, claimed = seconds) => anMp4({ seconds, claimed }), mp4],

@@ -17,7 +17,7 @@ const load = cache(async (asked: string) => {
   try {
     return z.parse(postView, await post(await memberViewer(), postId.data));
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found') notFound();
+    if (error instanceof DomainError && error.code === 'post_not_found') notFound();
     throw error;
   }
 });

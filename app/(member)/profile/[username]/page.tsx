@@ -17,7 +17,7 @@ const load = cache(async (username: string) => {
   try {
     return serializeResponse(profile, await profileOf(await memberViewer(), username));
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found') notFound();
+    if (error instanceof DomainError && error.code === 'user_not_found') notFound();
     throw error;
   }
 });

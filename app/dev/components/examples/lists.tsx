@@ -29,8 +29,8 @@ setHeight(list.name, far, 72);
 
 export const lists: Example[] = [
   {
-    file: 'states/endless-end',
-    name: 'EndlessEnd',
+    file: 'states/infinite-list-end',
+    name: 'InfiniteListEnd',
     states: {
       'There is more': <End />,
       Loading: <End loading />,

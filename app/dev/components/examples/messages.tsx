@@ -11,10 +11,10 @@ import { commuter, lines, longWords, short } from './said';
 const nothing = () => {};
 const asItWas = async () => {};
 
-type TalkProps = { said?: string[]; begun?: boolean; waiting?: { text: string; refused: string }[] };
+type ChatProps = { said?: string[]; begun?: boolean; waiting?: { text: string; refused: string }[] };
 
 /** Every second message is one's own. */
-function Chat({ said = [], begun = true, waiting = [] }: TalkProps) {
+function Chat({ said = [], begun = true, waiting = [] }: ChatProps) {
   const messages = said.map((text, place) => ({ id: place + 1, text }));
   const isOwn = ({ id }: { id: number }) => id % 2 === 0;
   return (
@@ -66,8 +66,8 @@ function Waiting({ text, refusal = '' }: { text: string; refusal?: string }) {
 
 export const messages: Example[] = [
   {
-    file: 'states/talk',
-    name: 'Talk',
+    file: 'states/message-timeline',
+    name: 'MessageTimeline',
     states: {
       Empty: <Chat />,
       Filled: (

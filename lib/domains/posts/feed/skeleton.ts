@@ -38,6 +38,8 @@ const skeleton = `
 /**
  * The posts of a page: found in an index that says who wrote them and has no hidden ones, since what a reader must not see
  * may be tens of thousands; then each by its id.
+ *
+ * noRules: the ids that it is given are of posts that the reader may see.
  */
 const rowsOf = (ids: string) =>
   `(select posts.xmin, posts.* from ${limitOffset(ids)} found join posts on posts.id = found.id)`;

@@ -112,7 +112,11 @@ describe('POST /api/posts/thank, GET /api/tournaments/{id}/report, and a list in
     expect(await scratch.check()).toEqual({ status: 0, said: 'Nothing is left to fill.\n' });
     expectPassed(await scratch.lint('--write', ...where));
     expect(await scratch.types()).toEqual({ status: 0, said: '' });
-    const shared = ['tests/architecture.test.ts', 'tests/unit/documents.test.ts', 'tests/api/roles.test.ts'];
+    expectPassed(await scratch.openApi());
+    const shared = [
+      ...['tests/architecture.test.ts', 'tests/unit/documents.test.ts', 'tests/api/roles.test.ts'],
+      'tests/unit/contract/openapi.test.ts',
+    ];
     const named = [
       ...['thankPost', 'tournamentReport', 'a member is answered', 'what nobody has', 'each other refusal'],
       ...[

@@ -45,6 +45,7 @@ function make(typed: string[]) {
   console.log(
     '\nA table comes first, where it needs one: prisma/schema, then `npm run migrate -- new <name>`.',
   );
+  console.log('Once all is filled, `npm run openapi` writes it into docs/openapi.json.');
   console.log(`To undo it: git restore ${quoted(extended)} && git clean -f -- ${quoted(made)}`);
 }
 

@@ -5,7 +5,7 @@ import { callsOf } from './described-calls.ts';
 import { marker, Refused } from './marker.ts';
 import { description, emptyRoute, hook, routeEntry, sampleInput } from './new-files.ts';
 import { afterLastLine, afterLastStatement, atEndOfObject, withImport } from './source-edits.ts';
-import type { Wanted } from './wanted.ts';
+import { routeFile, type Wanted } from './wanted.ts';
 
 export type Extended = { files: Map<string, string>; section: string };
 
@@ -26,7 +26,7 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
     beside.some((each) => new RegExp(`^  '?${each.name}\\b.*,( //.*)?$`).test(line));
 
   extend(`lib/domains/${domain}/schema.ts`, (text) => describedIn(text, wanted));
-  extend(routeFile(wanted), (text) => routedIn(text, wanted), emptyRoute);
+  extend(routeFile(wanted.path), (text) => routedIn(text, wanted), emptyRoute);
   extend(`lib/domains/${domain}/hooks.ts`, (text) => hookedIn(text, wanted), `'use client';\n`);
   extend(callsFile(root, domain), (text) => calledIn(text, wanted));
   extend('tests/support/permissions.ts', (text) =>
@@ -54,6 +54,9 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
         /const fixed: Record<string, number> = \{$/,
       ),
     );
+  extend('scripts/openapi/summaries.ts', (text) =>
+    afterLastLine(text, `  ${name}: '${marker}: what it does, in a line',`, isOfDomain, '};'),
+  );
   let section = '';
   extend('docs/product/contract.md', (text) => {
     const isRow = (line: string) =>
@@ -68,9 +71,6 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
 }
 
 const fieldsOf = ({ subject }: Wanted) => (subject ? ` ${subject}Id` : '');
-
-const routeFile = ({ path: address }: Wanted) =>
-  `app${address.replaceAll('{', '[').replaceAll('}', ']')}/route.ts`;
 
 function describedIn(text: string, wanted: Wanted): string | null {
   const { text: described, imports } = description(wanted);

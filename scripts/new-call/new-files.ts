@@ -74,7 +74,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
 `;
 
 /** How schema.ts describes it, and what that takes from where. */
-export function description({ name, method, path, params, subject, isList }: Wanted) {
+export function description({ name, method, path, params, subject, isList, refuses }: Wanted) {
   const fields = params
     .map(({ name: field, isId }) =>
       isId ? (field === 'id' ? 'id' : `${field}: id`) : `${field}: z.string()`,
@@ -86,9 +86,10 @@ export function description({ name, method, path, params, subject, isList }: Wan
     params.length > 0 && `  params: z.object({ ${fields} }),`,
     isList && '  query: pageQuery(pageLimit.others),',
     (method === 'POST' || method === 'PUT') && `  body: z.object({${subject ? ` ${subject}Id: id ` : ''}}),`,
+    `  refuses: [${refuses.map((code) => `'${code}'`).join(', ')}],`,
     `  response: ${writes ? 'z.object({ message })' : isList ? 'z.array(z.object({ id: count }))' : 'z.object({ id: count })'},`,
   ];
-  const text = `// ${marker}: what it takes, what it answers, and which limit it counts towards.
+  const text = `// ${marker}: what it takes, its refusals and its answer, and which limit it counts towards.
 export const ${name} = endpoint('${method}', '${path}', {
 ${lines.filter(Boolean).join('\n')}
 });`;

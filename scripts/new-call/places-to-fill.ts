@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { marker } from './marker.ts';
 
-/** Where a made call has anything. The root's own documents and `scripts` speak of the marker, and mean none. */
-const folders = ['app', 'components', 'docs', 'lib', 'prisma/schema', 'tests'];
+/** Where a made call has anything. The root's own documents and the command itself speak of the marker, and mean none. */
+const folders = ['app', 'components', 'docs', 'lib', 'prisma/schema', 'scripts/openapi', 'tests'];
 const isText = /\.(tsx?|mjs|css|md|prisma|json)$/;
 
 /** `file:line  what is to fill there`, for every line that holds the marker. */
 export function placesToFill(root: string): string[] {
   return folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      // A route's folder may be named like a file.
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(path.join(root, folder), path.join(entry.parentPath, entry.name)))
       .filter((name) => isText.test(name) && !/(^|[\\/])(node_modules|\.next)[\\/]/.test(name))
       .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
       .toSorted()
@@ -27,5 +30,5 @@ function placesIn(file: string, text: string): string[] {
 /** What is said behind the marker, to the end of its comment or string. */
 function said(line: string): string {
   const words = line.slice(line.indexOf(marker) + marker.length).replace(/^:\s*/, '');
-  return (/^[^'`|*]*/.exec(words)?.[0].trim() ?? '') || line.trim();
+  return (/^[^'`|*$]*/.exec(words)?.[0].trim() ?? '') || line.trim();
 }

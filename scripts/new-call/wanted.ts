@@ -1,5 +1,5 @@
 /** From what was typed to the call that is wanted, or to a sentence why it cannot be. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domainsIn, everyCall, fixturesIn } from './described-calls.ts';
 import { marker, Refused } from './marker.ts';
@@ -31,6 +31,8 @@ export type Wanted = {
   params: Param[];
   /** The one id in the body, where the call is about something that tests have at hand: `post`. */
   subject: string | null;
+  /** The codes of its refusals that are known already: there is no such thing. */
+  refuses: string[];
   /** Whether it answers a list, in pages. */
   isList: boolean;
 };
@@ -56,6 +58,8 @@ export function wantedCall(root: string, typed: string[]): Wanted {
     throw new Refused(
       `There is a call ${name} already. Give this one a name, as the last word of the command.`,
     );
+  if (reserved.has(name) || wordIn(root, `lib/domains/${domain}/schema.ts`, name))
+    throw new Refused(`${name} means something else already in lib/domains/${domain}/schema.ts.`);
   requireOneParameterName(root, address);
 
   const fixtures = fixturesIn(root);
@@ -67,11 +71,22 @@ export function wantedCall(root: string, typed: string[]): Wanted {
     path: address,
     domain,
     name,
-    ...freeNames(root, domain, name, words, method),
+    ...freeNames(root, { domain, name, words, method, address }),
     params,
     subject: isAbout ? own : null,
+    refuses: notFoundCodes(root, [
+      ...params.map(({ fixture, isId }) => (isId ? fixture : 'user')),
+      isAbout ? own : null,
+    ]),
     isList: method === 'GET' && (/^list[A-Z]/.test(name) || (!named && isPlural(words.at(-1) ?? domain))),
   };
+}
+
+/** `post_not_found` and the like, of those things for which the catalogue has one. */
+function notFoundCodes(root: string, things: (string | null)[]): string[] {
+  const catalogue = readFileSync(path.join(root, 'lib/contract/error-codes.ts'), 'utf8');
+  const codes = things.flatMap((thing) => (thing ? `${kebab(thing).replaceAll('-', '_')}_not_found` : []));
+  return [...new Set(codes)].filter((code) => catalogue.includes(` ${code}:`));
 }
 
 const isMethod = (word: string): word is Method => methods.includes(word as Method);
@@ -105,8 +120,18 @@ function usualName(method: Method, address: string, words: string[], domain: str
 
 const uncapital = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1);
 
+/** Whether a file has the word, other than as a field. */
+const wordIn = (root: string, file: string, word: string) =>
+  existsSync(path.join(root, file)) &&
+  new RegExp(`\\b${word}\\b(?!\\??:)`).test(readFileSync(path.join(root, file), 'utf8'));
+
+export const routeFile = (address: string) =>
+  `app${address.replaceAll('{', '[').replaceAll('}', ']')}/route.ts`;
+
 /** A folder of the app takes one name for what stands in its place, or Next refuses to start. */
 function requireOneParameterName(root: string, address: string) {
+  const names = address.match(/\{\w+\}/g) ?? [];
+  if (new Set(names).size < names.length) throw new Refused(`${address}: two parameters of one name.`);
   let folder = path.join(root, 'app');
   for (const part of address.slice(1).split('/')) {
     const other = existsSync(folder) ? readdirSync(folder).find((name) => /^\[\w+\]$/.test(name)) : undefined;
@@ -151,8 +176,10 @@ const reserved = new Set([
   'with',
 ]);
 
+type Names = { domain: string; name: string; words: string[]; method: Method; address: string };
+
 /** The first file that is not there yet, in `lib/domains` or in `tests`, and a function that is named after it. */
-function freeNames(root: string, domain: string, name: string, words: string[], method: Method) {
+function freeNames(root: string, { domain, name, words, method, address }: Names) {
   const short = words.join('-') || usualVerb[method];
   const file = [short, kebab(name), `${kebab(name)}-call`].find(
     (each) =>
@@ -163,7 +190,8 @@ function freeNames(root: string, domain: string, name: string, words: string[], 
       `lib/domains/${domain} has files of these names already. Give the call another, as the last word.`,
     );
   const verb = camel(file);
-  return { file, verb: verb === name || reserved.has(verb) || /^\d/.test(verb) ? `${name}As` : verb };
+  const isFree = verb !== name && !reserved.has(verb) && !/^\d/.test(verb);
+  return { file, verb: isFree && !wordIn(root, routeFile(address), verb) ? verb : `${name}As` };
 }
 
 export const filesNamed = (domain: string, file: string) => [

@@ -14,7 +14,7 @@ export function fillThanks({ replace }: Scratch) {
     [comment, ''],
     [
       /('\/api\/posts\/thank'[\s\S]*?)z\.object\(\{ message \}\)/,
-      `'/api/posts/thank', { limit: 'engagement', body: z.object({ postId: id }), response: z.object({ message, thanks: count })`,
+      `'/api/posts/thank', { limit: 'engagement', body: z.object({ postId: id }), refuses: ['post_not_found'], response: z.object({ message, thanks: count })`,
     ],
   );
   replace(
@@ -33,7 +33,7 @@ export function fillThanks({ replace }: Scratch) {
 export async function thank(viewer: Viewer, postId: number): Promise<ResultOf<typeof thankPost>> {
   const content = 'Thank you!';
   if (!(await db().post.findFirst({ where: { id: postId, hiddenAt: null }, select: { id: true } })))
-    throw new DomainError('not_found', 'Post not found.');
+    throw new DomainError('post_not_found', 'Post not found.');
   await db().comment.create({ data: { postId, userId: viewer.id, content, createdAt: now() } });
   return { message: 'Thanked.', thanks: await db().comment.count({ where: { postId, content } }) };
 }
@@ -70,6 +70,7 @@ export async function thank(viewer: Viewer, postId: number): Promise<ResultOf<ty
     new RegExp(`\`${marker}[^\`]*\``),
     'me.username',
   ]);
+  replace('scripts/openapi/summaries.ts', [`${marker}: what it does, in a line`, 'Do it']);
   replace(
     'docs/product/contract.md',
     [`${marker}: what it answers`, '`{message, thanks}`'],
@@ -99,7 +100,7 @@ export function fillReport({ replace }: Scratch) {
       `/** @throws DomainError where there is no such tournament */
 export async function report(_: Viewer, id: number): Promise<ResultOf<typeof tournamentReport>> {
   const tournament = await db().tournament.findUnique({ where: { id } });
-  if (!tournament) throw new DomainError('not_found', 'Tournament not found.');
+  if (!tournament) throw new DomainError('tournament_not_found', 'Tournament not found.');
   return { title: tournament.title, squads: tournament.participantCount };
 }
 `,
@@ -124,6 +125,7 @@ export async function report(_: Viewer, id: number): Promise<ResultOf<typeof tou
     new RegExp(`\`${marker}[^\`]*\``),
     'me.username',
   ]);
+  replace('scripts/openapi/summaries.ts', [`${marker}: what it does, in a line`, 'Do it']);
   replace(
     'docs/product/contract.md',
     [`${marker}: what it answers`, '`{title, squads}`'],

@@ -16,7 +16,7 @@ const left = new Set([
   'playwright-report',
 ]);
 
-type Ran = { status: number | null; said: string };
+export type Ran = { status: number | null; said: string };
 
 export function scratchCopy() {
   const root = mkdtempSync(path.join(tmpdir(), 'hypegist-new-call-'));
@@ -49,6 +49,7 @@ export function scratchCopy() {
     /** As `npm run new:call --` runs it, once everything is installed. */
     newCall: (...args: string[]) =>
       node('--conditions=react-server', '--import', 'tsx', 'scripts/new-call.ts', ...args),
+    openApi: () => node('--conditions=react-server', '--import', 'tsx', 'scripts/openapi.ts'),
     check: () => node('scripts/to-fill.ts'),
     types: () => node('node_modules/typescript/bin/tsc', '--noEmit'),
     /** Of what was filled by hand, the form too. */

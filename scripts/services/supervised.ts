@@ -5,7 +5,7 @@ import { isRunning } from './process.ts';
 
 type Service = { process: ChildProcess; stop: () => Promise<void> };
 
-/** Milliseconds before the first try, each later one twice as long, and the longest. */
+/** Milliseconds before the first try unless told otherwise; each later pause is twice as long, up to the longest. */
 const pauses = { first: 1000, longest: 30_000 };
 /** What ran this long, in milliseconds, was well: the next pause is the first again. */
 const goodWhile = 60_000;
@@ -17,6 +17,7 @@ export type Supervised<T> = { now: () => T; stop: () => Promise<void> };
  * @param options.name    as it begins a sentence, such as `The database`
  * @param options.start   starts it; the second time is told what ran before, for the same port
  * @param options.say     takes the sentences
+ * @param options.pause   before the first try, in milliseconds, for tests
  * @param options.tries   how often in a row it is started again, where that has an end; then `gaveUp` is called
  * @throws whatever the first start throws
  */
@@ -24,10 +25,11 @@ export async function supervised<T extends Service>(options: {
   name: string;
   start: (before?: T) => Promise<T>;
   say: (sentence: string) => void;
+  pause?: number;
   tries?: number;
   gaveUp?: () => void;
 }): Promise<Supervised<T>> {
-  const { name, start, say, tries = Number.POSITIVE_INFINITY } = options;
+  const { name, start, say, pause: firstPause = pauses.first, tries = Number.POSITIVE_INFINITY } = options;
   const stopping = new AbortController();
   let service = await start();
   let began = performance.now();
@@ -47,7 +49,7 @@ export async function supervised<T extends Service>(options: {
   async function startAgain(happened: string, before: number): Promise<number | null> {
     let why = happened;
     for (let deaths = before; deaths < tries; deaths += 1) {
-      const pause = Math.min(pauses.first * 2 ** deaths, pauses.longest);
+      const pause = Math.min(firstPause * 2 ** deaths, pauses.longest);
       say(`${why} It is started again in ${pause / 1000} s.`);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return null;

@@ -73,6 +73,7 @@ test('what ends again and again: pauses grow, and after so many times in a row t
       name: 'The app server',
       start: async () => aProgram('process.exit(3)'),
       say: (words) => said.push(words),
+      pause: 100,
       tries: 2,
       gaveUp: () => {
         gaveUp = true;
@@ -81,9 +82,9 @@ test('what ends again and again: pauses grow, and after so many times in a row t
   );
   await until(() => gaveUp, 'It was tried for ever');
   expect(said).toEqual([
-    'The app server ended (code 3). It is started again in 1 s.',
+    'The app server ended (code 3). It is started again in 0.1 s.',
     'The app server runs again.',
-    'The app server ended (code 3). It is started again in 2 s.',
+    'The app server ended (code 3). It is started again in 0.2 s.',
     'The app server runs again.',
     'The app server ended (code 3). It ended 2 times in a row and is not started again.',
   ]);
@@ -101,13 +102,14 @@ test('a start that fails is tried again', async () => {
         return aProgram();
       },
       say: (words) => said.push(words),
+      pause: 100,
     }),
   );
   program.now().process.kill('SIGKILL');
   await until(() => starts === 3 && said.length === 3, 'It did not come back');
   expect(said).toEqual([
-    'The program ended (SIGKILL). It is started again in 1 s.',
-    'The program did not start: The disk is full. It is started again in 2 s.',
+    'The program ended (SIGKILL). It is started again in 0.1 s.',
+    'The program did not start: The disk is full. It is started again in 0.2 s.',
     'The program runs again.',
   ]);
 });

@@ -86,9 +86,10 @@ export function description({ name, method, path, params, subject, isList }: Wan
     params.length > 0 && `  params: z.object({ ${fields} }),`,
     isList && '  query: pageQuery(pageLimit.others),',
     (method === 'POST' || method === 'PUT') && `  body: z.object({${subject ? ` ${subject}Id: id ` : ''}}),`,
+    '  refuses: [],',
     `  response: ${writes ? 'z.object({ message })' : isList ? 'z.array(z.object({ id: count }))' : 'z.object({ id: count })'},`,
   ];
-  const text = `// ${marker}: what it takes, what it answers, and which limit it counts towards.
+  const text = `// ${marker}: what it takes, what it answers, which codes it refuses with, and which limit it counts towards.
 export const ${name} = endpoint('${method}', '${path}', {
 ${lines.filter(Boolean).join('\n')}
 });`;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { marker } from './marker.ts';
 
-/** Where a made call has anything. The root's own documents and `scripts` speak of the marker, and mean none. */
-const folders = ['app', 'components', 'docs', 'lib', 'prisma/schema', 'tests'];
+/** Where a made call has anything. The root's own documents and most of `scripts` speak of the marker, and mean none. */
+const folders = ['app', 'components', 'docs', 'lib', 'prisma/schema', 'scripts/openapi', 'tests'];
 const isText = /\.(tsx?|mjs|css|md|prisma|json)$/;
 
 /** `file:line  what is to fill there`, for every line that holds the marker. */

@@ -14,7 +14,7 @@ export function fillThanks({ replace }: Scratch) {
     [comment, ''],
     [
       /('\/api\/posts\/thank'[\s\S]*?)z\.object\(\{ message \}\)/,
-      `'/api/posts/thank', { limit: 'engagement', body: z.object({ postId: id }), response: z.object({ message, thanks: count })`,
+      `'/api/posts/thank', { limit: 'engagement', body: z.object({ postId: id }), refuses: ['post_not_found'], response: z.object({ message, thanks: count })`,
     ],
   );
   replace(
@@ -33,7 +33,7 @@ export function fillThanks({ replace }: Scratch) {
 export async function thank(viewer: Viewer, postId: number): Promise<ResultOf<typeof thankPost>> {
   const content = 'Thank you!';
   if (!(await db().post.findFirst({ where: { id: postId, hiddenAt: null }, select: { id: true } })))
-    throw new DomainError('not_found', 'Post not found.');
+    throw new DomainError('post_not_found', 'Post not found.');
   await db().comment.create({ data: { postId, userId: viewer.id, content, createdAt: now() } });
   return { message: 'Thanked.', thanks: await db().comment.count({ where: { postId, content } }) };
 }
@@ -44,6 +44,7 @@ export async function thank(viewer: Viewer, postId: number): Promise<ResultOf<ty
     `${marker}: the words before an error`,
     'Error thanking: ',
   ]);
+  replace('scripts/openapi/summaries.ts', [`${marker}: what it does, in a line`, 'Thank an author']);
   replace('tests/support/calls/posts.ts', [comment, '']);
   replace('tests/support/permissions.ts', [/(thankPost: members,).*/, 'thankPost: members,']);
   replace(
@@ -82,6 +83,7 @@ export function fillReport({ replace }: Scratch) {
   replace(
     'lib/domains/tournaments/schema.ts',
     [comment, ''],
+    ['refuses: []', `refuses: ['tournament_not_found']`],
     ['z.object({ id: count })', 'z.object({ title: z.string(), squads: count })'],
   );
   replace(
@@ -99,13 +101,17 @@ export function fillReport({ replace }: Scratch) {
       `/** @throws DomainError where there is no such tournament */
 export async function report(_: Viewer, id: number): Promise<ResultOf<typeof tournamentReport>> {
   const tournament = await db().tournament.findUnique({ where: { id } });
-  if (!tournament) throw new DomainError('not_found', 'Tournament not found.');
+  if (!tournament) throw new DomainError('tournament_not_found', 'Tournament not found.');
   return { title: tournament.title, squads: tournament.participantCount };
 }
 `,
     ],
   );
   replace('lib/domains/tournaments/hooks.ts', inComment('A tournament in a line.'));
+  replace('scripts/openapi/summaries.ts', [
+    `${marker}: what it does, in a line`,
+    'Read how a tournament stands',
+  ]);
   replace('tests/support/calls/squads.ts', [comment, '']);
   replace('tests/support/permissions.ts', [/(tournamentReport: members,).*/, 'tournamentReport: members,']);
   replace('tests/api/statements.test.ts', [/tournamentReport: 2,.*/, 'tournamentReport: 2,']);

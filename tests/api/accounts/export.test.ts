@@ -183,7 +183,10 @@ describe('at any length', () => {
       const refused = await exportFor(person);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await refused.json()).toEqual({ message: expect.stringMatching(/try again in a minute/) });
+      expect(await refused.json()).toEqual({
+        code: 'export_in_progress',
+        message: expect.stringMatching(/try again in a minute/),
+      });
     }
     await readers[0]?.read();
     // The first one's reader goes away in the middle.

@@ -81,7 +81,7 @@ describe('refusals', () => {
     for (const body of wrong) {
       const answer = await attempt(body);
       expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({ message: 'Invalid email or password.' });
+      expect(answer.body).toEqual({ code: 'wrong_credentials', message: 'Invalid email or password.' });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
   });

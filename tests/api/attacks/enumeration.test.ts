@@ -155,7 +155,7 @@ describe('not for whoever asks', () => {
         const answer = await rawCall('GET', path, { as: me, params: { username } });
         expect({ status: answer.status, body: answer.body }, `${path} ${username}`).toEqual({
           status: 404,
-          body: { message: 'User not found.' },
+          body: { code: 'user_not_found', message: 'User not found.' },
         });
       }
     }
@@ -182,7 +182,7 @@ describe('not for whoever asks', () => {
       ),
     );
     for (const { status, body, headers } of answers) {
-      expect({ status, body }).toEqual({ status: 401, body: { message: 'Invalid email or password.' } });
+      expect({ status, body }).toEqual({ status: 401, body: { code: 'wrong_credentials', message: 'Invalid email or password.' } });
       expect([...headers.keys()].toSorted()).toEqual(['cache-control', 'content-type', 'x-request-id']);
     }
   });

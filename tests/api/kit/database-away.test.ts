@@ -21,7 +21,7 @@ afterAll(proxy.shut);
 function expectAway({ status, body, headers }: Answer<unknown>) {
   expect({ status, body }).toEqual({
     status: 503,
-    body: { message: 'We are catching our breath. Please try again in a moment.' },
+    body: { code: 'unavailable', message: 'We are catching our breath. Please try again in a moment.' },
   });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }

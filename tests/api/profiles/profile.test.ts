@@ -82,7 +82,7 @@ test('a name that nobody has, or can have: 404', async () => {
     });
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 404,
-      body: { message: 'User not found.' },
+      body: { code: 'user_not_found', message: 'User not found.' },
     });
   }
 });

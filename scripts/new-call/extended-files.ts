@@ -37,13 +37,6 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
       '};',
     ),
   );
-  extend('scripts/openapi/summaries.ts', (text) =>
-    atEndOfObject(
-      text,
-      `  ${name}: '${marker}: what it does, in a line',`,
-      /^export const summaries: Record<string, string> = \{$/,
-    ),
-  );
   if (wanted.isList)
     extend('tests/support/bounds.ts', (text) =>
       afterLastLine(

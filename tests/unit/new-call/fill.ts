@@ -44,7 +44,6 @@ export async function thank(viewer: Viewer, postId: number): Promise<ResultOf<ty
     `${marker}: the words before an error`,
     'Error thanking: ',
   ]);
-  replace('scripts/openapi/summaries.ts', [`${marker}: what it does, in a line`, 'Thank an author']);
   replace('tests/support/calls/posts.ts', [comment, '']);
   replace('tests/support/permissions.ts', [/(thankPost: members,).*/, 'thankPost: members,']);
   replace(
@@ -84,7 +83,6 @@ export function fillReport({ replace }: Scratch) {
   replace(
     'lib/domains/tournaments/schema.ts',
     [comment, ''],
-    ['refuses: []', `refuses: ['tournament_not_found']`],
     ['z.object({ id: count })', 'z.object({ title: z.string(), squads: count })'],
   );
   replace(
@@ -109,10 +107,6 @@ export async function report(_: Viewer, id: number): Promise<ResultOf<typeof tou
     ],
   );
   replace('lib/domains/tournaments/hooks.ts', inComment('A tournament in a line.'));
-  replace('scripts/openapi/summaries.ts', [
-    `${marker}: what it does, in a line`,
-    'Read how a tournament stands',
-  ]);
   replace('tests/support/calls/squads.ts', [comment, '']);
   replace('tests/support/permissions.ts', [/(tournamentReport: members,).*/, 'tournamentReport: members,']);
   replace('tests/api/statements.test.ts', [/tournamentReport: 2,.*/, 'tournamentReport: 2,']);

@@ -9,7 +9,10 @@ const isText = /\.(tsx?|mjs|css|md|prisma|json)$/;
 /** `file:line  what is to fill there`, for every line that holds the marker. */
 export function placesToFill(root: string): string[] {
   return folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      // A route's folder may be named as a file is: openapi.json.
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(path.join(root, folder), path.join(entry.parentPath, entry.name)))
       .filter((name) => isText.test(name) && !/(^|[\\/])(node_modules|\.next)[\\/]/.test(name))
       .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
       .toSorted()

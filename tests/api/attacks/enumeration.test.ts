@@ -182,7 +182,10 @@ describe('not for whoever asks', () => {
       ),
     );
     for (const { status, body, headers } of answers) {
-      expect({ status, body }).toEqual({ status: 401, body: { code: 'wrong_credentials', message: 'Invalid email or password.' } });
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { code: 'wrong_credentials', message: 'Invalid email or password.' },
+      });
       expect([...headers.keys()].toSorted()).toEqual(['cache-control', 'content-type', 'x-request-id']);
     }
   });

@@ -5,7 +5,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { guardedPage } from '@/lib/contract/pages';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
-import { countPage, tooManyPages } from '@/lib/http/page-limit';
+import { countPage, tooManyPages } from '@/lib/http/pages/rate-limit';
 import { env } from '@/lib/platform/env';
 import { realtimeSources } from '@/lib/platform/realtime/address';
 import { storageSources } from '@/lib/platform/storage/uploadthing-settings';

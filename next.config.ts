@@ -25,6 +25,12 @@ const picture = {
   value: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
 };
 
+/** Pages that people never see: the bench measures against app/api/baseline, and only developers need app/dev. */
+const extraPages = [
+  ...(process.env.BASELINE ? ['baseline.ts'] : []),
+  ...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : []),
+];
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -35,9 +41,9 @@ const config: NextConfig = {
   // `npm run typecheck` reads everything, tests and commands too; a start need not read it again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino'],
-  // The bench builds into a folder of its own, with one bare route more to measure against: app/api/baseline.
+  // The bench builds into a folder of its own.
   distDir: process.env.NEXT_DIST_DIR || '.next',
-  pageExtensions: process.env.BASELINE ? ['baseline.ts', 'ts', 'tsx'] : ['ts', 'tsx'],
+  pageExtensions: [...extraPages, 'ts', 'tsx'],
   headers: async () => [
     { source: '/:path*', headers: everywhere },
     { source: '/api/:path*', headers: [data] },

@@ -3,7 +3,7 @@ import localFont from 'next/font/local';
 import { cookies } from 'next/headers';
 import { productName } from '@/lib/contract/product';
 import { isTheme, themeCookieName } from '@/lib/contract/theme';
-import { siteUrl } from '@/lib/http/site-url';
+import { siteUrl } from '@/lib/http/pages/site-url';
 import './globals.css';
 
 const bricolage = localFont({

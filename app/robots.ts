@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { siteUrl } from '@/lib/http/site-url';
+import { siteUrl } from '@/lib/http/pages/site-url';
 
 const openPages = ['/$', '/register', '/titan', '/privacy-policy'];
 /** Without its styles and scripts a crawler sees a page that nobody else sees. */

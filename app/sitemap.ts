@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { siteUrl } from '@/lib/http/site-url';
+import { siteUrl } from '@/lib/http/pages/site-url';
 
 /** The pages that anyone may read. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

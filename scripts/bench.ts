@@ -21,8 +21,8 @@ import { compare, median, type Rounds, run, type Server, warm } from './bench/lo
 import { copySessions, sessionsOf } from './bench/people.ts';
 import { profiled, summary } from './bench/profile.ts';
 import { alone, latency, print, type Row, show, slowdown } from './bench/report.ts';
-import { fillRooms } from './bench/rooms.ts';
 import { deepPath, feedPath, measure, reads } from './bench/rows.ts';
+import { fillSquadChats } from './bench/squad-chats.ts';
 import { applyMigrations } from './migrate.ts';
 import { type App, localSettings, startApp } from './services/app.ts';
 import { build } from './services/build.ts';
@@ -104,7 +104,7 @@ async function database(postgres: Postgres, name: string, size: Size): Promise<N
   await createDatabase(postgres, name);
   await applyMigrations(postgres.url(name));
   await fill(postgres.url(name), size);
-  await fillRooms(postgres.url(name));
+  await fillSquadChats(postgres.url(name));
   const seconds = (performance.now() - started) / 1000;
   console.log(`Filled a database with ${size.posts.toLocaleString('en')} posts in ${seconds.toFixed(0)} s.`);
   return localSettings(postgres.url(name), await freePort());

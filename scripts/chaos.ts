@@ -12,10 +12,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pLimit from 'p-limit';
+import { startTestCluster, type TestCluster } from './chaos/cluster.ts';
 import { aCrowd, attempt, type Crowd, type Told } from './chaos/crowd.ts';
 import { faults, furtherWrites } from './chaos/faults.ts';
 import { frontOf } from './chaos/front.ts';
-import { aHouse, type House } from './chaos/house.ts';
 import { keepReport } from './chaos/report.ts';
 import { slowClients } from './chaos/slow-clients.ts';
 import { type Count, tally } from './chaos/tally.ts';
@@ -45,34 +46,37 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-chaos-'));
 const clock = path.join(folder, 'clock');
 // What localSettings keeps there must not be a developer's own.
 process.env.DATA_DIR = folder;
-let house: House | undefined;
+let cluster: TestCluster | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
 
 try {
   await build();
-  house = await aHouse({ CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' }, 2);
-  await end((await main(house)) ? 0 : 1);
+  cluster = await startTestCluster(
+    { CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' },
+    2,
+  );
+  await end((await main(cluster)) ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await end(1);
 }
 
 /** @returns whether all is well */
-async function main(house: House): Promise<boolean> {
-  const front = await frontOf(house.urls);
+async function main(cluster: TestCluster): Promise<boolean> {
+  const front = await frontOf(cluster.urls);
   const dripping = slowClients([front.url], slow);
-  console.log(`${people} people come in to ${house.urls.length} app servers behind one address ...`);
-  const crowd = await aCrowd(house, people, Object.keys(kinds) as KindName[], front.url);
-  const events = await runFaults(house, crowd);
+  console.log(`${people} people come in to ${cluster.urls.length} app servers behind one address ...`);
+  const crowd = await aCrowd(cluster, people, Object.keys(kinds) as KindName[], front.url);
+  const events = await runFaults(cluster, crowd);
   const held = dripping.held();
   dripping.stop();
   await crowd.stop();
   // Before anything is sent again: that would bring back what was lost.
-  const before = await tally(crowd.told, house.databaseUrl);
-  const doubts = await repeatAll(house, crowd);
+  const before = await tally(crowd.told, cluster.databaseUrl);
+  const doubts = await repeatAll(cluster, crowd);
   front.stop();
-  const counts = withLost(await tally(crowd.told, house.databaseUrl), before);
-  const reconciled = reconcile(house);
+  const counts = withLost(await tally(crowd.told, cluster.databaseUrl), before);
+  const reconciled = reconcile(cluster);
 
   console.log(`\n${table(['fault', 'answered', 'refused', 'not answered', 'wrong'], events.rows)}`);
   console.log(`\n${countsTable(counts)}\n`);
@@ -82,7 +86,7 @@ async function main(house: House): Promise<boolean> {
   keepReport({
     date: new Date().toISOString(),
     people,
-    servers: house.urls.length,
+    servers: cluster.urls.length,
     faults: faults.map(({ name }) => name),
     sent: sum((each) => each.sent),
     acknowledged: sum((each) => each.acknowledged),
@@ -103,13 +107,13 @@ function inWords(error: unknown): string[] {
   return [error instanceof Error ? error.message : String(error)];
 }
 
-async function runFaults(house: House, crowd: Crowd) {
+async function runFaults(cluster: TestCluster, crowd: Crowd) {
   const rows: string[][] = [];
   const complaints: string[] = [];
   await furtherWrites(crowd, more);
   for (const { name, happens } of faults) {
     const [answered, refused, silent] = [crowd.count(), crowd.refusals().length, crowd.silences().length];
-    const wrong = await happens({ house, crowd, more, kills }).catch(inWords);
+    const wrong = await happens({ cluster, crowd, more, kills }).catch(inWords);
     // What is counted at the end says more about a crowd that nobody answers any more than an end here would.
     wrong.push(...(await furtherWrites(crowd, more).then((): string[] => [], inWords)));
     const row = [
@@ -129,23 +133,21 @@ async function runFaults(house: House, crowd: Crowd) {
  * answered, which must now be, and the last of the others, which must be answered as they were.
  * @returns what was wrong
  */
-async function repeatAll(house: House, crowd: Crowd): Promise<string[]> {
+async function repeatAll(cluster: TestCluster, crowd: Crowd): Promise<string[]> {
   writeFileSync(clock, String(threeMinutes));
   const repeatable = crowd.told.filter(({ kind }) => kinds[kind].repeatable);
   const lost = repeatable.filter(({ answer }) => answer === null || answer >= 500);
   const done = repeatable.filter(({ answer }) => answer === 200).slice(-500);
   const wrong: string[] = [];
   const repeat = async (write: Told, index: number) => {
-    const again = await attempt(write, house.urls[index % house.urls.length] as string);
+    const again = await attempt(write, cluster.urls[index % cluster.urls.length] as string);
     crowd.told.push(again);
     if (again.answer !== 200)
       wrong.push(`${write.kind} ${write.name}, repeated, was answered ${again.answer}`);
     else if (write.kind === 'coin flips' && write.body && !sameBody(write.body, again.body))
       wrong.push(`coin flip ${write.name}, repeated, was answered otherwise`);
   };
-  const all = [...lost, ...done];
-  for (let first = 0; first < all.length; first += people)
-    await Promise.all(all.slice(first, first + people).map(repeat));
+  await pLimit(people).map([...lost, ...done], repeat);
   console.log(`${lost.length} unanswered and ${done.length} answered writes were sent again.`);
   return wrong;
 }
@@ -181,9 +183,9 @@ function countsTable(counts: Count[]): string {
 }
 
 /** Balances against their ledgers and counts against their rows. */
-function reconcile(house: House): { well: boolean; words: string } {
+function reconcile(cluster: TestCluster): { well: boolean; words: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'reconcile'], {
-    env: { ...process.env, DATABASE_URL: house.databaseUrl },
+    env: { ...process.env, DATABASE_URL: cluster.databaseUrl },
     encoding: 'utf8',
   });
   if (status !== 0) return { well: false, words: `${stdout}\n${stderr}`.trim() };
@@ -191,7 +193,7 @@ function reconcile(house: House): { well: boolean; words: string } {
 }
 
 async function end(code: number): Promise<never> {
-  await house?.stop();
+  await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(code);
 }

@@ -1,5 +1,5 @@
 /**
- * Every line of quality.md with its figure, written to docs/figures.md, misses included.
+ * Every check (quality.md, Checks) with its figure, written to docs/figures.md, misses included.
  *
  *   npm run figures               runs verify, bench --large and chaos first: some forty minutes, better with nothing beside
  *   npm run figures -- --kept     writes it from what their last runs left in .cache

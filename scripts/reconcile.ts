@@ -14,7 +14,7 @@ try {
   close = database.close;
   const { databaseUrl } = database;
   Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
-  const { reconcile } = await import('@/lib/domains/coins/reconciliation');
+  const { reconcile } = await import('@/lib/workflows/reconciliation');
   const { disconnect } = await import('@/lib/platform/database/client');
   const findings = await reconcile().finally(disconnect);
   console.log(

@@ -17,6 +17,7 @@ const e2eReports = path.resolve('.cache/e2e');
 const steps: Step[][] = [
   [{ name: 'Prisma client', command: ['scripts/generate.mjs'] }],
   [
+    { name: 'nothing left to fill', command: ['scripts/to-fill.ts'] },
     { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
     { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
     { name: 'nothing unused', command: ['node_modules/knip/bin/knip.js'] },

@@ -1,58 +1,15 @@
-/** How the house is built (architecture.md), held by reading the source files as they are. */
+/** How it is built (docs/architecture.md), held by reading the source files as they are. */
 import { describe, expect, test } from 'vitest';
 import { calls, everyCall } from './support/calls';
+import { circlesIn, importGraph, roomsIn } from './support/import-graph';
+import { isDownward, layerOf, nameOf } from './support/layers';
+import { type ReadText, readTexts } from './support/read-texts';
 import { codeOf, filesBelow, importsOf, reachedFrom, sourcesBelow, textOf } from './support/sources';
+import { readsBlockable, readsHideable } from './support/tables-of-words';
 
 const product = sourcesBelow('app', 'components', 'lib');
 const domainFiles = sourcesBelow('lib/domains');
 const routeFiles = sourcesBelow('app/api').filter((file) => file.endsWith('/route.ts'));
-const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
-
-type Layer =
-  | 'contract'
-  | 'platform'
-  | 'schema'
-  | 'rules'
-  | 'policy'
-  | 'view'
-  | 'hooks'
-  | 'domain'
-  | 'http'
-  | 'client'
-  | 'components'
-  | 'api'
-  | 'pages'
-  | 'generated';
-
-/** Which part of the house a file of ours is in; null for a package. */
-function layerOf(file: string): Layer | null {
-  if (file.startsWith('prisma/generated')) return 'generated';
-  if (file.startsWith('components/')) return 'components';
-  if (file.startsWith('app/')) return file.startsWith('app/api/') ? 'api' : 'pages';
-  const [, part] = /^lib\/(contract|platform|http|client|domains)\//.exec(file) ?? [];
-  if (part !== 'domains') return (part as Layer | undefined) ?? null;
-  const [, own] = /^(?:[a-z]+-)?(schema|rules|policy|view|hooks)\.tsx?$/.exec(nameOf(file)) ?? [];
-  return (own as Layer | undefined) ?? 'domain';
-}
-
-const domains: Layer[] = ['schema', 'rules', 'policy', 'view', 'domain'];
-
-/** `contract, platform <- domains <- http <- app/api` and `contract <- client <- hooks <- components <- app`. */
-const mayImport: Record<Exclude<Layer, 'generated'>, Layer[]> = {
-  contract: ['contract'],
-  platform: ['contract', 'platform', 'generated'],
-  schema: ['contract', 'schema'],
-  rules: ['contract', 'domain'],
-  policy: ['contract', 'schema'],
-  view: ['contract', 'schema', 'rules', 'policy', 'view', 'domain', 'generated'],
-  domain: ['contract', 'platform', 'generated', ...domains],
-  hooks: ['contract', 'client', 'hooks', ...domains],
-  http: ['contract', 'platform', 'http', ...domains],
-  api: ['contract', 'platform', 'http', ...domains],
-  client: ['contract', 'client'],
-  components: ['contract', 'client', 'hooks', 'components', ...domains],
-  pages: ['contract', 'platform', 'http', 'client', 'hooks', 'components', 'pages', ...domains],
-};
 
 /** `file -> import` for every import that `wrong` finds so. */
 function wrongImports(files: string[], wrong: (file: string, from: string, typeOnly: boolean) => boolean) {
@@ -69,11 +26,28 @@ describe('imports run one way', () => {
   });
 
   test('from part to part', () => {
-    const wrong = wrongImports(product, (file, from) => {
-      const [here, there] = [layerOf(file) as Exclude<Layer, 'generated'>, layerOf(from)];
-      return there !== null && !mayImport[here].includes(there);
+    expect(wrongImports(product, (file, from) => !isDownward(file, from))).toEqual([]);
+  });
+
+  const graph = importGraph(product);
+
+  test('no file is in a circle of imports', () => {
+    expect(circlesIn(graph)).toEqual([]);
+  });
+
+  test('no domain, folder of components or part of lib is in a circle of imports', () => {
+    const named = [...graph].filter(([file]) => !file.startsWith('app/'));
+    expect(circlesIn(roomsIn(new Map(named)))).toEqual([]);
+  });
+
+  test('only workflows, and pages, import many domains', () => {
+    const most = 5;
+    const domainOf = (file: string) => /^lib\/domains\/([^/]+)\//.exec(file)?.[1];
+    const known = [...graph].filter(([file, imports]) => {
+      const others = new Set([...imports].map(domainOf).filter((each) => each && each !== domainOf(file)));
+      return others.size > most && !/^(lib\/workflows|app)\//.test(file);
     });
-    expect(wrong).toEqual([]);
+    expect(known.map(([file]) => file)).toEqual([]);
   });
 
   test('every import of ours leads to a file', () => {
@@ -140,23 +114,43 @@ describe('the file names of a domain are a contract', () => {
       .filter((file) => importsOf(file)[0]?.from !== 'server-only');
     expect(silent).toEqual([]);
   });
+});
 
-  /** A list of people's words leaves out what its reader must not see, or says why it need not. */
-  test('a list goes through the rules of safety, or says `noRules:` and why', () => {
-    const marked = /\bvisible\(|\bpeopleAway\b|\bhidden_?at\b|\bnoRules: \w/i;
-    const exported = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*)?export const (?!one)(\w+) = `[\s\S]*?`;/g;
-    const written = domainFiles
-      .filter((file) => nameOf(file) === 'statements.ts')
-      .flatMap((file) =>
-        [...textOf(file).matchAll(exported)]
-          .filter(
-            ([whole]) => !marked.test(whole) && !/\b(insert into|delete from|update \w+ set)\b/.test(whole),
-          )
-          .map(([, , name]) => `${file}: ${name}`),
-      );
-    const words = /\.(post|comment|reply|rant|rantComment|message|squadMessage)\.findMany\(/;
-    const byPrisma = domainFiles.filter((file) => words.test(codeOf(file)) && !marked.test(textOf(file)));
-    expect([...written, ...byPrisma]).toEqual([]);
+/** What reads people's words, or their names, leaves out what its reader must not see, or says why it need not. */
+describe('what lists people’s words goes through the rules of safety, or says `noRules:` and why', () => {
+  const readsNames = (text: string) => /\b(?:from|join)\s+users\b/i.test(text) && /\busername\b/.test(text);
+
+  /** The two halves of the stage, in the text that reads. A condition such as `visible(...)` or `battleSeen(...)` is both. */
+  const leavesOutHidden = /\bvisible\(|\bseen\b|\b\w+Seen\b|\bhidden(?:_a|A)t\b/;
+  // Naming the people across a block in a `with` alone leaves nobody out.
+  const leavesOutBlocked =
+    /\bvisible\(|\bseen\b|\b\w+Seen\b|\blisted\(|\b(?:nameUnlessBlocked|notBlocked|isBlocked|selectBlocks)\b|\bblocked_users\b|\bfrom blocks\b/;
+
+  const texts = readTexts(sourcesBelow('lib'));
+  const hiding = texts.filter(({ text }) => readsHideable.test(text));
+  const blocking = texts.filter(({ text }) => readsBlockable.test(text));
+  const naming = texts.filter(({ text }) => readsNames(text));
+  const bare = (found: ReadText[]) =>
+    found.filter(({ comment }) => !/\bnoRules: \w/.test(comment)).map(({ at }) => at);
+
+  test('what is hidden is left out', () => {
+    expect(bare(hiding.filter(({ text }) => !leavesOutHidden.test(text)))).toEqual([]);
+  });
+
+  test('and what people across a block say', () => {
+    expect(bare(blocking.filter(({ text }) => !leavesOutBlocked.test(text)))).toEqual([]);
+  });
+
+  test('and their names', () => {
+    // A name may be looked up for rows that a text inside this one has chosen.
+    expect(bare(naming.filter(({ whole }) => !leavesOutBlocked.test(whole)))).toEqual([]);
+  });
+
+  test('the texts are found where lists are written', () => {
+    const files = new Set([...hiding, ...blocking].map(({ at }) => at.slice(0, at.lastIndexOf(':'))));
+    const lists = ['posts/feed/skeleton', 'posts/statements', 'chat/statements', 'squad-chat/statements'];
+    const others = ['rants/statements', 'hall-of-fame/statements', 'profiles/profiles', 'battles/statements'];
+    for (const each of [...lists, ...others]) expect(files).toContain(`lib/domains/${each}.ts`);
   });
 });
 
@@ -239,7 +233,7 @@ describe('habits', () => {
 
   test('only env.ts reads the environment, but for what must be known before it', () => {
     // A build has no settings, and renders pages with addresses in them.
-    const atBuild = 'lib/http/site-url.ts';
+    const atBuild = 'lib/http/pages/site-url.ts';
     const known =
       /process\.env\.(?!NODE_ENV\b|NEXT_RUNTIME\b|LOG_LEVEL\b|CLOCK_OFFSET_FILE\b|KILL_POINT\b)\w+/;
     const others = product.filter((file) => file !== 'lib/platform/env.ts' && file !== atBuild);

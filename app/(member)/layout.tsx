@@ -1,6 +1,6 @@
 import { Shell } from '@/components/shell/shell';
 
-import { memberAccount } from '@/lib/http/page-account';
+import { memberAccount } from '@/lib/http/pages/account';
 
 import { now } from '@/lib/platform/clock';
 

@@ -1,15 +1,15 @@
 import { Shell } from '@/components/shell/shell';
 import { accountOf } from '@/lib/domains/accounts/accounts';
 import { me } from '@/lib/domains/accounts/schema';
-import { pageViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { pageViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 /** Pages that anyone may read, with or without a session. */
 export default async function OpenLayout({ children }: { children: React.ReactNode }) {
   const viewer = await pageViewer();
   return (
-    <Shell me={viewer && present(me, await accountOf(viewer))} serverTime={now().getTime()}>
+    <Shell me={viewer && serializeResponse(me, await accountOf(viewer))} serverTime={now().getTime()}>
       {children}
     </Shell>
   );

@@ -4,7 +4,7 @@ import { FrontDoor } from '@/components/accounts/front-door';
 import { LoginForm } from '@/components/accounts/login-form';
 import { pageAsked, safeNext } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
-import { pageViewer } from '@/lib/http/page-viewer';
+import { pageViewer } from '@/lib/http/pages/viewer';
 
 const title = `Login to ${productName}`;
 export const metadata: Metadata = {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { clearStored } from '@/lib/client/stored-session';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
+import { clearStored } from '@/lib/client/storage/stored-session';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 
 /** Deletes the account, after the password was given once more. */

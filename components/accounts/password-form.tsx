@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { storeToken } from '@/lib/client/stored-session';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
+import { storeToken } from '@/lib/client/storage/stored-session';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 
 /** Changes the password; every other phone is logged out. */

@@ -6,7 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { registrationRedirectDelay } from '@/lib/contract/constants';
 import { registerHere } from '@/lib/domains/accounts/entry-hooks';
 
-/** The four fields of spec 1, and the way to the login page two seconds after success. */
+/** The four fields (overview.md, Accounts and sessions), and the way to the login page two seconds after success. */
 export function RegisterForm() {
   const [status, setStatus] = useState<{ done: boolean; words: string }>({ done: false, words: '' });
   const [pending, setPending] = useState(false);

@@ -1,6 +1,6 @@
 'use client';
 import { RetryCard } from '@/components/states/retry-card';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { toggleTheme } from '@/lib/client/theme';
 import { useFigures } from '@/lib/domains/analytics/hooks';
 import type { Analytics } from '@/lib/domains/analytics/schema';
@@ -9,7 +9,7 @@ import { GamesChart } from './games-chart';
 import { GamesTable } from './games-table';
 import { Overview } from './overview';
 
-/** How many we are, and what we play (spec 2, Platform analytics). */
+/** How many we are, and what we play (overview.md, Platform analytics). */
 export function AnalyticsScreen({ first }: { first: Analytics | undefined }) {
   const { data: figures, error, isValidating, mutate } = useFigures(first);
   const nothing = !error && !isValidating && !figures;

@@ -1,4 +1,4 @@
-import paint from './figures.module.css';
+import styles from './figures.module.css';
 
 /** The page's cards before their numbers. */
 export function AnalyticsSkeleton() {
@@ -7,7 +7,7 @@ export function AnalyticsSkeleton() {
       <p role="status" className="sr-only">
         Loading analytics ...
       </p>
-      <div className={`${paint.blind} grid gap-4 p-4 md:grid-cols-3 md:p-6`}>
+      <div className={`${styles.blind} grid gap-4 p-4 md:grid-cols-3 md:p-6`}>
         {['users', 'squads', 'posts'].map((each) => (
           <div key={each} className="grid gap-2">
             <div className="skeleton h-5 w-28 opacity-30" />

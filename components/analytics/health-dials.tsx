@@ -1,10 +1,10 @@
 'use client';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { grouped } from '@/lib/contract/grouped';
 import type { PlatformHealth } from '@/lib/domains/analytics/health-schema';
 import { useHealth } from '@/lib/domains/analytics/hooks';
-import paint from './health.module.css';
+import styles from './health.module.css';
 
 /** The days are UTC days, and named as such wherever one reads them. */
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
@@ -20,7 +20,7 @@ export function HealthDials({ first }: { first: PlatformHealth }) {
     ['95 of 100 took at most', health.p95_ms === null ? 'No calls' : `${grouped(health.p95_ms)} ms`],
   ];
   return (
-    <section aria-labelledby="health" className={`${paint.dials} grid gap-4 p-4`}>
+    <section aria-labelledby="health" className={`${styles.dials} grid gap-4 p-4`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="health">Platform Health</h2>
         <button type="button" className="btn btn-go" disabled={isValidating} onClick={() => mutate()}>
@@ -36,11 +36,11 @@ export function HealthDials({ first }: { first: PlatformHealth }) {
         {dials.map(([what, many]) => (
           <div key={what} className="flex flex-col-reverse justify-end">
             <dt className="text-sm leading-tight">{what}</dt>
-            <dd className={paint.number}>{many}</dd>
+            <dd className={styles.number}>{many}</dd>
           </div>
         ))}
       </dl>
-      <p className={`${paint.lamp} ${health.errors > 0 ? paint.lit : ''} flex items-center font-bold`}>
+      <p className={`${styles.lamp} ${health.errors > 0 ? styles.lit : ''} flex items-center font-bold`}>
         {health.errors === 0
           ? 'No errors in the last hour'
           : `${grouped(health.errors)} ${health.errors === 1 ? 'error' : 'errors'} in the last hour`}
@@ -56,10 +56,10 @@ function PostDays({ days }: { days: PlatformHealth['posts_by_day'] }) {
   return (
     <div className="grid gap-2">
       <h3 className="text-base">Posts a day (UTC)</h3>
-      <ol className={paint.days}>
+      <ol className={styles.days}>
         {days.map(({ day, posts }) => (
-          <li key={day} className={paint.day}>
-            <span aria-hidden="true" className={paint.bar} style={{ height: `${(posts / most) * 100}%` }} />
+          <li key={day} className={styles.day}>
+            <span aria-hidden="true" className={styles.bar} style={{ height: `${(posts / most) * 100}%` }} />
             <time dateTime={day}>{weekday.format(new Date(day))}</time>
             <span className="font-bold">
               {short.format(posts)}

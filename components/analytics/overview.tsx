@@ -2,7 +2,7 @@
 import { grouped } from '@/lib/contract/grouped';
 import { csvOf } from '@/lib/domains/analytics/csv';
 import type { Analytics } from '@/lib/domains/analytics/schema';
-import paint from './figures.module.css';
+import styles from './figures.module.css';
 
 /** Hands the figures to the device as a file; nothing is asked of the server again. */
 function download(figures: Analytics) {
@@ -22,7 +22,7 @@ export function Overview({ figures }: { figures: Analytics }) {
     ['Total Posts', figures.totalPosts],
   ];
   return (
-    <section aria-labelledby="overview" className={`${paint.blind} grid gap-4 p-4 md:p-6`}>
+    <section aria-labelledby="overview" className={`${styles.blind} grid gap-4 p-4 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="overview">Overview</h2>
         <button type="button" className="btn btn-go" onClick={() => download(figures)}>
@@ -33,7 +33,7 @@ export function Overview({ figures }: { figures: Analytics }) {
         {totals.map(([what, many]) => (
           <div key={what}>
             <dt className="pb-1 font-bold">{what}</dt>
-            <dd className={paint.number}>{grouped(many)}</dd>
+            <dd className={styles.number}>{grouped(many)}</dd>
           </div>
         ))}
       </dl>

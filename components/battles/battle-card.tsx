@@ -8,7 +8,7 @@ import { timeLeft } from '@/lib/domains/battles/rules';
 import type { Battle } from '@/lib/domains/battles/schema';
 import { BattleCorner } from './battle-corner';
 import { BattleMenu } from './battle-menu';
-import look from './stage.module.css';
+import styles from './hype-battles.module.css';
 
 // For the named opponent alone.
 const RespondForm = lazy(() => import('./respond-form'));
@@ -17,7 +17,7 @@ type Props = {
   battle: Battle;
   me: Me;
   now: number;
-  say: (words: string) => void;
+  showMessage: (words: string, success?: boolean) => void;
   onVote: (side: BattleSide) => Promise<void>;
   onChanged: (battle: Battle) => void;
 };
@@ -29,7 +29,7 @@ const categoryWords = (battle: Battle) =>
     : battleKinds.find(({ category }) => category === battle.category)?.label;
 
 /** A battle as it stands: who against whom, what they show, and what the crowd says. */
-export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
+export function BattleCard({ battle, me, now, showMessage, onVote, onChanged }: Props) {
   const [voting, setVoting] = useState(false);
   const left = timeLeft(battle.voting_deadline, now);
   const expired = left === 'Expired';
@@ -46,10 +46,10 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
   const corner = { battle, shut, expired, own: isIn, onVote: vote };
 
   return (
-    <article className={`card ${look.stage}`} aria-label={`Battle by ${battle.username}`}>
+    <article className={`card ${styles.stage}`} aria-label={`Battle by ${battle.username}`}>
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 pr-1 pl-3">
         <span className="chip">{categoryWords(battle)}</span>
-        {battle.is_live === 1 && <span className={look.live}>LIVE</span>}
+        {battle.is_live === 1 && <span className={styles.live}>LIVE</span>}
         <span className="text-sm text-mute">
           <TimeAgo at={battle.created_at} />
         </span>
@@ -57,9 +57,9 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
           <BattleMenu battle={battle} me={me} />
         </span>
       </header>
-      <div className={look.ring}>
+      <div className={styles.ring}>
         <BattleCorner side="creator" {...corner} />
-        <span aria-hidden="true" className={look.badge}>
+        <span aria-hidden="true" className={styles.badge}>
           VS
         </span>
         <BattleCorner side="opponent" {...corner} />
@@ -67,7 +67,7 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
       <div className="grid gap-2.5 p-3">
         <Score battle={battle} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {battle.winner && <span className={look.crown}>{winnerWords(battle)}</span>}
+          {battle.winner && <span className={styles.crown}>{winnerWords(battle)}</span>}
           <span className={expired ? 'text-mute' : ''}>
             {!expired && <span className="font-normal text-mute">Voting ends in </span>}
             <time dateTime={battle.voting_deadline} suppressHydrationWarning>
@@ -93,7 +93,7 @@ export function BattleCard({ battle, me, now, say, onVote, onChanged }: Props) {
         )}
         {answers && (
           <Suspense fallback={<div className="skeleton h-40" />}>
-            <RespondForm battle={battle} say={say} onAnswered={onChanged} />
+            <RespondForm battle={battle} showMessage={showMessage} onAnswered={onChanged} />
           </Suspense>
         )}
       </div>
@@ -116,7 +116,7 @@ function Score({ battle: { votes, opponent_votes } }: { battle: Battle }) {
   const all = votes + opponent_votes;
   const part = all === 0 ? 50 : Math.round((votes / all) * 100);
   return (
-    <div aria-hidden="true" className={look.score}>
+    <div aria-hidden="true" className={styles.score}>
       {all > 0 && (
         <>
           <span style={{ width: `${part}%` }} />

@@ -4,8 +4,8 @@ import { VideoPlayer } from '@/components/ui/video-player';
 import type { BattleSide } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import type { Battle } from '@/lib/domains/battles/schema';
-import { curtain } from './curtain';
-import look from './stage.module.css';
+import styles from './hype-battles.module.css';
+import { posterPlaceholder } from './poster-placeholder';
 
 type Props = {
   battle: Battle;
@@ -28,8 +28,8 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
   const mine = battle.my_vote === side;
   const won = battle.winner === side;
   return (
-    <div className={`${look.corner} ${look[side]} ${won ? look.won : ''}`}>
-      <div className={look.plate}>
+    <div className={`${styles.corner} ${styles[side]} ${won ? styles.won : ''}`}>
+      <div className={styles.plate}>
         {name ? (
           <Link href={`/profile/${name}`} className="truncate font-bold hover:underline">
             {name}
@@ -42,13 +42,15 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
       {video ? (
         <VideoPlayer
           src={video}
-          poster={curtain(battle.category, side)}
+          poster={posterPlaceholder(battle.category, side)}
           preload="none"
           aria-label={`${name}'s video`}
-          className={look.screen}
+          className={styles.screen}
         />
       ) : (
-        <p className={look.empty}>{creator || !name ? 'No opponent yet' : awaiting(name, battle, expired)}</p>
+        <p className={styles.empty}>
+          {creator || !name ? 'No opponent yet' : awaiting(name, battle, expired)}
+        </p>
       )}
       <div className="grid grid-cols-1 content-start gap-2">
         <p className="text-center leading-none">

@@ -1,10 +1,10 @@
-import look from './stage.module.css';
+import styles from './hype-battles.module.css';
 
 /** The bill over the page, as it hangs outside a hall on fight night: one colour a corner. */
 export function BattlePoster() {
   return (
-    <header className={`${look.bill} -mx-3 -mt-4 md:mx-0 md:mt-0`}>
-      <span aria-hidden="true" className={look.versus}>
+    <header className={`${styles.bill} -mx-3 -mt-4 md:mx-0 md:mt-0`}>
+      <span aria-hidden="true" className={styles.versus}>
         VS
       </span>
       <h1 className="relative text-[clamp(40px,12vw,76px)] leading-[0.9]">HYPE Battles</h1>

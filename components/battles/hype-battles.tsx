@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useState } from 'react';
 import { useSession } from '@/components/shell/session';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
 import { battleConfetti, winsCounted } from '@/lib/contract/constants';
@@ -10,7 +10,7 @@ import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
 import { AccessDenied } from './access-denied';
 import { BattleCard } from './battle-card';
 import { BattlesSkeleton } from './battles-skeleton';
-import { isGood, MessageBar } from './message-bar';
+import { MessageBar, type Notice } from './message-bar';
 import { PostBattle } from './post-battle';
 
 /** Fetched with the first success; where nothing may move there is nothing to fetch. */
@@ -21,28 +21,30 @@ async function celebrate() {
   await confetti?.celebrate(battleConfetti);
 }
 
+const nothingYet: Notice = { words: '', success: false };
+
 type Props = { start: BattlesStart; teams: TeamsStart };
 
 /** Teams, the form, and the battles; what became of anything that one did stands over all three. */
 export function HypeBattles({ start, teams: firstTeams }: Props) {
   const { me } = useSession();
-  const [words, setWords] = useState('');
-  const say = useCallback((message: string) => {
-    setWords(message);
-    if (isGood(message)) void celebrate();
+  const [notice, setNotice] = useState(nothingYet);
+  const showMessage = useCallback((words: string, success = false) => {
+    setNotice({ words, success });
+    if (success) void celebrate();
   }, []);
-  const { list, now, refresh, vote, put } = useBattles(start, say);
+  const { list, now, refresh, vote, put } = useBattles(start, showMessage);
   const teams = useTeams(firstTeams);
 
   if (!me) return <AccessDenied />;
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <MessageBar words={words} onDismiss={() => setWords('')} />
+      <MessageBar notice={notice} onDismiss={() => setNotice(nothingYet)} />
       <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-2 lg:row-start-2">
-        <ManageTeams teams={teams} say={say} />
+        <ManageTeams teams={teams} showMessage={showMessage} />
         <PostBattle
           teams={teams}
-          say={say}
+          showMessage={showMessage}
           onPosted={(battle) => {
             put(battle);
             void refresh();
@@ -66,8 +68,11 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
               battle={battle}
               me={me}
               now={now}
-              say={say}
-              onVote={async (side) => say(await vote(battle, side))}
+              showMessage={showMessage}
+              onVote={async (side) => {
+                const { words, success } = await vote(battle, side);
+                showMessage(words, success);
+              }}
               onChanged={put}
             />
           </NearRow>
@@ -75,7 +80,7 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
         {list.items.length === 0 && list.ended ? (
           <p className="card py-8 text-center text-lg font-bold">No battles yet. Start the HYPE!</p>
         ) : (
-          <EndlessEnd
+          <InfiniteListEnd
             list={list}
             skeleton={<BattlesSkeleton />}
             action="Load more battles"

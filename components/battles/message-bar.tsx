@@ -1,15 +1,16 @@
-import look from './stage.module.css';
+import styles from './hype-battles.module.css';
 
-/** The spec's rule for battles: green where it says so itself. */
-export const isGood = (words: string) => words.includes('successfully');
+export type Notice = { words: string; success: boolean };
 
 /** What became of the last thing that one did, until it is dismissed. */
-export function MessageBar({ words, onDismiss }: { words: string; onDismiss: () => void }) {
-  const good = isGood(words);
+export function MessageBar({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const { words, success } = notice;
   return (
     <div
-      role={good ? 'status' : 'alert'}
-      className={words ? `${look.said} lg:col-span-2 ${good ? 'text-lagoon' : 'text-pepper'}` : 'absolute'}
+      role={success ? 'status' : 'alert'}
+      className={
+        words ? `${styles.said} lg:col-span-2 ${success ? 'text-lagoon' : 'text-pepper'}` : 'absolute'
+      }
     >
       {words && (
         <>

@@ -18,12 +18,12 @@ const UploadProgress = lazy(() =>
 
 type Props = {
   teams: ReturnType<typeof useTeams>;
-  say: (words: string) => void;
+  showMessage: (words: string, success?: boolean) => void;
   onPosted: (battle: Battle) => void;
 };
 
 /** Posts a battle. The fields are the form's own: whatever is refused, what was chosen stays chosen. */
-export function PostBattle({ teams, say, onPosted }: Props) {
+export function PostBattle({ teams, showMessage, onPosted }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const video = useRef<HTMLInputElement>(null);
@@ -38,14 +38,14 @@ export function PostBattle({ teams, say, onPosted }: Props) {
         typeof value === 'string' && value !== '' ? [[name, value]] : [],
       ),
     );
-    if (!fields.category) return say('Please select a battle category.');
+    if (!fields.category) return showMessage('Please select a battle category.');
     const file = video.current?.files?.[0];
-    if (!file) return say('Please upload a video for your battle.');
-    say('');
+    if (!file) return showMessage('Please upload a video for your battle.');
+    showMessage('');
     const outcome = await submit(fields, file);
-    if (outcome.is !== 'done') return say(unsentWords(outcome, 'Error posting battle: '));
+    if (outcome.is !== 'done') return showMessage(unsentWords(outcome, 'Error posting battle: '));
     form.current?.reset();
-    say(outcome.answer.message);
+    showMessage(outcome.answer.message, true);
     onPosted(outcome.answer.battle);
   };
 

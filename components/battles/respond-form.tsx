@@ -9,10 +9,14 @@ import type { Battle } from '@/lib/domains/battles/schema';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { VideoField } from './video-field';
 
-type Props = { battle: Battle; say: (words: string) => void; onAnswered: (battle: Battle) => void };
+type Props = {
+  battle: Battle;
+  showMessage: (words: string, success?: boolean) => void;
+  onAnswered: (battle: Battle) => void;
+};
 
 /** The named opponent's answer, in the battle itself. */
-export default function RespondForm({ battle, say, onAnswered }: Props) {
+export default function RespondForm({ battle, showMessage, onAnswered }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const video = useRef<HTMLInputElement>(null);
@@ -22,12 +26,12 @@ export default function RespondForm({ battle, say, onAnswered }: Props) {
   const respond = async (event: React.FormEvent) => {
     event.preventDefault();
     const file = video.current?.files?.[0];
-    if (!file) return say('Please upload a video for your response.');
+    if (!file) return showMessage('Please upload a video for your response.');
     const content = String(new FormData(form.current ?? undefined).get('content') ?? '');
-    say('');
+    showMessage('');
     const outcome = await submit({ battleId: String(battle.id), content }, file);
-    if (outcome.is !== 'done') return say(unsentWords(outcome, 'Error responding to battle: '));
-    say(outcome.answer.message);
+    if (outcome.is !== 'done') return showMessage(unsentWords(outcome, 'Error responding to battle: '));
+    showMessage(outcome.answer.message, true);
     onAnswered(outcome.answer.battle);
   };
 

@@ -16,7 +16,7 @@ export function VideoField({ input, label, disabled }: Props) {
       hint={`MP4, WebM or MOV, up to ${battleUpload.maxBytes / 1024 / 1024} MB.`}
       ref={input}
       type="file"
-      // As the spec says, videos; which of them, their own bytes decide.
+      // Videos; which of them, their own bytes decide.
       accept="video/*"
       disabled={disabled}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import type { Battle } from '@/lib/domains/battles/schema';
 import { voidVotes } from '@/lib/domains/battles/void-schema';

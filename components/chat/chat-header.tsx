@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
-import { reason, send } from '@/lib/client/send';
+import { reason, send } from '@/lib/client/api/send';
 import { chatBoost } from '@/lib/contract/constants';
 import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
 
@@ -14,19 +14,19 @@ export function ChatHeader({ conversation, onStatus }: Props) {
   const { id, other_username: other } = conversation;
   const [boosted, setBoosted] = useState(conversation.is_boosted === 1);
   const [pending, setPending] = useState(false);
-  // One name for one wish: pressed again after a lost answer, it is paid for once.
-  const wish = useRef('');
+  // Stays the same until the boost is paid: pressed again after a lost answer, it is paid for once.
+  const idempotencyKey = useRef('');
 
   const boost = async () => {
     setPending(true);
-    wish.current ||= crypto.randomUUID();
+    idempotencyKey.current ||= crypto.randomUUID();
     try {
       const answer = await send(
         boostConversation,
         { body: { conversationId: id } },
-        { idempotencyKey: wish.current },
+        { idempotencyKey: idempotencyKey.current },
       );
-      wish.current = '';
+      idempotencyKey.current = '';
       setBoosted(true);
       onStatus(answer.message);
     } catch (refused) {

@@ -3,19 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { LiveNotice } from '@/components/states/live-notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { Refusal, send } from '@/lib/client/send';
-import { useChannel } from '@/lib/client/use-channel';
-import { useOutbox } from '@/lib/client/use-outbox';
+import { ApiError, send } from '@/lib/client/api/send';
+import { useOutbox } from '@/lib/client/api/use-outbox';
+import { useChannel } from '@/lib/client/realtime/use-channel';
 import { userChannel } from '@/lib/contract/realtime';
 import { useMessages } from '@/lib/domains/chat/hooks';
 import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat/schema';
 import { ChatHeader } from './chat-header';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
+import type { OutgoingMessage } from './outgoing-message';
 
 type Props = { conversation: Conversation; first: Message[]; me: string };
-
-export type Words = { content: string; isGhostBomb: boolean };
 
 /** Two people and what they said. */
 export function ChatRoom({ conversation, first, me }: Props) {
@@ -42,11 +41,11 @@ export function ChatRoom({ conversation, first, me }: Props) {
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
   const [status, setStatus] = useState('');
 
-  const outbox = useOutbox<Words>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {
+  const outbox = useOutbox<OutgoingMessage>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {
     const { dm } = await send(sendMessage, {
       body: { recipientUsername: other, content, isGhostBomb, clientId },
     });
-    if (!dm) throw new Refusal(400, 'There was nothing to send.');
+    if (!dm) throw new ApiError(400, 'There was nothing to send.');
     chat.merge([dm]);
   });
 

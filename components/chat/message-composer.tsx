@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { StatusLine } from '@/components/ui/status-line';
-import { useDraft } from '@/lib/client/use-draft';
+import { useDraft } from '@/lib/client/storage/use-draft';
 import { useFileMessage } from '@/lib/domains/chat/hooks';
 import type { Message } from '@/lib/domains/chat/schema';
 import { Attachment } from './attachment';
-import type { Words } from './chat-room';
+import type { OutgoingMessage } from './outgoing-message';
 
 type Props = {
   conversationId: number;
   recipient: string;
   /** Words alone go by the outbox. */
-  onWords: (words: Words) => void;
+  onWords: (words: OutgoingMessage) => void;
   /** A file went by itself, and is stored. */
   onSent: (message: Message) => void;
 };

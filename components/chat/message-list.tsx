@@ -1,17 +1,17 @@
 'use client';
-import { Talk } from '@/components/states/talk';
-import type { Outbox } from '@/lib/client/use-outbox';
+import { MessageTimeline } from '@/components/states/message-timeline';
+import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useMessages } from '@/lib/domains/chat/hooks';
-import type { Words } from './chat-room';
 import { MessageBubble } from './message-bubble';
+import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { chat: ReturnType<typeof useMessages>; outbox: Outbox<Words>; me: string };
+type Props = { chat: ReturnType<typeof useMessages>; outbox: Outbox<OutgoingMessage>; me: string };
 
 /** What the two said. */
 export function MessageList({ chat, outbox, me }: Props) {
   const { messages, begun, older, forget } = chat;
   return (
-    <Talk
+    <MessageTimeline
       messages={messages}
       begun={begun}
       older={older}
@@ -29,6 +29,6 @@ export function MessageList({ chat, outbox, me }: Props) {
           onGone={forget}
         />
       ))}
-    </Talk>
+    </MessageTimeline>
   );
 }

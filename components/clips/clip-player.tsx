@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { VideoPlayer } from '@/components/ui/video-player';
 import { useDataSaver } from '@/lib/client/data-saver';
 import type { GameClip } from '@/lib/domains/clips/schema';
-import look from './set.module.css';
+import styles from './game-clips.module.css';
 
 /** `1:05`, and what it costs to watch. */
 const lengthOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -16,10 +16,10 @@ export function ClipPlayer({ clip }: { clip: GameClip }) {
   const [wanted, setWanted] = useState(false);
   const { description, clip_url: url, seconds, bytes } = clip;
   return (
-    <div className={look.set}>
+    <div className={styles.set}>
       {saver.on && !wanted ? (
-        <button type="button" className={`${look.screen} ${look.off}`} onClick={() => setWanted(true)}>
-          <span className={look.play}>
+        <button type="button" className={`${styles.screen} ${styles.off}`} onClick={() => setWanted(true)}>
+          <span className={styles.play}>
             <span aria-hidden="true">▶</span> Load clip ({sizeOf(bytes)})
             <span className="sr-only">: {description}</span>
           </span>
@@ -28,13 +28,13 @@ export function ClipPlayer({ clip }: { clip: GameClip }) {
         <VideoPlayer
           src={url}
           preload={wanted ? 'auto' : 'metadata'}
-          className={look.screen}
+          className={styles.screen}
           aria-label={description}
         />
       )}
-      <p className={look.foot}>
-        <span aria-hidden="true" className={look.knob} />
-        <span aria-hidden="true" className={look.knob} />
+      <p className={styles.foot}>
+        <span aria-hidden="true" className={styles.knob} />
+        <span aria-hidden="true" className={styles.knob} />
         <span className="ml-auto">
           <span className="sr-only">Plays </span>
           {lengthOf(seconds)} · {sizeOf(bytes)}

@@ -1,6 +1,6 @@
 'use client';
 import { ReportButton } from '@/components/safety/report-button';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { clipPageSize } from '@/lib/contract/constants';
@@ -29,7 +29,7 @@ export function GameClips({ start, me }: { start: ClipsStart; me: string }) {
             ))}
           </ul>
           {(list.error || !list.ended || list.items.length > clipPageSize) && (
-            <EndlessEnd
+            <InfiniteListEnd
               list={list}
               skeleton={<div className="skeleton aspect-video" />}
               action="Load more clips"

@@ -1,9 +1,9 @@
 'use client';
 import { useSession } from '@/components/shell/session';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { buyCoins } from '@/lib/domains/coins/schema';
-import booth from './buy-coins.module.css';
+import styles from './buy-coins.module.css';
 
 /** A ticket booth that is shut: its one button asks, and says what it was told. */
 export function BuyCoins() {
@@ -12,7 +12,7 @@ export function BuyCoins() {
   const ask = () => submit({ body: { email: me?.email } });
   return (
     <section aria-label="Ticket booth" className="overflow-hidden rounded-box border-[3px] border-line">
-      <div aria-hidden="true" className={`${booth.shutter} grid h-36 place-items-center`}>
+      <div aria-hidden="true" className={`${styles.shutter} grid h-36 place-items-center`}>
         <span className="-rotate-3 rounded-box border-[3px] border-tar bg-danfo px-5 py-2 font-display text-4xl font-extrabold text-on-danfo">
           Shut
         </span>

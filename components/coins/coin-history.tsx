@@ -1,5 +1,5 @@
 'use client';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { grouped } from '@/lib/contract/grouped';
 import { useCoinHistory } from '@/lib/domains/coins/hooks';
@@ -18,7 +18,7 @@ export function CoinHistory({ first, renderedAt }: { first: CoinEntry[]; rendere
           <Movement key={entry.id} entry={entry} />
         ))}
       </ol>
-      <EndlessEnd
+      <InfiniteListEnd
         list={list}
         skeleton={<div className="skeleton h-32 w-full" />}
         action="Load more coin history"

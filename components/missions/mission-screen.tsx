@@ -7,9 +7,9 @@ import { StatusLine } from '@/components/ui/status-line';
 import { battleConfetti } from '@/lib/contract/constants';
 import { useMission } from '@/lib/domains/missions/hooks';
 import type { Mission } from '@/lib/domains/missions/schema';
+import styles from './clout-missions.module.css';
+import { MissionProgress } from './mission-progress';
 import { MissionSkeleton } from './mission-skeleton';
-import { Road } from './road';
-import road from './road.module.css';
 import { TimeLeft } from './time-left';
 
 /** The day's mission: its board at the stop, the road, and what one can do about it. */
@@ -47,11 +47,11 @@ export function MissionScreen({ first }: { first: Mission | null }) {
       {mission && (
         <>
           <Board mission={mission} />
-          <Road mission={mission} />
+          <MissionProgress mission={mission} />
           <div className="grid justify-items-start gap-3">
             <div className="flex flex-wrap items-center gap-3">
               {mission.claimed === 1 && (
-                <p className={`${road.stamp} font-display font-extrabold`}>Paid · {mission.reward} coins</p>
+                <p className={`${styles.stamp} font-display font-extrabold`}>Paid · {mission.reward} coins</p>
               )}
               {mission.claimed === 0 && mission.completed === 1 && (
                 <button type="button" className="btn btn-go" disabled={claiming.pending} onClick={onClaim}>
@@ -102,7 +102,10 @@ export function MissionScreen({ first }: { first: Mission | null }) {
 function Board({ mission: { mission, ends_at } }: { mission: Mission }) {
   return (
     <div>
-      <section aria-label="Today’s mission" className={`${road.board} grid gap-3 px-4 py-4 md:px-6 md:py-5`}>
+      <section
+        aria-label="Today’s mission"
+        className={`${styles.board} grid gap-3 px-4 py-4 md:px-6 md:py-5`}
+      >
         <p className="font-display text-[clamp(26px,7.4vw,50px)] leading-[1.04] font-extrabold text-balance">
           {mission}
         </p>
@@ -110,7 +113,7 @@ function Board({ mission: { mission, ends_at } }: { mission: Mission }) {
           <TimeLeft until={ends_at} />
         </p>
       </section>
-      <div aria-hidden="true" className={road.pole} />
+      <div aria-hidden="true" className={styles.pole} />
     </div>
   );
 }

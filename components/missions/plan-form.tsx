@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { missionTarget } from '@/lib/contract/constants';
 import { type ChosenKind, chosenKinds, type MissionPlan, planMission } from '@/lib/domains/missions/schema';
 

@@ -1,6 +1,6 @@
 /**
- * The privacy policy (spec 1, section 2: effective 6th May 2025; the eight sections are the spec's), written to be
- * read by people of 13 to 19. The operator confirms it, and its address, before launch (README).
+ * The privacy policy (overview.md, Open pages: effective 6th May 2025, in eight sections), written to be
+ * read by people of 13 to 19. The operator confirms it, and its address, before launch (docs/deploy.md, Before launch).
  */
 import { productName } from '@/lib/contract/product';
 

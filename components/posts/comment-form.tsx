@@ -1,7 +1,7 @@
 'use client';
 import { useSession } from '@/components/shell/session';
 import { LineForm } from '@/components/ui/line-form';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { addComment, type Comment } from '@/lib/domains/posts/schema';
 

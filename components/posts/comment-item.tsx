@@ -4,8 +4,8 @@ import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
 import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
-import { send } from '@/lib/client/send';
-import { useOptimistic } from '@/lib/client/use-optimistic';
+import { send } from '@/lib/client/api/send';
+import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
 import { grouped } from '@/lib/contract/grouped';
 import { noteWritten } from '@/lib/domains/posts/hooks';
 import { type Comment, likeComment, pinComment } from '@/lib/domains/posts/schema';
@@ -23,7 +23,7 @@ const action = 'btn btn-quiet px-2 text-sm';
 export function CommentItem({ comment, mayPin, change }: Props) {
   const { me } = useSession();
   const [replying, setReplying] = useState(false);
-  const { run, error, setError } = useOptimistic();
+  const { run, error, setError } = useOptimisticMutation();
   const liked = comment.liked_by_me === 1;
 
   const like = () => {

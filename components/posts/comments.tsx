@@ -1,25 +1,20 @@
 'use client';
-import { useRef, useState } from 'react';
 import { grouped } from '@/lib/contract/grouped';
 import { nextComments, noteWritten } from '@/lib/domains/posts/hooks';
 import type { Comment, Post } from '@/lib/domains/posts/schema';
 import { inOrder } from '@/lib/domains/posts/thread';
 import { CommentForm } from './comment-form';
 import { CommentItem } from './comment-item';
-import { ShowMore } from './show-more';
+import { ThreadList } from './thread-list';
 
 type Props = { post: Post; change: (to: (post: Post) => Post) => void };
 
 /** Three comments came with the post, and three more come a press; what was just said here stays in sight. */
 export function Comments({ post, change }: Props) {
-  const [ended, setEnded] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const shown = inOrder(post.comments);
-
   const more = async () => {
     const { put, isLast } = await nextComments(post);
     change((now) => ({ ...now, comments: put(now.comments) }));
-    setEnded(isLast);
+    return isLast;
   };
 
   const changeOne = (id: number, to: (comment: Comment) => Comment) =>
@@ -40,29 +35,22 @@ export function Comments({ post, change }: Props) {
       <h2 className="sr-only">
         {grouped(post.comment_count)} {post.comment_count === 1 ? 'comment' : 'comments'}
       </h2>
-      {shown.length > 0 && (
-        <ul ref={list} className="grid gap-3" aria-label="Comments">
-          {shown.map((comment) => (
-            <li key={comment.id} tabIndex={-1}>
-              <CommentItem
-                comment={comment}
-                mayPin={post.is_mine === 1}
-                change={(to) => changeOne(comment.id, to)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {!ended && post.comment_count > shown.length && (
-        <ShowMore
-          action="View more comments"
-          waiting="Loading comments ..."
-          count={grouped(post.comment_count)}
-          prefix="Error fetching comments: "
-          list={list}
-          onMore={more}
-        />
-      )}
+      <ThreadList
+        name="comments"
+        rows={inOrder(post.comments)}
+        count={post.comment_count}
+        action="View more comments"
+        onMore={more}
+        className="gap-3"
+      >
+        {(comment) => (
+          <CommentItem
+            comment={comment}
+            mayPin={post.is_mine === 1}
+            change={(to) => changeOne(comment.id, to)}
+          />
+        )}
+      </ThreadList>
       <CommentForm postId={post.id} onAdded={added} />
     </div>
   );

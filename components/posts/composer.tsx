@@ -2,8 +2,8 @@
 import { useSession } from '@/components/shell/session';
 import { DraftArea } from '@/components/ui/draft-area';
 import { StatusLine } from '@/components/ui/status-line';
-import { useDraft } from '@/lib/client/use-draft';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
+import { useDraft } from '@/lib/client/storage/use-draft';
 import { textLength } from '@/lib/contract/constants';
 import { createPost, type Post } from '@/lib/domains/posts/schema';
 

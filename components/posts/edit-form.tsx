@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { editPost, type Post } from '@/lib/domains/posts/schema';
 

@@ -1,5 +1,5 @@
 'use client';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { type FeedStart, useFeed } from '@/lib/domains/posts/hooks';
 import { listNewsFeed, listPosts } from '@/lib/domains/posts/schema';
@@ -23,7 +23,7 @@ export function Feed({ feed, first }: Props) {
       {list.items.length === 0 && list.ended ? (
         <p className="card text-center">No posts yet. Be the one who starts the gist.</p>
       ) : (
-        <EndlessEnd
+        <InfiniteListEnd
           list={list}
           skeleton={<FeedSkeleton posts={2} />}
           action="Load more posts"

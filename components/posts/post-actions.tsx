@@ -3,11 +3,11 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { ReactionPicker } from '@/components/ui/reaction-picker';
 import { StatusLine } from '@/components/ui/status-line';
-import { send } from '@/lib/client/send';
-import { useOptimistic } from '@/lib/client/use-optimistic';
+import { send } from '@/lib/client/api/send';
+import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
 import { type PostReaction, postReactions } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
-import { withLike, withReaction } from '@/lib/domains/posts/presses';
+import { withLike, withReaction } from '@/lib/domains/posts/optimistic-updates';
 import { likePost, type Post, reactToPost } from '@/lib/domains/posts/schema';
 import { Reactions } from './reactions';
 
@@ -19,7 +19,7 @@ type Props = { post: Post; change: (to: (post: Post) => Post) => void };
 /** Like, react, share. A press shows at once and is taken back where the server refuses it. */
 export function PostActions({ post, change }: Props) {
   const { me } = useSession();
-  const { run, error, setError } = useOptimistic();
+  const { run, error, setError } = useOptimisticMutation();
   const [picking, setPicking] = useState(false);
   const [sharing, setSharing] = useState(false);
   const pickerId = useId();

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { deletePost, type Post } from '@/lib/domains/posts/schema';
 
 // Asked for when they are opened: most people only read.

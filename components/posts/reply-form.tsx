@@ -1,6 +1,6 @@
 'use client';
 import { LineForm } from '@/components/ui/line-form';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { addReply, type Reply } from '@/lib/domains/posts/schema';
 

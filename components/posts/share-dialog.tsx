@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason } from '@/lib/client/send';
-import { useSend } from '@/lib/client/use-send';
+import { reason } from '@/lib/client/api/send';
+import { useSend } from '@/lib/client/api/use-send';
 import { sharePost } from '@/lib/domains/posts/schema';
 import { useOwnSquads } from '@/lib/domains/squads/hooks';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 
 type Props = {
   action: string;

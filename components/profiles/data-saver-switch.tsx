@@ -1,7 +1,7 @@
 'use client';
 import { useId } from 'react';
 import { chooseDataSaver, useDataSaver } from '@/lib/client/data-saver';
-import look from './data-saver-switch.module.css';
+import styles from './data-saver-switch.module.css';
 
 /** The switch that lets media wait until it is tapped, on this phone. */
 export function DataSaverSwitch() {
@@ -23,7 +23,7 @@ export function DataSaverSwitch() {
         aria-checked={on}
         aria-labelledby={id}
         aria-describedby={`${id}-what`}
-        className={look.switch}
+        className={styles.switch}
         onClick={() => chooseDataSaver(!on)}
       />
     </section>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { profileRedirectDelay } from '@/lib/contract/constants';
 
-/** What is said where a call was answered 401 or 403 (spec 1, section 2, Profile). */
+/** What is said where a call was answered 401 or 403 (overview.md, Profile). */
 export const sessionExpired = { words: 'Session expired. Redirecting to login...', to: '/login' };
 
 /** Says why there is nothing to see here, and goes where there is, two seconds later. */

@@ -4,7 +4,7 @@ import { useSession } from '@/components/shell/session';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { isExpired, reason } from '@/lib/client/send';
+import { isExpired, reason } from '@/lib/client/api/send';
 import { successMessageLifetime } from '@/lib/contract/constants';
 import { profileUpload } from '@/lib/contract/uploads';
 import { useFileForm } from '@/lib/domains/media/hooks';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import BlockDialog from '@/components/safety/block-dialog';
 import { ReportButton } from '@/components/safety/report-button';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import type { Profile } from '@/lib/domains/profiles/schema';
 

@@ -8,10 +8,10 @@ import { type ProfileStart, useProfile } from '@/lib/domains/profiles/hooks';
 import { useBelongings } from '@/lib/domains/shop/hooks';
 import type { Belonging } from '@/lib/domains/shop/schema';
 import { CommentList } from './comment-list';
-import { DanfoPanel } from './danfo-panel';
 import { Leaving, sessionExpired } from './leaving';
 import { OwnControls } from './own-controls';
 import { ProfileActions } from './profile-actions';
+import { ProfileHeader } from './profile-header';
 
 /** Who somebody is and what they said; one's own with what only its owner may do. */
 export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Belonging[] }) {
@@ -25,7 +25,7 @@ export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Be
   const own = user.id === me.id;
   return (
     <div className="grid gap-6">
-      <DanfoPanel user={user} own={own} items={items} />
+      <ProfileHeader user={user} own={own} items={items} />
       {!own && <ProfileActions user={user} />}
       {error && <RetryCard words={error} retry={refresh} />}
       <Wardrobe items={items} username={own ? null : user.username} onChange={refreshItems} />

@@ -2,7 +2,7 @@
 import Link, { useLinkStatus } from 'next/link';
 import { useEffect, useRef } from 'react';
 import { type RantCategory, rantCategories } from '@/lib/contract/constants';
-import styles from './paper.module.css';
+import styles from './rant-zone.module.css';
 
 export const rantZoneOf = (category: RantCategory | null) =>
   category ? `/rant-zone?category=${encodeURIComponent(category)}` : '/rant-zone';

@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react';
 import { ReactionChips } from '@/components/ui/reaction-chips';
 import { ReactionPicker } from '@/components/ui/reaction-picker';
 import { StatusLine } from '@/components/ui/status-line';
-import { send } from '@/lib/client/send';
-import { useOptimistic } from '@/lib/client/use-optimistic';
+import { send } from '@/lib/client/api/send';
+import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
 import { type RantReaction, rantReactionNames, rantReactions } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
-import { withHug, withReaction, withUpvote } from '@/lib/domains/rants/presses';
+import { withHug, withReaction, withUpvote } from '@/lib/domains/rants/optimistic-updates';
 import { type Rant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
 import { RantComments } from './rant-comments';
 
@@ -20,7 +20,7 @@ const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${cou
 
 /** Upvote, hug, react, comment. A press shows at once and is taken back where the server refuses it. */
 export function RantActions({ rant, change }: Props) {
-  const { run, error } = useOptimistic();
+  const { run, error } = useOptimisticMutation();
   const [open, setOpen] = useState<'reactions' | 'comments' | null>(null);
   const [again, setAgain] = useState('');
   const id = useId();

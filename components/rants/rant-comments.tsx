@@ -3,12 +3,12 @@ import { ReportButton } from '@/components/safety/report-button';
 import { LineForm } from '@/components/ui/line-form';
 import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import { useMoreComments } from '@/lib/domains/rants/hooks';
 import { addRantComment, type Rant } from '@/lib/domains/rants/schema';
-import { Nobody } from './nobody';
+import { AnonymousAuthor } from './anonymous-author';
 
 type Props = { id: string; rant: Rant; change: (to: (rant: Rant) => Rant) => void };
 
@@ -41,7 +41,7 @@ export function RantComments({ id, rant, change }: Props) {
           {rant.comments.map((comment) => (
             <li key={comment.id} className="grid gap-1">
               <div className="flex items-start justify-between gap-2">
-                <Nobody at={comment.created_at} />
+                <AnonymousAuthor at={comment.created_at} />
                 <ReportButton
                   targetType="rant_comment"
                   targetId={comment.id}

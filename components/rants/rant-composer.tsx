@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { DraftArea } from '@/components/ui/draft-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
-import { useDraft } from '@/lib/client/use-draft';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
+import { useDraft } from '@/lib/client/storage/use-draft';
 import { type RantCategory, rantCategories, textLength, usualRantCategory } from '@/lib/contract/constants';
 import { createRant, type Rant, type Support } from '@/lib/domains/rants/schema';
 import { rantZoneOf } from './category-filter';
-import styles from './paper.module.css';
+import styles from './rant-zone.module.css';
 import { SupportBox } from './support-box';
 
 type Props = { shown: RantCategory | null; onPosted: (rant: Rant) => void };

@@ -1,7 +1,7 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { deleteRant, type Rant } from '@/lib/domains/rants/schema';
 
 // Asked for when they are opened: most people only read.

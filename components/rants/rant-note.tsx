@@ -3,10 +3,10 @@ import { memo, useState } from 'react';
 import { RichText } from '@/components/ui/rich-text';
 import type { RantChanges } from '@/lib/domains/rants/hooks';
 import type { Rant } from '@/lib/domains/rants/schema';
-import { Nobody } from './nobody';
-import styles from './paper.module.css';
+import { AnonymousAuthor } from './anonymous-author';
 import { RantActions } from './rant-actions';
 import { RantMenu } from './rant-menu';
+import styles from './rant-zone.module.css';
 
 type Props = {
   rant: Rant;
@@ -24,7 +24,7 @@ export const RantNote = memo(function RantNote({ rant, changes, foldAt = 600 }: 
       <p className={styles.tape}>{rant.category}</p>
       <div className="flex items-start justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-          <Nobody at={rant.created_at} />
+          <AnonymousAuthor at={rant.created_at} />
           {rant.ask_for_advice === 1 && <span className="chip chip-on">Wants advice</span>}
           {rant.is_mine === 1 && <span className="chip">Yours</span>}
         </div>

@@ -1,4 +1,4 @@
-import styles from './paper.module.css';
+import styles from './rant-zone.module.css';
 
 /** The poster that the page begins with: what this place is, and what it keeps to itself. */
 export function RantPoster() {

@@ -1,11 +1,11 @@
 'use client';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { type RantStart, useRants } from '@/lib/domains/rants/hooks';
 import { CategoryFilter } from './category-filter';
-import styles from './paper.module.css';
 import { RantComposer } from './rant-composer';
 import { RantNote } from './rant-note';
+import styles from './rant-zone.module.css';
 import { RantsSkeleton } from './rants-skeleton';
 
 /** The wall: where one writes, what most people felt, and everything else as it came. */
@@ -55,7 +55,7 @@ export function RantZone({ start }: { start: RantStart }) {
             <p className="text-mute">Be the first. Nobody will know that it was you.</p>
           </div>
         ) : (
-          <EndlessEnd
+          <InfiniteListEnd
             list={recent}
             skeleton={<RantsSkeleton notes={2} />}
             action="Load more rants"

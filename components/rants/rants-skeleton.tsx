@@ -1,5 +1,5 @@
 import { Repeat } from '@/components/states/repeat';
-import styles from './paper.module.css';
+import styles from './rant-zone.module.css';
 
 /** Notes that are still on their way. */
 export function RantsSkeleton({ notes = 3 }: { notes?: number }) {

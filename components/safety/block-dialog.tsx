@@ -1,7 +1,7 @@
 'use client';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
-import { useSend } from '@/lib/client/use-send';
-import { block } from '@/lib/domains/safety/schema';
+import { useSend } from '@/lib/client/api/use-send';
+import { block } from '@/lib/domains/blocks/schema';
 
 type Props = { username: string; onBlocked: () => void; onClose: () => void };
 

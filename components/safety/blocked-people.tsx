@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
-import { reason } from '@/lib/client/send';
-import { useSend } from '@/lib/client/use-send';
-import { useBlocks } from '@/lib/domains/safety/hooks';
-import { type BlockedPerson, block } from '@/lib/domains/safety/schema';
+import { reason } from '@/lib/client/api/send';
+import { useSend } from '@/lib/client/api/use-send';
+import { useBlocks } from '@/lib/domains/blocks/hooks';
+import { type BlockedPerson, block } from '@/lib/domains/blocks/schema';
 
 /** The people one has blocked, and the way back. */
 export function BlockedPeople({ first }: { first: BlockedPerson[] }) {

@@ -5,7 +5,7 @@ import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
 import { textParts } from '@/components/ui/text-parts';
 import { TimeAgo } from '@/components/ui/time-ago';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { rantBarDays } from '@/lib/contract/constants';
 import { isAnonymous } from '@/lib/domains/safety/rules';
 import {

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
 

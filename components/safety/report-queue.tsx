@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { useReports } from '@/lib/domains/safety/hooks';
 import { type Report, reportStatuses } from '@/lib/domains/safety/schema';
 import { ReportCard } from './report-card';

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { verifyUser } from '@/lib/domains/accounts/verification-schema';
 
-/** Gives the check beside a name, or takes it away (spec 1, Control panel). */
+/** Gives the check beside a name, or takes it away (overview.md, Control panel). */
 export function VerifyForm() {
   const [username, setUsername] = useState('');
   const [done, setDone] = useState('');

@@ -5,11 +5,11 @@ export function BareShell({ children }: { children: React.ReactNode }) {
   return (
     <>
       <div className="stripes" />
-      <div className="bg-danfo px-4 py-3 text-on-danfo">
+      <header className="bg-danfo px-4 py-3 text-on-danfo">
         <a href="/" className="font-display text-2xl font-extrabold">
           {productName}
         </a>
-      </div>
+      </header>
       <main className="flex-1">{children}</main>
     </>
   );

@@ -1,11 +1,11 @@
 'use client';
 import { useState } from 'react';
 import { celebrate } from '@/components/ui/confetti';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { logoutConfetti } from '@/lib/contract/constants';
 import { logOutHere } from '@/lib/domains/accounts/hooks';
 
-/** Logs out, celebrates for two seconds, and goes to the home route (spec 1, section 1). */
+/** Logs out, celebrates for two seconds, and goes to the home route (overview.md, Accounts and sessions). */
 export function LogOutButton({ onLeave }: { onLeave: () => void }) {
   const [state, setState] = useState<'in' | 'leaving' | 'out'>('in');
   const [error, setError] = useState('');

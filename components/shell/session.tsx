@@ -9,14 +9,14 @@ import {
   storedToken,
   storedUser,
   storeUser,
-} from '@/lib/client/stored-session';
+} from '@/lib/client/storage/stored-session';
 import { safeNext } from '@/lib/contract/pages';
 import { useAccount, verifyStoredToken } from '@/lib/domains/accounts/hooks';
 import type { Me } from '@/lib/domains/accounts/schema';
 
 type Session = {
   me: Me | null;
-  /** Entries are stored, no cookie came along, and the server is being asked (spec 1, section 4). */
+  /** Entries are stored, no cookie came along, and the server is being asked (overview.md, Accounts and sessions). */
   verifying: boolean;
   /** Asks again who this is and how they stand, after something that changed it. */
   refresh: () => void;

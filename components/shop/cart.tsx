@@ -1,6 +1,6 @@
 import { grouped } from '@/lib/contract/grouped';
 import { ItemPicture } from './item-picture';
-import stall from './stall.module.css';
+import styles from './shop.module.css';
 import type { CartLine } from './use-checkout';
 
 type Props = {
@@ -34,7 +34,7 @@ export function ToCart({ lines }: { lines: CartLine[] }) {
 export function Cart({ lines, coins, buying, onRemove, onCheckout }: Props) {
   const total = totalOf(lines);
   return (
-    <section aria-labelledby="cart" className={stall.bag}>
+    <section aria-labelledby="cart" className={styles.bag}>
       <div className="grid gap-3 rounded-box border-2 border-tar bg-card p-3.5">
         <h2 id="cart">Cart</h2>
         {lines.length === 0 ? (

@@ -2,7 +2,7 @@ import { wornAs } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import type { Item } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
-import stall from './stall.module.css';
+import styles from './shop.module.css';
 
 type Props = {
   item: Item;
@@ -23,16 +23,16 @@ export function ItemCard({ item, inCart, busy, onAdd, onRemove }: Props) {
       className="relative flex flex-col rounded-box border-2 border-line bg-card"
     >
       <div
-        className={`${stall.board} ${stall.priced} ${stall[category]} ${soldOut ? stall.gone : ''} relative rounded-t-[8px]`}
+        className={`${styles.board} ${styles.priced} ${styles[category]} ${soldOut ? styles.gone : ''} relative rounded-t-[8px]`}
       >
-        <ItemPicture url={image_url} alt="" className={stall.picture} />
+        <ItemPicture url={image_url} alt="" className={styles.picture} />
         {soldOut && (
-          <span aria-hidden="true" className={stall.stamp}>
+          <span aria-hidden="true" className={styles.stamp}>
             Sold out
           </span>
         )}
       </div>
-      <p className={stall.tag}>
+      <p className={styles.tag}>
         {grouped(price)} <span className="text-sm">{price === 1 ? 'Coin' : 'Coins'}</span>
       </p>
       <div className="flex flex-1 flex-col gap-1 p-2.5 sm:p-3.5">

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { highestPrice, textLength } from '@/lib/contract/constants';
 import { editItem, type ShelvedItem } from '@/lib/domains/shop/schema';
 

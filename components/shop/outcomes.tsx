@@ -1,21 +1,20 @@
 import type { Outcome } from '@/lib/domains/shop/hooks';
 
-/** How each purchase went: red unless it says 'successfully' (spec 2, section 8), until it is dismissed. */
+/** How each purchase went, until it is dismissed (overview.md, Shop). */
 export function Outcomes({ outcomes, onDismiss }: { outcomes: Outcome[]; onDismiss: (id: number) => void }) {
   return (
     <ul aria-label="How it went" aria-live="polite" className="grid gap-2 empty:hidden">
-      {outcomes.map(({ itemId, name, words }) => {
-        const good = words.includes('successfully');
+      {outcomes.map(({ itemId, name, words, bought }) => {
         return (
           <li
             key={itemId}
-            className={`flex items-center gap-3 rounded-box border-2 py-1 pr-1 pl-3 ${good ? 'border-lagoon' : 'border-pepper'} bg-card`}
+            className={`flex items-center gap-3 rounded-box border-2 py-1 pr-1 pl-3 ${bought ? 'border-lagoon' : 'border-pepper'} bg-card`}
           >
             <p
-              role={good ? 'status' : 'alert'}
-              className={`flex-1 font-semibold ${good ? 'text-lagoon' : 'text-pepper'}`}
+              role={bought ? 'status' : 'alert'}
+              className={`flex-1 font-semibold ${bought ? 'text-lagoon' : 'text-pepper'}`}
             >
-              {!good && <span className="block text-sm text-ink">{name}</span>}
+              {!bought && <span className="block text-sm text-ink">{name}</span>}
               {words}
             </p>
             <button type="button" className="btn btn-quiet" onClick={() => onDismiss(itemId)}>

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSession } from '@/components/shell/session';
 import { RetryCard } from '@/components/states/retry-card';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import type { ShopCategory } from '@/lib/contract/constants';
 import { useShopItems } from '@/lib/domains/shop/hooks';
 import type { Item } from '@/lib/domains/shop/schema';
@@ -37,9 +37,9 @@ export function ShopScreen({ first, category }: Props) {
       if (items?.some(({ id, owned }) => id === itemId && owned === 1)) remove(itemId);
   }, [items, entries, remove]);
 
-  const lines = entries.flatMap(({ itemId, wish }): CartLine[] => {
+  const lines = entries.flatMap(({ itemId, idempotencyKey }): CartLine[] => {
     const item = items?.find(({ id }) => id === itemId);
-    return item ? [{ item, wish }] : [];
+    return item ? [{ item, idempotencyKey }] : [];
   });
   const shown = items?.filter((item) => !category || item.category === category);
 

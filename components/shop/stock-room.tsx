@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import { grouped } from '@/lib/contract/grouped';
 import { useStock } from '@/lib/domains/shop/hooks';
 import type { ShelvedItem } from '@/lib/domains/shop/schema';

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 
-/** One thing in the cart. `wish` stays the same however often it is asked for, so that it is paid for once. */
-export type CartEntry = { itemId: number; wish: string };
+/** One thing in the cart. Its key stays the same however often it is asked for, so that it is paid for once. */
+export type CartEntry = { itemId: number; idempotencyKey: string };
 
 const entry = 'cart';
 
@@ -21,9 +21,9 @@ export function useCart() {
 
   useEffect(() => {
     if (!storage) return;
-    show(read(storage));
+    show(storedCart(storage));
     // What is put in or taken out in another tab shows here too.
-    return storage.follow(entry, () => show(read(storage)));
+    return storage.follow(entry, () => show(storedCart(storage)));
   }, [storage, show]);
 
   const change = useCallback(
@@ -41,7 +41,7 @@ export function useCart() {
       (itemId: number) =>
         change((all) => [
           ...all.filter((each) => each.itemId !== itemId),
-          { itemId, wish: `shop-${crypto.randomUUID()}` },
+          { itemId, idempotencyKey: `shop-${crypto.randomUUID()}` },
         ]),
       [change],
     ),
@@ -52,12 +52,18 @@ export function useCart() {
   };
 }
 
-const isEntry = (value: unknown): value is CartEntry => {
-  const entry = value as CartEntry | null;
-  return Number.isInteger(entry?.itemId) && typeof entry?.wish === 'string';
-};
-
-function read(storage: AccountStorage): CartEntry[] {
+/** The cart as it is kept on this device; what is none of its entries is left out. */
+export function storedCart(storage: AccountStorage): CartEntry[] {
   const value = storage.readJson(entry);
-  return Array.isArray(value) ? value.filter(isEntry) : [];
+  return Array.isArray(value) ? value.flatMap(entryOf) : [];
+}
+
+function entryOf(value: unknown): CartEntry[] {
+  const stored = value as { itemId?: unknown; idempotencyKey?: unknown; wish?: unknown } | null;
+  // Carts stored before the key had this name call it `wish`.
+  const key = stored?.idempotencyKey ?? stored?.wish;
+  const { itemId } = stored ?? {};
+  return Number.isInteger(itemId) && typeof key === 'string'
+    ? [{ itemId: itemId as number, idempotencyKey: key }]
+    : [];
 }

@@ -5,7 +5,7 @@ import { purchaseConfetti } from '@/lib/contract/constants';
 import { buyOne, type Outcome } from '@/lib/domains/shop/hooks';
 import type { Item } from '@/lib/domains/shop/schema';
 
-export type CartLine = { item: Item; wish: string };
+export type CartLine = { item: Item; idempotencyKey: string };
 
 /**
  * Buys what is in the cart, one after the other. One that fails stays in the cart and keeps none of the others back.
@@ -19,9 +19,9 @@ export function useCheckout(onBought: (itemId: number) => void, onOver: () => vo
   const checkout = async (lines: CartLine[]) => {
     setOutcomes([]);
     let bought = false;
-    for (const { item, wish } of lines) {
+    for (const { item, idempotencyKey } of lines) {
       setBuying(item.name);
-      const outcome = await buyOne(item, wish);
+      const outcome = await buyOne(item, idempotencyKey);
       setOutcomes((before) => [...before, outcome]);
       if (!outcome.bought) continue;
       bought = true;

@@ -2,11 +2,11 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { wornAs } from '@/lib/contract/constants';
 import { type Belonging, wearItem } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
-import stall from './stall.module.css';
+import styles from './shop.module.css';
 
 type Props = {
   items: Belonging[];
@@ -47,8 +47,8 @@ export function Wardrobe({ items, username, onChange }: Props) {
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
         {items.map((item) => (
           <li key={item.id} className="flex flex-col rounded-box border-2 border-line bg-card">
-            <div className={`${stall.board} ${stall[item.category]} rounded-t-[8px]`}>
-              <ItemPicture url={item.image_url} alt="" className={stall.picture} />
+            <div className={`${styles.board} ${styles[item.category]} rounded-t-[8px]`}>
+              <ItemPicture url={item.image_url} alt="" className={styles.picture} />
             </div>
             <div className="flex flex-1 flex-col gap-1 p-2.5">
               <p className="flex-1 leading-tight font-bold">{item.name}</p>

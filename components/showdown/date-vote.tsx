@@ -2,11 +2,11 @@
 import { useId, useState } from 'react';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { grouped } from '@/lib/contract/grouped';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { voteDate } from '@/lib/domains/showdown/schema';
-import styles from './stage.module.css';
+import styles from './ultimate-showdown.module.css';
 
 /** Saturday or Sunday: the crowd says, with the count as it stands. */
 export function DateVote({ showdown }: { showdown: ShowdownState }) {

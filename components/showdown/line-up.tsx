@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
-import styles from './stage.module.css';
+import styles from './ultimate-showdown.module.css';
 
 /** Who takes part, as on a bill by the roadside. */
 export function LineUp({ participants }: Pick<ShowdownState, 'participants'>) {

@@ -1,5 +1,5 @@
 'use client';
-import type { RealtimeState } from '@/lib/client/use-channel';
+import type { RealtimeState } from '@/lib/client/realtime/use-channel';
 import { showdownPolling } from '@/lib/contract/constants';
 
 /** Says that news comes by asking where it does not come by itself; and offers to try again. */

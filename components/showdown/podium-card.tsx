@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { textParts } from '@/components/ui/text-parts';
 import { grouped } from '@/lib/contract/grouped';
 import type { Podium } from '@/lib/domains/showdown/results';
-import styles from './stage.module.css';
+import styles from './ultimate-showdown.module.css';
 
 const steps = [
   { rank: 2, height: 'h-16', paint: 'bg-chalk text-tar' },

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { manageShowdown, type Showdown } from '@/lib/domains/showdown/schema';
 
 const words: Record<Showdown['status'], string> = {

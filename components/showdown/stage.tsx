@@ -1,5 +1,5 @@
 import type { ShowdownStatus } from '@/lib/contract/constants';
-import styles from './stage.module.css';
+import styles from './ultimate-showdown.module.css';
 
 const words: Record<ShowdownStatus, string> = {
   voting: 'The crowd picks the day.',

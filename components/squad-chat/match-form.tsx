@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { type SquadMessage, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 
@@ -15,8 +15,8 @@ export function MatchForm({ squadId, onScheduled }: Props) {
   const [description, setDescription] = useState('');
   const [done, setDone] = useState('');
   const { submit, pending, error, setError } = useSend(sendSquadMessage, 'Error scheduling match: ');
-  // One name for one wish: pressed again after a lost answer, it is scheduled once.
-  const wish = useRef('');
+  // Stays the same until the match is scheduled: pressed again after a lost answer, it is scheduled once.
+  const idempotencyKey = useRef('');
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -24,20 +24,25 @@ export function MatchForm({ squadId, onScheduled }: Props) {
     const at = new Date(time);
     if (!description.trim() || Number.isNaN(at.getTime()))
       return setError('Please provide a match time and description.');
-    wish.current ||= crypto.randomUUID();
-    const body = { squadId, message: description, matchAt: at.toISOString(), clientId: wish.current };
+    idempotencyKey.current ||= crypto.randomUUID();
+    const body = {
+      squadId,
+      message: description,
+      matchAt: at.toISOString(),
+      clientId: idempotencyKey.current,
+    };
     const answer = await submit({ body });
     if (!answer) return;
-    wish.current = '';
+    idempotencyKey.current = '';
     setTime('');
     setDescription('');
     setDone(answer.message);
     onScheduled(answer.squad_message);
   };
 
-  /** Another match is another wish. */
+  /** Another match has another key. */
   const change = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
-    wish.current = '';
+    idempotencyKey.current = '';
     set(event.target.value);
   };
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { createSquad, emptySquad, type Squad } from '@/lib/domains/squads/schema';
 

@@ -2,19 +2,19 @@
 import { useCallback } from 'react';
 import { CoinFlip } from '@/components/coins/coin-flip';
 import { useSession } from '@/components/shell/session';
-import { EndlessEnd } from '@/components/states/endless-end';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { TournamentList } from '@/components/tournaments/tournament-list';
-import { reason } from '@/lib/client/send';
+import { reason } from '@/lib/client/api/send';
 import type { FlipStart } from '@/lib/domains/coins/hooks';
 import { useLeaderboard, useSquads } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
 import { useTournaments } from '@/lib/domains/tournaments/hooks';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
 import { CreateSquadForm } from './create-squad-form';
-import styles from './ground.module.css';
-import { GroundTitle } from './ground-title';
+import styles from './game-squad.module.css';
 import { Leaderboard } from './leaderboard';
+import { PageTitle } from './page-title';
 import { SquadCard } from './squad-card';
 import { SquadsSkeleton } from './squads-skeleton';
 
@@ -38,7 +38,7 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className={`${styles.pitch} lg:col-span-2`}>
-        <GroundTitle creator={me?.is_creator ? me.username : null} />
+        <PageTitle creator={me?.is_creator ? me.username : null} />
         <CoinFlip start={start} />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-start-2">
@@ -68,7 +68,7 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
         {squads.items.length === 0 && squads.ended ? (
           <p className="card">No squads yet. Create the first one.</p>
         ) : (
-          <EndlessEnd
+          <InfiniteListEnd
             list={squads}
             skeleton={<SquadsSkeleton squads={2} />}
             action="Load more squads"

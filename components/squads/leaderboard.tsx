@@ -1,7 +1,7 @@
 'use client';
 import { grouped } from '@/lib/contract/grouped';
 import type { Squad } from '@/lib/domains/squads/schema';
-import styles from './ground.module.css';
+import styles from './game-squad.module.css';
 
 type Props = { squads: Squad[]; error: string; retry: () => void };
 

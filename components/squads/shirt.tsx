@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/contract/grouped';
-import styles from './ground.module.css';
+import styles from './game-squad.module.css';
 
 /** A shirt keeps its colours by day and night. */
 const kits = [

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason, send } from '@/lib/client/send';
+import { reason, send } from '@/lib/client/api/send';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
 import {
   featureSquad,

@@ -1,10 +1,10 @@
 'use client';
 import { memo } from 'react';
+import { CreatorName } from '@/components/profiles/creator-name';
 import { grouped } from '@/lib/contract/grouped';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
-import { CreatorName } from './creator-name';
 import { Shirt } from './shirt';
 import { SquadActions } from './squad-actions';
 

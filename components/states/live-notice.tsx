@@ -1,12 +1,12 @@
 'use client';
-import type { RealtimeState } from '@/lib/client/use-channel';
+import type { RealtimeState } from '@/lib/client/realtime/use-channel';
 
 /** Says that news comes by asking, every few seconds, where it does not come by itself; and offers to try again. */
 export function LiveNotice({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {
   return (
     <div role="status">
       {state === 'down' && (
-        <p className="flex flex-wrap items-center gap-2 bg-soft px-3 text-sm">
+        <p className="flex flex-wrap items-center gap-2 bg-soft px-3 py-1.5 text-sm">
           Live updates are off. New messages are looked for every 5 seconds.
           <button type="button" className="btn btn-quiet text-sm" onClick={reconnect}>
             Reconnect

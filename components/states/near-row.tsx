@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { heightOf, setHeight } from '@/lib/client/lists-kept';
+import { heightOf, setHeight } from '@/lib/client/lists/kept-lists';
 
 type Props = {
-  /** The list as `useEndless` gives it. */
+  /** The list as `useInfiniteList` gives it. */
   list: { name: string; long: boolean };
   id: number;
   as?: 'div' | 'li';
@@ -27,7 +27,7 @@ export function NearRow({ list: { name, long }, id, as, children }: Props) {
     let stop: (() => void) | undefined;
     let here = true;
     // Without the network there is nothing to scroll to either; the rows that are there stay.
-    void import('@/lib/client/far-rows')
+    void import('@/lib/client/lists/far-rows')
       .catch(() => null)
       .then((rows) => {
         const row = box.current;

@@ -1,15 +1,15 @@
 'use client';
 import { Fragment, useId, useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
-import { reason, send } from '@/lib/client/send';
+import { reason, send } from '@/lib/client/api/send';
 import { textLength } from '@/lib/contract/constants';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 
-type Props = { teams: ReturnType<typeof useTeams>; say: (words: string) => void };
+type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string, success?: boolean) => void };
 
 /** Founds a team, or joins one. */
-export function ManageTeams({ teams, say }: Props) {
+export function ManageTeams({ teams, showMessage }: Props) {
   const id = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
@@ -21,10 +21,10 @@ export function ManageTeams({ teams, say }: Props) {
     try {
       const { message } = await ask();
       done();
-      say(message);
+      showMessage(message, true);
       await teams.refresh();
     } catch (refused) {
-      say(prefix + reason(refused));
+      showMessage(prefix + reason(refused));
     } finally {
       setPending(false);
     }
@@ -32,14 +32,14 @@ export function ManageTeams({ teams, say }: Props) {
 
   const create = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!name.trim()) return say('Please enter a team name.');
+    if (!name.trim()) return showMessage('Please enter a team name.');
     const ask = () => send(createTeam, { body: { name } });
     void attempt('Error creating team: ', ask, () => setName(''));
   };
 
   const join = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!chosen) return say('Please log in and select a team to join.');
+    if (!chosen) return showMessage('Please log in and select a team to join.');
     const ask = () => send(joinTeam, { body: { teamId: chosen } });
     void attempt('Error joining team: ', ask, () => setChosen(''));
   };

@@ -1,12 +1,12 @@
 'use client';
 import { lazy, memo, Suspense, useState } from 'react';
+import { CreatorName } from '@/components/profiles/creator-name';
 import { useSession } from '@/components/shell/session';
-import { CreatorName } from '@/components/squads/creator-name';
-import styles from '@/components/squads/ground.module.css';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import type { TournamentChanges } from '@/lib/domains/tournaments/hooks';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
+import styles from './tournament-card.module.css';
 
 // Asked for when they are opened.
 const EnterDialog = lazy(() => import('./enter-dialog'));

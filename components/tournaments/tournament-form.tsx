@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { useSend } from '@/lib/client/use-send';
+import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import type { Squad } from '@/lib/domains/squads/schema';
 import { createTournament, emptyTournament, type Tournament } from '@/lib/domains/tournaments/schema';

@@ -1,10 +1,10 @@
-import gold from './gold-frame.module.css';
+import styles from './gold-frame.module.css';
 
 /** The frame that only champions have around their picture. @param className  its size */
 export function GoldFrame({ className, children }: { className: string; children: React.ReactNode }) {
   return (
-    <div className={`${gold.frame} ${className}`}>
-      <div className={gold.inside}>{children}</div>
+    <div className={`${styles.frame} ${className}`}>
+      <div className={styles.inside}>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useId } from 'react';
-import look from './upload-progress.module.css';
+import styles from './upload-progress.module.css';
 
 /** How much of a file is on its way, and the way to stop it. */
 export function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
@@ -18,7 +18,7 @@ export function UploadProgress({ part, onCancel }: { part: number; onCancel: () 
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
-          className={`${look.meter} mt-1`}
+          className={`${styles.meter} mt-1`}
         >
           <span style={{ width: `${percent}%` }} />
         </div>

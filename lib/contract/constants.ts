@@ -1,5 +1,5 @@
 /**
- * The business constants, from the spec and rules.md, in one place to be read top to bottom. Times are in
+ * The business constants, from docs/product, in one place to be read top to bottom. Times are in
  * milliseconds and sizes in characters unless the name says otherwise.
  */
 const second = 1000;
@@ -7,7 +7,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// Accounts (spec 1, sections 5 and 9; rules.md, Safety and Sessions)
+// Accounts (overview.md, Accounts and sessions; rules.md, Safety and Sessions)
 export const minimumAge = 13;
 export const maximumAge = 19;
 export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
@@ -27,7 +27,7 @@ export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;
 export const logoutConfetti = { pieces: 200, duration: 2 * second };
 
-// Feed (spec 1, section 9; rules.md, Feed)
+// Feed (overview.md, Feeds; rules.md, Feed)
 export const feedPageSize = 10;
 export const commentsShown = 3;
 /** A comment carries its first replies, up to this many. */
@@ -56,7 +56,7 @@ export const postReactions = [
 ] as const;
 export type PostReaction = (typeof postReactions)[number];
 
-// Rants (spec 1, section 9; contract.md, Rants)
+// Rants (overview.md, Rant Zone; contract.md, Rants)
 export const rantCategories = [
   'School Life',
   'Family Drama',
@@ -85,14 +85,14 @@ export const trendingRants = 5;
 /** A rant carries its comments, oldest first, up to this many. */
 export const rantCommentsCarried = 50;
 
-// Private chat (spec 1, section 9; rules.md, Ghost Bomb)
+// Private chat (overview.md, Private chat; rules.md, Ghost Bomb)
 export const chatPageSize = 50;
 /** Asked again so that what was said five seconds ago, here or in a squad, is on the screen and not only on its way. */
 export const chatPolling = 4.5 * second;
 export const ghostLifetime = { afterFetch: 10 * second, unfetched: day };
 export const chatBoost = { coins: 50, duration: day };
 
-// Shop (spec 2, sections 3 and 9; rules.md, Showdown)
+// Shop (overview.md, Shop; rules.md, Showdown)
 export const shopCategories = ['vehicle', 'animal', 'fashion', 'accessory'] as const;
 export type ShopCategory = (typeof shopCategories)[number];
 /** What an item of a category is on the person who wears it. */
@@ -107,10 +107,10 @@ export const earlyAccess = day;
 export const purchaseConfetti = { pieces: 200, duration: 3 * second };
 export const highestPrice = 1_000_000;
 
-// Analytics (contract.md, Showdown and analytics)
+// Analytics (contract.md, Analytics)
 export const popularGamesShown = 10;
 
-// Squads, coin flip, tournaments (spec 2, section 9; rules.md, Coins)
+// Squads, coin flip, tournaments (overview.md, Game Squad; rules.md, Coins and Squads)
 export const squadStatuses = ['open', 'closed'] as const;
 export type SquadStatus = (typeof squadStatuses)[number];
 export const squadPageSize = 20;
@@ -124,10 +124,10 @@ export const tournamentPageSize = 6;
 export const tournamentPlaces = 64;
 export const clipPageSize = 12;
 
-// HYPE Battles (spec 2, section 9; rules.md, Battles)
+// HYPE Battles (overview.md, HYPE Battles; rules.md, Battles)
 export const battleCategories = ['rap', 'dance', 'comedy', 'other'] as const;
 export type BattleCategory = (typeof battleCategories)[number];
-/** The five that a person chooses from, in the spec's words, and the code that each is sent as. */
+/** The five that a person chooses from, in the words of overview.md, HYPE Battles, and the code that each is sent as. */
 export const battleKinds = [
   { label: 'Rap Battle', category: 'rap' },
   { label: 'Dance-off', category: 'dance' },
@@ -158,7 +158,7 @@ export const battleConfetti = { pieces: 200, duration: 3 * second };
 /** How many people's votes one call may void. */
 export const votesVoidedAtOnce = 50;
 
-// Ultimate Showdown (spec 2, section 9; rules.md, Showdown and Coins)
+// Ultimate Showdown (overview.md, Ultimate Showdown; rules.md, Showdown and Coins)
 export const showdownCategories = ['Rap', 'Dance', 'Singing'] as const;
 export type ShowdownCategory = (typeof showdownCategories)[number];
 /** How a cycle stands: the date is voted for, is chosen, the day is on, it is over until Monday. */
@@ -190,7 +190,7 @@ export const reportsKept = { decided: 90 * day, dismissed: 30 * day };
 export const textLength = { post: 2000, comment: 1000, name: 40, description: 500 };
 export const shortestName = 3;
 
-// Coins, experience, levels and ranks (rules.md, Coins; Level and rank)
+// Coins, experience, levels and ranks (rules.md, Coins and Level and rank)
 export const coinsAtRegistration = 100;
 export const xpFor = {
   post: 5,
@@ -213,7 +213,7 @@ export const ranks = [
   { fromLevel: 25, rank: 'Titan' },
 ] as const;
 
-// Clout Missions and the Hall of Fame (spec 2, section 9; rules.md, Coins)
+// Clout Missions and the Hall of Fame (overview.md, Clout Missions; rules.md, Missions and Coins)
 /** What a mission can count. */
 export const missionKinds = ['likes', 'posts', 'comments', 'votes'] as const;
 export type MissionKind = (typeof missionKinds)[number];
@@ -228,7 +228,7 @@ export const pickTitleLength = 60;
 // How often one person may do a thing (rules.md, Limits). `points` in `window`.
 export const limits = {
   read: { points: 600, window: minute },
-  press: { points: 120, window: minute },
+  engagement: { points: 120, window: minute },
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Limit } from './constants';
+import type { ErrorCode } from './error-codes';
 import type { UploadRule } from './uploads';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,7 +17,7 @@ export type Endpoint<
   R extends Schema = Schema,
 > = {
   readonly method: Method;
-  /** As in contract.md, parameters in braces: `/api/posts/edit/{postId}`. */
+  /** As in docs/product/contract.md, parameters in braces: `/api/posts/edit/{postId}`. */
   readonly path: string;
   /** Which of the limits in constants.ts a call counts towards. */
   readonly limit: Limit;
@@ -42,13 +43,15 @@ export type Endpoint<
    * (rules.md, Safety).
    */
   readonly anonymous?: true;
+  /** The codes of its own refusals; those that follow from how it is called are added (lib/http/api/declared-errors.ts). */
+  readonly refuses?: readonly ErrorCode[];
   readonly response: R;
 };
 
 /**
  * Describes a call.
  * @param method  the HTTP method
- * @param path    the path of contract.md
+ * @param path    the path of docs/product/contract.md
  * @param spec    schemas of what goes in (`params`, `query`, `body`) and what comes out (`response`)
  */
 export function endpoint<
@@ -70,6 +73,7 @@ export function endpoint<
     actor?: 'userId';
     idempotent?: boolean;
     anonymous?: true;
+    refuses?: readonly ErrorCode[];
     response: R;
   },
 ): Endpoint<P, Q, B, R> {

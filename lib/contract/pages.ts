@@ -1,5 +1,5 @@
 /**
- * The pages of the product (spec 1, section 2): where they are, what they are called in the navigation, and what a
+ * The pages of the product (overview.md, Pages): where they are, what they are called in the navigation, and what a
  * visitor without a session is told.
  */
 export type PageEntry = {
@@ -7,7 +7,7 @@ export type PageEntry = {
   label: string;
   /** What the login page says to someone who was sent there from this page. */
   loginMessage: string;
-  /** What stands over it, where the spec has words for that. */
+  /** What stands over it, where there is something to stand there. */
   loginTitle?: string;
 };
 

@@ -1,4 +1,4 @@
-/** Which part of a list is asked for (contract.md, lists). */
+/** Which part of a list is asked for (contract.md, Conventions). */
 import * as z from 'zod/mini';
 import { largestOffset, pageLimit } from './constants';
 import { id } from './fields';

@@ -4,12 +4,13 @@ import { endpoint } from './endpoint';
 import { count, message } from './fields';
 
 export const settle = endpoint('GET', '/api/cron/settle', {
+  refuses: ['not_the_scheduler', 'not_found', 'settlement_failed'],
   response: z.object({
     message,
     battles: count,
     ghosts: count,
     showdowns: count,
-    departures: count,
+    deletions: count,
     files: count,
     sessions: count,
     repeats: count,

@@ -1,4 +1,4 @@
-/** Times as a person says them (experience.md). Written out by hand: `Intl` has no such forms. */
+/** Times as a person says them (experience.md, Behaviour). Written out by hand: `Intl` has no such forms. */
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -1,4 +1,4 @@
-/** What may be uploaded for what (spec 1, section 9; rules.md, Limits). Types are told by a file's own bytes. */
+/** What may be uploaded for what (rules.md, Limits). Types are told by a file's own bytes. */
 
 const MB = 1024 * 1024;
 
@@ -64,7 +64,7 @@ const video = {
   wrongType: 'Please choose an MP4, WebM or MOV video.',
 };
 
-/** A squad's clip (spec 2, section 9). */
+/** A squad's clip (overview.md, Squad details). */
 export const clipUpload: UploadRule = {
   ...video,
   purpose: 'clip',

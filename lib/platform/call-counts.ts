@@ -3,7 +3,7 @@
  * in memory; what has gathered is added to the shared rows behind an answer, at most every half minute. A server that
  * falls silent keeps what gathered since until its next call, and then writes it to the minutes it belongs to.
  */
-import { afterwards } from './afterwards';
+import { afterResponse } from './after-response';
 import { now } from './clock';
 import { statement } from './database/client';
 import { log } from './log';
@@ -55,7 +55,7 @@ export function countCall(ms: number, failed: boolean): void {
   // A clock that was put back must not stop it.
   if (Math.abs(at - all.writtenAt) < apart) return;
   all.writtenAt = at;
-  afterwards(writeCalls);
+  afterResponse(writeCalls);
 }
 
 /** In the order of the key: two servers at once wait for one another, and never in a circle. */

@@ -1,4 +1,4 @@
-/** The environment, read and checked in one place; contract.md, 'Running it', says what each setting is. */
+/** The environment, read and checked in one place; docs/deploy.md says what each setting is. */
 import { z } from 'zod';
 import { missingOfRealtime, realtimeSettings } from './realtime/settings';
 import { uploadThingSettings } from './storage/uploadthing-settings';

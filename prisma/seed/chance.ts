@@ -10,7 +10,7 @@ export type Chance = {
   shuffle: <T>(all: readonly T[]) => T[];
 };
 
-/** A generator of the mulberry32 kind: thirty-two bits of state are plenty to fill a town. */
+/** A generator of the mulberry32 kind: thirty-two bits of state are plenty to fill a demo. */
 export function chanceFrom(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

@@ -1,4 +1,4 @@
-/** What the town makes of a post or a comment: likes, reactions, and how many of each. */
+/** What people make of a post or a comment: likes, reactions, and how many of each. */
 import type { PostReaction } from '@/lib/contract/constants';
 import type { Chance } from './chance';
 import { people, type Username } from './people';

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo's town, so that a fresh install looks lived in. */
+/** Fills an empty database with the demo, so that a fresh install looks lived in. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -14,15 +14,15 @@ import { log } from '@/lib/platform/log';
 import { seedBattles } from './battles';
 import { chanceFrom } from './chance';
 import { seedChats } from './chats';
-import { seedFame } from './fame';
+import { type DemoPost, demoContentAt } from './demo-content';
+import { seedFame } from './hall-of-fame';
 import { demoCreator, demoPerson, type IdOf, people, type SeedPerson } from './people';
 import { seedRants } from './rants';
 import { seedShop } from './shop';
 import { seedShowdown } from './showdown';
-import { seedClip, seedSquadRooms } from './squad-rooms';
+import { seedClip, seedSquadRooms } from './squad-chats';
 import { squads } from './squads';
 import { seedTournaments } from './tournaments';
-import { type TownPost, townAt } from './town';
 
 /** What `up` tells a person who wants to look around. */
 export const demoAccounts = [
@@ -43,7 +43,7 @@ export async function seedOnce(): Promise<void> {
     await mkdir(env().DATA_DIR, { recursive: true });
     await writeFile(clipIsDue, '');
     await seedTown(moment);
-    killPoint('demo-town-made');
+    killPoint('demo-content-made');
   }
   if (!existsSync(clipIsDue)) return;
   try {
@@ -51,18 +51,18 @@ export async function seedOnce(): Promise<void> {
     killPoint('demo-clip-made');
     await rm(clipIsDue);
   } catch (error) {
-    // A town without its clip is a town; where files cannot be kept just now, that is said, and the next start tries again.
+    // The demo without its clip is a demo; where files cannot be kept just now, that is said, and the next start tries again.
     log.warn({ error }, 'the demo has no clip yet');
   }
 }
 
 async function seedTown(moment: Date): Promise<void> {
-  const town = townAt(moment);
+  const content = demoContentAt(moment);
   const passwords = await passwordHashes();
   await transaction(async (tx) => {
-    const idOf = await writePeople(tx, town, passwords, moment);
-    const postIds = await writePosts(tx, town, idOf);
-    await writeComments(tx, town, postIds, idOf);
+    const idOf = await writePeople(tx, content, passwords, moment);
+    const postIds = await writePosts(tx, content, idOf);
+    await writeComments(tx, content, postIds, idOf);
     await writeSquads(tx, idOf, moment);
     await seedTournaments(tx, idOf, moment);
     await seedSquadRooms(tx, idOf, moment);
@@ -88,7 +88,7 @@ async function passwordHashes() {
 
 async function writePeople(
   tx: Transaction,
-  town: TownPost[],
+  content: DemoPost[],
   passwordOf: (username: string) => string,
   moment: Date,
 ): Promise<IdOf> {
@@ -102,7 +102,7 @@ async function writePeople(
     verified,
     profileMediaUrl: picture ? `/demo/${picture}.png` : null,
     profileMediaType: picture ? 'image' : null,
-    xp: xpOf(username, town),
+    xp: xpOf(username, content),
     createdAt: new Date(moment.getTime() - (15 + chance.between(0, 40)) * day),
   }));
   const made = await tx.user.createManyAndReturn({ data: rows, select: { id: true, username: true } });
@@ -120,9 +120,9 @@ function birthday(age: number, days: number, moment: Date): Date {
 }
 
 /** What a person's posts, comments and the likes on them, and the wins of their squads, have earned (rules.md, Level and rank). */
-function xpOf(username: string, town: TownPost[]): number {
-  const posts = town.filter((each) => each.by === username);
-  const comments = town.flatMap((each) => each.comments).filter((each) => each.by === username);
+function xpOf(username: string, content: DemoPost[]): number {
+  const posts = content.filter((each) => each.by === username);
+  const comments = content.flatMap((each) => each.comments).filter((each) => each.by === username);
   const likes = [...posts, ...comments].reduce((sum, each) => sum + each.likedBy.length, 0);
   const wins = squads
     .filter(({ members: [founder] }) => founder === username)
@@ -135,9 +135,9 @@ function xpOf(username: string, town: TownPost[]): number {
   );
 }
 
-/** @returns the posts' ids, in the town's order */
-async function writePosts(tx: Transaction, town: TownPost[], idOf: IdOf): Promise<number[]> {
-  const rows = town.map((post) => ({
+/** @returns the posts' ids, in the content's order */
+async function writePosts(tx: Transaction, content: DemoPost[], idOf: IdOf): Promise<number[]> {
+  const rows = content.map((post) => ({
     userId: idOf(post.by),
     content: post.content,
     createdAt: post.at,
@@ -147,10 +147,10 @@ async function writePosts(tx: Transaction, town: TownPost[], idOf: IdOf): Promis
     reactionCounts: countByLabel(post),
   }));
   const ids = inOrder(await tx.post.createManyAndReturn({ data: rows, select: { id: true } }));
-  const likes = town.flatMap(({ likedBy, at }, index) =>
+  const likes = content.flatMap(({ likedBy, at }, index) =>
     likedBy.map((by) => ({ postId: ids[index] as number, userId: idOf(by), createdAt: at })),
   );
-  const reactions = town.flatMap((post, index) =>
+  const reactions = content.flatMap((post, index) =>
     post.reactions.map(({ by, label, at }) => ({
       postId: ids[index] as number,
       userId: idOf(by),
@@ -163,14 +163,14 @@ async function writePosts(tx: Transaction, town: TownPost[], idOf: IdOf): Promis
   return ids;
 }
 
-function countByLabel({ reactions }: TownPost): Record<string, number> {
+function countByLabel({ reactions }: DemoPost): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { label } of reactions) counts[label] = (counts[label] ?? 0) + 1;
   return counts;
 }
 
-async function writeComments(tx: Transaction, town: TownPost[], postIds: number[], idOf: IdOf) {
-  const comments = town
+async function writeComments(tx: Transaction, content: DemoPost[], postIds: number[], idOf: IdOf) {
+  const comments = content
     .flatMap((post, index) => post.comments.map((each) => ({ ...each, postId: postIds[index] as number })))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const rows = comments.map((each) => ({

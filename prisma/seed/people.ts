@@ -1,4 +1,4 @@
-/** Who the demo's town is made of. All invented; none of them is anybody. */
+/** Who the demo is made of. All invented; none of them is anybody. */
 
 export type SeedPerson = {
   username: string;

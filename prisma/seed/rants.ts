@@ -1,6 +1,6 @@
 /** The demo's Rant Zone. Who wrote what is drawn by lot and stands only where it must (rules.md, Safety). */
 import type { RantReaction } from '@/lib/contract/constants';
-import { toTheMinute } from '@/lib/domains/rants/rules';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import type { Transaction } from '@/lib/platform/database/client';
 import { type Chance, chanceFrom } from './chance';
 import { after, bystanders } from './crowd';
@@ -22,7 +22,7 @@ type WallRant = SeedRant & { by: Username; at: Date; pressed: Pressed; said: Wal
 
 /**
  * Writes the rants with what came back.
- * @param idOf    the id of a person of the town
+ * @param idOf    the id of a person of the content
  * @param moment  the time of the first start; nothing is said after it
  */
 export async function seedRants(tx: Transaction, idOf: (username: Username) => number, moment: Date) {

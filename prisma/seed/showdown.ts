@@ -26,7 +26,7 @@ const wanted = [9, 6];
 
 /**
  * Writes both weeks.
- * @param idOf    the id of a person of the town
+ * @param idOf    the id of a person of the demo
  * @param moment  the time of the first start; its week is the one that is on
  */
 export async function seedShowdown(tx: Transaction, idOf: IdOf, moment: Date): Promise<void> {
@@ -48,7 +48,7 @@ export async function seedShowdown(tx: Transaction, idOf: IdOf, moment: Date): P
     await writeClips(tx, idOf, chance, { acts: thisWeek, cycleId, at: saturday });
 }
 
-/** Who may vote: everyone else of the town but the two who log in, in some order. */
+/** Who may vote: everyone else of the demo but the two who log in, in some order. */
 const crowd = (chance: Chance, acts: readonly Act[]) =>
   bystanders(chance, ['demo', 'titan_hq', ...acts.map(({ by }) => by)]);
 

@@ -1,6 +1,7 @@
 /**
- * The worst feed that sixty accounts can make in an hour within their limits (rules.md): ten posts and sixty comments or
- * replies a minute each, all of them as long as they may be, and laid where most people look: under the ten newest posts.
+ * The worst feed that sixty accounts can make in an hour within their limits (rules.md, Limits): ten posts and sixty
+ * comments or replies a minute each, all of them as long as they may be, and laid where most people look: under the ten
+ * newest posts.
  */
 import { withClient } from '../services/database.ts';
 

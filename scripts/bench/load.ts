@@ -58,7 +58,9 @@ async function ask(load: Load, how: { duration?: number; amount?: number; connec
   const result = await autocannon({ url: load.server.url, ...requestsOf(load, how.connections), ...how });
   if (result.non2xx || result.errors || result.timeouts || result['2xx'] === 0) {
     const { non2xx, errors, timeouts } = result;
-    throw new Error(`${pathOf(load)}: ${non2xx} refused, ${errors} failed, ${timeouts} timed out.`);
+    throw new Error(
+      `${pathOf(load)}: ${non2xx} refused, ${errors} failed, ${timeouts} withDurationLimit out.`,
+    );
   }
   return result;
 }

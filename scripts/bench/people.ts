@@ -1,4 +1,5 @@
 /** Who makes the bench's requests: real sessions of many people, so that each one's token and limits are looked up. */
+import pLimit from 'p-limit';
 import { withClient } from '../services/database.ts';
 
 /**
@@ -7,17 +8,14 @@ import { withClient } from '../services/database.ts';
  */
 export async function sessionsOf(count: number): Promise<Record<string, string>[]> {
   const { openSession } = await import('@/lib/domains/accounts/sessions');
-  const { tokenFor } = await import('@/lib/http/token');
+  const { tokenFor } = await import('@/lib/http/api/token');
   const { disconnect } = await import('@/lib/platform/database/client');
   const headersOf = async (userId: number) => {
     const { id } = await openSession(userId);
     return { authorization: `Bearer ${await tokenFor(id)}` };
   };
-  const all: Record<string, string>[] = [];
-  for (let first = 1; first <= count; first += 50) {
-    const ids = Array.from({ length: Math.min(50, count - first + 1) }, (_, index) => first + index);
-    all.push(...(await Promise.all(ids.map(headersOf))));
-  }
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  const all = await pLimit(50).map(ids, headersOf);
   await disconnect();
   return all;
 }

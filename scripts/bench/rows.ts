@@ -5,7 +5,7 @@ import { conversationOf } from './fill-chats.ts';
 import { compare, type Load, type Rounds, type Server } from './load.ts';
 import { inTurn } from './people.ts';
 import { type Row, share, slowdown } from './report.ts';
-import { someRoom } from './rooms.ts';
+import { someSquadChat } from './squad-chats.ts';
 
 export type Bench = {
   server: Server;
@@ -119,7 +119,7 @@ function works(bench: Bench): Work[] {
     written(
       '/api/squad-messages',
       write('/api/squad-messages', () => ({
-        squadId: someRoom(),
+        squadId: someSquadChat(),
         message: 'Six o’clock at the junction?',
       })),
     ),

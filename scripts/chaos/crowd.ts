@@ -2,7 +2,7 @@
 import { createPost } from '@/lib/domains/posts/schema';
 import { withClient } from '../services/database.ts';
 import { answerTo, ask } from './calls.ts';
-import type { House } from './house.ts';
+import type { TestCluster } from './cluster.ts';
 import { type Person, personAt } from './people.ts';
 import { type KindName, kinds, type Stage, squadSize, type Write } from './writes.ts';
 
@@ -44,14 +44,14 @@ const battlesFought = 40;
  * @param url     where they go
  */
 export async function aCrowd(
-  house: House,
+  cluster: TestCluster,
   people: number,
   asked: KindName[],
-  url = house.url,
+  url = cluster.url,
 ): Promise<Crowd> {
-  const [author, rival] = [await personAt(house.url, 'author'), await personAt(house.url, 'rival')];
+  const [author, rival] = [await personAt(cluster.url, 'author'), await personAt(cluster.url, 'rival')];
   const writers = await Promise.all(Array.from({ length: people }, () => personAt(url, 'writer')));
-  const stage = await aStage(house, author, rival, writers);
+  const stage = await aStage(cluster, author, rival, writers);
   const told: Told[] = [];
   let stopped = false;
 
@@ -104,13 +104,18 @@ export async function attempt(write: Write & { kind: KindName; as: Person }, url
 }
 
 /** Posts to like, battles to vote in, and squads of five writers each. */
-async function aStage(house: House, author: Person, rival: Person, writers: Person[]): Promise<Stage> {
+async function aStage(
+  cluster: TestCluster,
+  author: Person,
+  rival: Person,
+  writers: Person[],
+): Promise<Stage> {
   const posts: number[] = [];
   for (let number = 0; number < likeable; number += 1) {
     const said = { as: author, body: { content: `To be liked ${number}`, mode: 'main' as const } };
-    posts.push((await ask(createPost, said, house.url)).post.id);
+    posts.push((await ask(createPost, said, cluster.url)).post.id);
   }
-  return withClient(house.databaseUrl, async (client) => {
+  return withClient(cluster.databaseUrl, async (client) => {
     const ids = async (text: string, values: unknown[]) =>
       (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
     const battles = await ids(

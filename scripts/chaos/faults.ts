@@ -1,15 +1,15 @@
 /** What happens to the servers while the crowd writes. Each fault ends with everything running again. */
 import { until } from '../services/process.ts';
+import type { TestCluster } from './cluster.ts';
 import type { Crowd } from './crowd.ts';
 import { cutOffFirstStarts, cutOffMigrations } from './cut-off.ts';
 import { fillDisk, sendPicture } from './full-disk.ts';
-import type { House } from './house.ts';
 import { leaveWhileWriting } from './leavers.ts';
 import { personAt } from './people.ts';
 import { thereOf } from './tally.ts';
 
 type Scene = {
-  house: House;
+  cluster: TestCluster;
   crowd: Crowd;
   /** How many writes are to be answered before, during and after a fault. */
   more: number;
@@ -29,27 +29,27 @@ export async function furtherWrites(crowd: Crowd, more: number) {
 export const faults: Fault[] = [
   {
     name: 'kill -9 of an app server',
-    happens: async ({ house, crowd, more }) => {
+    happens: async ({ cluster, crowd, more }) => {
       const before = crowd.silences().length;
-      await house.killApp();
+      await cluster.killApp();
       await until(() => crowd.silences().length > before, 'Nobody noticed');
       // The other one serves meanwhile.
       await furtherWrites(crowd, more);
-      await house.startApp();
+      await cluster.startApp();
       return [];
     },
   },
   {
     name: 'kill -9 of Postgres',
-    happens: async ({ house, crowd }) => {
+    happens: async ({ cluster, crowd }) => {
       const silent = crowd.silences().length;
       const before = crowd.refusals().length;
-      await house.killPostgres();
+      await cluster.killPostgres();
       await until(() => crowd.refusals().length > before + 50, 'Nobody was refused');
       const statuses = await Promise.all(
-        house.urls.map(async (url) => (await fetch(`${url}/api/health`)).status),
+        cluster.urls.map(async (url) => (await fetch(`${url}/api/health`)).status),
       );
-      await house.startPostgres();
+      await cluster.startPostgres();
       return [
         ...statuses.filter((status) => status !== 503).map((status) => `health said ${status}, not 503`),
         ...badly(crowd.silences().length - silent, 'calls were not answered while Postgres was away'),
@@ -58,23 +58,23 @@ export const faults: Fault[] = [
   },
   {
     name: 'kill -9 of the realtime server',
-    happens: async ({ house, crowd, more }) => {
+    happens: async ({ cluster, crowd, more }) => {
       const before = crowd.told.length;
-      await house.killRealtime();
+      await cluster.killRealtime();
       await furtherWrites(crowd, more);
       // Those of before it may still end; what counts is that nobody heard of it.
       const troubled = crowd.told.slice(before).filter(isTrouble);
-      await house.startRealtime();
-      await greeted(house);
+      await cluster.startRealtime();
+      await greeted(cluster);
       return badly(troubled.length, 'writes failed while the realtime server was away');
     },
   },
   {
     name: 'the disk for files is full',
-    happens: async ({ house, crowd, more }) => {
-      const [before, person] = [crowd.told.length, await personAt(house.url, 'sender')];
-      const ofAll = () => Promise.all(house.urls.map((url) => sendPicture(person, url)));
-      const restore = fillDisk(house.settings.DATA_DIR as string);
+    happens: async ({ cluster, crowd, more }) => {
+      const [before, person] = [crowd.told.length, await personAt(cluster.url, 'sender')];
+      const ofAll = () => Promise.all(cluster.urls.map((url) => sendPicture(person, url)));
+      const restore = fillDisk(cluster.settings.DATA_DIR as string);
       const refused = await ofAll().finally(restore);
       const taken = await ofAll();
       await furtherWrites(crowd, more);
@@ -87,16 +87,16 @@ export const faults: Fault[] = [
   },
   {
     name: 'SIGTERM of an app server',
-    happens: async ({ house, crowd, more }) => {
+    happens: async ({ cluster, crowd, more }) => {
       const before = crowd.told.length;
       const started = performance.now();
-      await house.stopApp();
+      await cluster.stopApp();
       const seconds = (performance.now() - started) / 1000;
       await furtherWrites(crowd, more);
       const silent = crowd.told.slice(before).filter(({ answer }) => answer === null);
-      const done = await thereOf(silent, house.databaseUrl);
+      const done = await thereOf(silent, cluster.databaseUrl);
       const dropped = silent.filter(({ sentAt, broke }) => sentAt < started && broke !== 'ECONNREFUSED');
-      await house.startApp();
+      await cluster.startApp();
       return [
         ...badly(done.length, 'writes were done and not answered'),
         ...badly(dropped.length, 'calls in flight were dropped'),
@@ -106,16 +106,16 @@ export const faults: Fault[] = [
   },
   {
     name: 'connections to the database go silent',
-    happens: async ({ house, crowd }) => {
+    happens: async ({ cluster, crowd }) => {
       const before = crowd.told.length;
-      house.connections.freeze();
-      const asked = house.urls.map(async (url) => {
+      cluster.connections.freeze();
+      const asked = cluster.urls.map(async (url) => {
         const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(atMost) }).catch(
           () => null,
         );
         return answer?.status ?? 'nothing';
       });
-      const statuses = await Promise.all(asked).finally(house.connections.thaw);
+      const statuses = await Promise.all(asked).finally(cluster.connections.thaw);
       // One that was asked with the last that came through, and one more.
       await furtherWrites(crowd, 100);
       const wrong = crowd.told.slice(before).filter(({ answer }) => answer === null || answer === 500);
@@ -130,18 +130,18 @@ export const faults: Fault[] = [
   },
   {
     name: 'twelve delete their accounts while they write',
-    happens: async ({ house, crowd }) => {
+    happens: async ({ cluster, crowd }) => {
       const before = crowd.told.length;
-      const wrong = await leaveWhileWriting(crowd.url, house.databaseUrl);
+      const wrong = await leaveWhileWriting(crowd.url, cluster.databaseUrl);
       const troubled = crowd.told.slice(before).filter(isTrouble);
       return [...wrong, ...badly(troubled.length, 'writes of others failed while people left')];
     },
   },
   {
     name: 'kill -9 of a first start and of a migration',
-    happens: async ({ house, kills }) => [
+    happens: async ({ cluster, kills }) => [
       ...(await cutOffFirstStarts(kills)),
-      ...(await cutOffMigrations(house.databaseUrl, kills)),
+      ...(await cutOffMigrations(cluster.databaseUrl, kills)),
     ],
   },
 ];
@@ -155,8 +155,8 @@ const isTrouble = ({ answer }: { answer: number | null }) => answer === null || 
 const badly = (count: number, words: string) => (count > 0 ? [`${count} ${words}`] : []);
 
 /** Waits until the realtime server, through an app server, greets a page again. */
-async function greeted(house: House) {
-  const url = `${house.url.replace('http', 'ws')}/app/${house.settings.PUSHER_KEY}?protocol=7`;
+async function greeted(cluster: TestCluster) {
+  const url = `${cluster.url.replace('http', 'ws')}/app/${cluster.settings.PUSHER_KEY}?protocol=7`;
   await until(
     () =>
       new Promise<boolean>((resolve) => {

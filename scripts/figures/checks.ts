@@ -1,4 +1,4 @@
-/** The lines of quality.md, each with the command that shows it and where its figure is found. README.md has the same table. */
+/** What must hold, each with the command that shows it and where its figure is found (quality.md, Checks). */
 import type { Outcome, Reports } from './reports.ts';
 
 export type Check = { group: string; line: string; command: string } & Proof;
@@ -144,7 +144,7 @@ export const checks: Check[] = [
     {
       line: 'the same on large tables: posts, squads, messages',
       command: test(
-        'tests/api/squads/plans.test.ts tests/api/squad-room/large.test.ts tests/api/chat/large.test.ts',
+        'tests/api/squads/plans.test.ts tests/api/squad-chat/large.test.ts tests/api/chat/large.test.ts',
       ),
       tests: api('squads/plans|squad-room/large|chat/large'),
     },

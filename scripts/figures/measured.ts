@@ -7,7 +7,7 @@ export type Measured = {
   is: number;
   /** kB and MB of 1,000. */
   unit: 'ms' | 'kB' | 'MB' | '';
-  /** The budget, on a machine with nothing else to do; none where quality.md names none. */
+  /** The budget, on a machine with nothing else to do; none where there is none. */
   atMost?: number;
 };
 

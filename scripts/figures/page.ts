@@ -18,7 +18,7 @@ export function figuresPage(reports: Reports, machine: Machine): string {
   return [
     '# Figures',
     '',
-    'Written by `npm run figures`; not edited by hand. The lines are those of the table of checks in the README.',
+    'Written by `npm run figures`; not edited by hand. The lines are those of docs/product/quality.md, Checks.',
     '',
     `- Date: ${machine.date}`,
     `- Processor: ${machine.cpu}, ${machine.cores} cores`,

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Where the app says it to the realtime server. */
 export const addressHeader = 'x-client-address';
@@ -12,7 +13,7 @@ export const addressHeader = 'x-client-address';
 const sign = (address, secret) => createHmac('sha256', secret).update(`address:${address}`).digest('hex');
 
 /**
- * Who asks, as in lib/http/client-address.ts: counted from the right, past the proxies of one's own.
+ * Who asks, as in lib/http/api/client-address.ts: counted from the right, past the proxies of one's own.
  * @param {string | string[] | undefined} forwarded  X-Forwarded-For as it came
  * @param {string | undefined} connected             the address that connected to us
  * @param {number} trustedProxies
@@ -43,14 +44,9 @@ export function addressSaid({ headers, socket }, secret) {
  * @param {string} address
  */
 export function networkOf(address) {
-  const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  // As browsers write it: no zeros in front, the longest row of zero groups as `::`.
-  const written = new URL(`http://[${plain}]/`).hostname.slice(1, -1);
-  const inIPv6 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(written)?.slice(1);
-  if (inIPv6) return inIPv6.flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]).join('.');
-  const [before = '', after] = written.split('::');
-  const [head, tail] = [before, after].map((part) => (part ? part.split(':') : []));
-  const zeros = after === undefined ? [] : Array(8 - head.length - tail.length).fill('0');
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+  if (!isIPv6(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }

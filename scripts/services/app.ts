@@ -68,7 +68,7 @@ export async function startApp(
   options: { dev?: boolean; onOutput?: (text: string) => void; until?: AbortSignal } = {},
 ): Promise<App> {
   const env = { ...settings, NODE_ENV: options.dev ? 'development' : 'production' } as NodeJS.ProcessEnv;
-  const args = [...lean, 'scripts/serve.mjs', ...(options.dev ? ['--dev'] : [])];
+  const args = [...lean, 'scripts/server/serve.mjs', ...(options.dev ? ['--dev'] : [])];
   const server = spawn(process.execPath, args, {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

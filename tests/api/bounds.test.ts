@@ -9,8 +9,8 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import { answerBounds } from '../support/bounds';
 import { rawCall } from '../support/call';
 import { type CallLine, callerOf, everyCall, everyRead } from '../support/calls';
-import { makeOverfull } from '../support/overfull';
-import { aWorld, type World } from '../support/world';
+import { crowdFixtures } from '../support/crowded-fixtures';
+import { createFixtures, type Fixtures } from '../support/fixtures';
 
 /** Every list and map in a schema, by its place. */
 function listsIn(schema: core.$ZodType, place = ''): string[] {
@@ -36,7 +36,7 @@ function listsIn(schema: core.$ZodType, place = ''): string[] {
     case 'set':
     case 'tuple':
     case 'lazy':
-      throw new Error(`${place}: what is in it is not said, so nobody can say how much`);
+      throw new Error(`${place}: what is in it is not said, so nobody can postMessage how much`);
     default:
       return [];
   }
@@ -80,16 +80,16 @@ const withLists = everyCall
   .toSorted(([, one], [, other]) => Number(one.spec.method !== 'GET') - Number(other.spec.method !== 'GET'));
 
 describe('when all of it is there, and much more', () => {
-  let world: World;
+  let fixtures: Fixtures;
   beforeAll(async () => {
-    world = await aWorld();
-    await makeOverfull(world);
+    fixtures = await createFixtures();
+    await crowdFixtures(fixtures);
   });
 
   const ask = async (line: CallLine, query: object = {}) => {
-    const input = line.input(world);
+    const input = line.input(fixtures);
     const sent = { ...input, query: { ...input.query, ...query } };
-    return rawCall(line.spec.method, line.spec.path, { ...sent, as: callerOf(line, world) });
+    return rawCall(line.spec.method, line.spec.path, { ...sent, as: callerOf(line, fixtures) });
   };
 
   test.each(withLists)('%s sends as much as its lines say and no more', async (name, line) => {

@@ -1,4 +1,4 @@
-/** Each way to cheat, played to its bound (tests/support/cheats.ts), and none that the table does not know. */
+/** Each way to cheat, played to its bound (tests/support/earning-limits.ts), and none that the table does not know. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   coinFlip,
@@ -18,9 +18,9 @@ import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { joinShowdown } from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/database/client';
-import { type Cheat, cheats } from '../support/cheats';
 import { setClock, setClockOffset } from '../support/clock';
 import { expectCountsEqualRows } from '../support/counts';
+import { type Cheat, cheats } from '../support/earning-limits';
 import { aBattle, aBattleVote, aPost, aSquad, aUser, type Person } from '../support/factories';
 import { aShowdownClip, theShowdown } from '../support/showdown';
 import { codeOf, sourcesBelow } from '../support/sources';
@@ -36,7 +36,7 @@ const giving: Record<string, RegExp> = {
   wins: /\bwins\s*=\s*(?:users\.|squads\.)?wins\s*\+|\bwins:\s*\{\s*increment/g,
   places: /showdownChampion\.create|insert into showdown_champions/g,
   stock: /shopOwnership\.create|insert into shop_ownerships/g,
-  votes: /insert into battle_votes|showdownClipVote\.create|showdownDateVote\.upsert|marks: 'rant_upvotes'/g,
+  votes: /insert into battle_votes|showdownClipVote\.create|showdownDateVote\.upsert|table: 'rant_upvotes'/g,
 };
 
 /** The reasons under which a file moves coins; one that does it without saying why is `unnamed`. */

@@ -1,9 +1,11 @@
 /** What holds for every call, driven from the table in tests/support/calls.ts (contract.md, Conventions). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Method } from '@/lib/contract/endpoint';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import { accountHeader } from '@/lib/contract/viewer';
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
-import { tokenFor } from '@/lib/http/token';
+import { statusOf } from '@/lib/http/api/errors';
+import { tokenFor } from '@/lib/http/api/token';
 import { type Answer, type RequestParts, rawCall, requireShape } from '../support/call';
 import {
   type CallLine,
@@ -19,7 +21,7 @@ import {
   withValue,
 } from '../support/calls';
 import { aUser, type Person } from '../support/factories';
-import { aWorld, aWorldFor, type World } from '../support/world';
+import { createFixtures, createFixturesFor, type Fixtures } from '../support/fixtures';
 
 const ownOrigin = { origin: 'http://localhost:3000' };
 const membersWrites = everyWrite.filter(([, { access }]) => access !== 'public');
@@ -27,16 +29,18 @@ const withIds = everyCall.filter(([, { spec }]) => idsIn(spec).length > 0);
 
 /** Makes a call and expects of its answer what every answer promises, whatever it says. */
 async function ask(line: CallLine, input: Input, parts: RequestParts & { text?: string } = {}) {
-  return expectForm(await rawCall(line.spec.method, line.spec.path, { ...input, ...parts }));
+  return expectForm(await rawCall(line.spec.method, line.spec.path, { ...input, ...parts }), line.cached);
 }
 
-function expectForm<T extends Answer<Record<string, unknown>>>(answer: T): T {
+function expectForm<T extends Answer<Record<string, unknown>>>(answer: T, cached = false): T {
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const keep = cached && answer.status === 200 ? 'public, max-age=3600' : 'private, no-store';
+  expect(answer.headers.get('cache-control')).toBe(keep);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   if (answer.status !== 200) {
-    const { message, issues, ...more } = answer.body;
+    const { code, message, issues, ...more } = answer.body;
     expect(more).toEqual({});
+    expect(statusOf(code as ErrorCode)).toBe(answer.status);
     expect(message).toMatch(/\S/);
     expect(JSON.stringify(answer.body)).not.toMatch(/prisma|postgres|select |zod|invalid input|at \/|\.ts:/i);
     if (issues !== undefined) {
@@ -55,16 +59,16 @@ async function deadToken(person: Person) {
 }
 
 /** For whatever is refused, and so leaves it as it was. */
-let sharedWorld: World;
+let sharedWorld: Fixtures;
 beforeAll(async () => {
-  sharedWorld = await aWorld();
+  sharedWorld = await createFixtures();
 });
-const aWorldToRefuse = (line: CallLine) => (line.ready ? aWorldFor(line) : sharedWorld);
+const aWorldToRefuse = (line: CallLine) => (line.ready ? createFixturesFor(line) : sharedWorld);
 
 describe.each(everyCall)('%s', (_, line) => {
   test('a valid call is answered 200 with what its schema says', async () => {
-    const world = await aWorldFor(line);
-    const answer = await ask(line, line.input(world), { as: callerOf(line, world) });
+    const fixtures = await createFixturesFor(line);
+    const answer = await ask(line, line.input(fixtures), { as: callerOf(line, fixtures) });
     expect(answer.status, answer.message).toBe(line.answers ?? 200);
     if (!line.answers) requireShape(line.spec, answer.body);
   });
@@ -78,13 +82,13 @@ describe.each(everyMembersCall)('%s', (_, line) => {
   });
 
   test('with a dead token, or one that was never ours: 401, and the cookie is cleared', async () => {
-    const world = sharedWorld;
-    for (const as of [await deadToken(world.author), { token: 'a.b.c' }, { token: 'x'.repeat(5000) }]) {
-      expect((await ask(line, line.input(world), { as })).status).toBe(401);
-      const byCookie = await ask(line, line.input(world), { as, cookie: true, headers: ownOrigin });
+    const fixtures = sharedWorld;
+    for (const as of [await deadToken(fixtures.author), { token: 'a.b.c' }, { token: 'x'.repeat(5000) }]) {
+      expect((await ask(line, line.input(fixtures), { as })).status).toBe(401);
+      const byCookie = await ask(line, line.input(fixtures), { as, cookie: true, headers: ownOrigin });
       expect(byCookie.status).toBe(401);
       expect(byCookie.headers.getSetCookie()).toEqual([
-        'next-auth.session-token=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+        'next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
       ]);
     }
   });
@@ -99,18 +103,18 @@ describe.each(everyMembersCall)('%s', (_, line) => {
   });
 
   test('naming another person: 403; naming oneself, in whatever capitals: 200', async () => {
-    const world = await aWorldFor(line);
+    const fixtures = await createFixturesFor(line);
     const part = line.spec.method === 'GET' ? 'query' : 'body';
     const naming = (email: unknown) =>
-      ask(line, withValue(line.input(world), part, 'email', email), { as: callerOf(line, world) });
-    const wrong: unknown[] = [world.other.email, `${world.author.email}.ng`];
+      ask(line, withValue(line.input(fixtures), part, 'email', email), { as: callerOf(line, fixtures) });
+    const wrong: unknown[] = [fixtures.other.email, `${fixtures.author.email}.ng`];
     const inJson = part === 'body' && !line.spec.form;
-    for (const email of inJson ? [...wrong, 7, {}, [world.author.email]] : wrong) {
+    for (const email of inJson ? [...wrong, 7, {}, [fixtures.author.email]] : wrong) {
       const refused = await naming(email);
       expect(refused.status).toBe(403);
       expect(refused.message).toBe('You can only act as yourself.');
     }
-    const own = callerOf(line, world)?.email ?? '';
+    const own = callerOf(line, fixtures)?.email ?? '';
     expect((await naming(own.toUpperCase())).status).toBe(line.answers ?? 200);
   });
 });
@@ -126,9 +130,9 @@ describe.each(everyMembersCall.filter(([, line]) => !isForAll(line)))('%s', (_, 
 
 describe.each(membersWrites)('%s', (_, line) => {
   test('by the cookie, only from our own pages', async () => {
-    const world = await aWorldFor(line);
+    const fixtures = await createFixturesFor(line);
     const by = (headers: Record<string, string>) =>
-      ask(line, line.input(world), { as: callerOf(line, world), cookie: true, headers });
+      ask(line, line.input(fixtures), { as: callerOf(line, fixtures), cookie: true, headers });
     const elsewhere: Record<string, string>[] = [
       {},
       { origin: 'null' },
@@ -150,11 +154,11 @@ describe.each(membersWrites)('%s', (_, line) => {
 
 describe.each(withIds)('%s', (_, line) => {
   test('an id that nobody has: 404; what is no id: 400', async () => {
-    const world = await aWorldToRefuse(line);
-    const valid = line.input(world);
+    const fixtures = await aWorldToRefuse(line);
+    const valid = line.input(fixtures);
     for (const [part, field] of idsIn(line.spec)) {
       const sending = async (value: unknown) =>
-        (await ask(line, withValue(valid, part, field, value), { as: callerOf(line, world) })).status;
+        (await ask(line, withValue(valid, part, field, value), { as: callerOf(line, fixtures) })).status;
       expect(await sending(2_147_483_647), `${field} unknown`).toBe(unknownIdOf(line, field));
       const inAnAddress = [
         'abc',
@@ -180,9 +184,9 @@ describe.each(withIds)('%s', (_, line) => {
 });
 
 test('an id may come as its digits', async () => {
-  const world = await aWorld();
+  const fixtures = await createFixtures();
   const line = calls.likePost as CallLine;
-  const answer = await ask(line, { body: { postId: String(world.post.id) } }, { as: world.author });
+  const answer = await ask(line, { body: { postId: String(fixtures.post.id) } }, { as: fixtures.author });
   expect(answer.body).toMatchObject({ likes: 1, liked: 1 });
 });
 
@@ -215,9 +219,9 @@ test('an address that nothing has: 404 in the same form', async () => {
 });
 
 test('a body that is no JSON object, or no JSON by name, or too long', async () => {
-  const world = await aWorld();
+  const fixtures = await createFixtures();
   const line = calls.createPost as CallLine;
-  const sending = (text: string, headers = {}) => ask(line, {}, { as: world.author, text, headers });
+  const sending = (text: string, headers = {}) => ask(line, {}, { as: fixtures.author, text, headers });
   for (const text of ['{', '[]', 'null', '"words"', '7', '{"content":"a"}}', '\u0000'])
     expect((await sending(text)).status, text).toBe(400);
   expect((await sending('{"content":"a"}', { 'content-type': 'text/plain' })).status).toBe(415);

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { type Damage, damage, damaged, inAnAddress } from '../support/bad-input';
 import { rawCall } from '../support/call';
 import { type CallLine, callerOf, everyCall, everyWrite } from '../support/calls';
+import { createFixturesFor, type Fixtures } from '../support/fixtures';
 import { snapshot } from '../support/snapshot';
-import { aWorldFor, type World } from '../support/world';
 
 /** The same bodies every time; a failure says which. */
 const drawn = { seed: 20_250_506, numRuns: 100 };
@@ -14,15 +14,15 @@ const drawn = { seed: 20_250_506, numRuns: 100 };
 const atOnce = 20;
 
 /**
- * Makes a call in a world with damaged bodies.
+ * Makes a call in its fixtures with damaged bodies.
  * @returns what was refused
  * @throws where one ends in a 500 that the call does not promise
  */
-async function refusedOf(line: CallLine, world: World, all: Damage[]): Promise<Damage[]> {
-  const { params, body = {} } = line.input(world);
+async function refusedOf(line: CallLine, fixtures: Fixtures, all: Damage[]): Promise<Damage[]> {
+  const { params, body = {} } = line.input(fixtures);
   const statuses = await inBatches(all, async (by) => {
     const text = damaged(body, by);
-    const as = callerOf(line, world);
+    const as = callerOf(line, fixtures);
     const { status, message } = await rawCall(line.spec.method, line.spec.path, { params, as, text });
     if (status !== line.answers) expect(status, `${message} ${shown(text)}`).toBeLessThan(500);
     return status;
@@ -51,38 +51,38 @@ function isHarmless({ spec }: CallLine, valid: Record<string, unknown>, by: Dama
 }
 
 /**
- * Makes a call with bad bodies in a new world, and with those that it refused in a next one, until a world refuses all
+ * Makes a call with bad bodies in new fixtures, and with those that it refused in a next one, until a world refuses all
  * that are left: that must have changed nothing. Where one was not refused, the damage did not matter and the call did
  * its work, perhaps for good.
  */
 async function expectRefusedWithoutChange(line: CallLine, bad: Damage[]) {
-  const world = await aWorldFor(line);
+  const fixtures = await createFixturesFor(line);
   const before = await snapshot();
-  const refused = await refusedOf(line, world, bad);
+  const refused = await refusedOf(line, fixtures, bad);
   if (refused.length < bad.length) return expectRefusedWithoutChange(line, refused);
   const after = await snapshot();
   if (JSON.stringify(after) !== JSON.stringify(before)) await nameTheCulprit(line, bad);
   expect(after).toEqual(before);
 }
 
-/** One by one in a new world, to say which body it was. */
+/** One by one in new fixtures, to say which body it was. */
 async function nameTheCulprit(line: CallLine, bad: Damage[]) {
-  const world = await aWorldFor(line);
+  const fixtures = await createFixturesFor(line);
   const before = await snapshot();
   for (const by of bad) {
-    await refusedOf(line, world, [by]);
-    const body = shown(damaged(line.input(world).body ?? {}, by));
+    await refusedOf(line, fixtures, [by]);
+    const body = shown(damaged(line.input(fixtures).body ?? {}, by));
     expect(await snapshot(), `refused, and something changed: ${body}`).toEqual(before);
   }
 }
 
 describe('bad bodies', () => {
   test.each(everyWrite)('%s', async (_, line) => {
-    const world = await aWorldFor(line);
+    const fixtures = await createFixturesFor(line);
     const all = fc.sample(damage, drawn);
     expect(all).toHaveLength(100);
-    const harmless = all.filter((by) => isHarmless(line, line.input(world).body ?? {}, by));
-    await refusedOf(line, world, harmless);
+    const harmless = all.filter((by) => isHarmless(line, line.input(fixtures).body ?? {}, by));
+    await refusedOf(line, fixtures, harmless);
     await expectRefusedWithoutChange(
       line,
       all.filter((by) => !harmless.includes(by)),
@@ -94,9 +94,9 @@ describe('bad addresses', () => {
   const addressed = everyCall.filter(([, { spec }]) => spec.path.includes('{') || spec.query);
 
   test.each(addressed)('%s', async (_, line) => {
-    const world = await aWorldFor(line);
+    const fixtures = await createFixturesFor(line);
     const before = await snapshot();
-    const valid = line.input(world);
+    const valid = line.input(fixtures);
     const names = (part: 'params' | 'query') => {
       const schema = line.spec[part];
       return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
@@ -109,7 +109,7 @@ describe('bad addresses', () => {
     });
     const { method, path } = line.spec;
     await inBatches(fc.sample(address, drawn), async (parts) => {
-      const sent = { ...valid, ...parts, as: callerOf(line, world) };
+      const sent = { ...valid, ...parts, as: callerOf(line, fixtures) };
       const { status, message } = await rawCall(method, path, sent);
       expect(status, `${message} ${JSON.stringify(parts)}`).toBeLessThan(500);
     });

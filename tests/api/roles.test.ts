@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/platform/database/client';
 import { rawCall, requireShape, type Who } from '../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../support/calls';
-import { aCast, type Cast, type Role, roles } from '../support/cast';
 import { theCreator } from '../support/factories';
+import { createFixtures, createFixturesFor, type Fixtures } from '../support/fixtures';
 import { permissions } from '../support/permissions';
+import { type Callers, createCallers, type Role, roles } from '../support/roles';
 import { snapshot } from '../support/snapshot';
-import { aWorld, aWorldFor, type World } from '../support/world';
 
 /** What the table says of a call, role by role; a session that has ended is as good as none. */
 function expectedOf(name: string): [Role | 'ended', number][] {
@@ -16,8 +16,8 @@ function expectedOf(name: string): [Role | 'ended', number][] {
 }
 
 /** A role brings its session and no header besides: the scheduler's secret is nobody's here. */
-async function make({ spec, input }: CallLine, world: World, as: Who) {
-  const answer = await rawCall(spec.method, spec.path, { ...input(world), headers: {}, as });
+async function make({ spec, input }: CallLine, fixtures: Fixtures, as: Who) {
+  const answer = await rawCall(spec.method, spec.path, { ...input(fixtures), headers: {}, as });
   if (answer.status === 200) requireShape(spec, answer.body);
   return answer.status;
 }
@@ -35,17 +35,17 @@ test('a call for the creator account, or for moderators, has no exception in the
 });
 
 describe('reads', () => {
-  let world: World;
-  let cast: Cast;
+  let fixtures: Fixtures;
+  let callers: Callers;
 
   beforeAll(async () => {
-    world = await aWorld();
-    cast = await aCast(world);
+    fixtures = await createFixtures();
+    callers = await createCallers(fixtures);
   });
 
   test.each(everyRead)('%s', async (name, line) => {
     const told = await Promise.all(
-      expectedOf(name).map(async ([role]) => [role, await make(line, world, cast[role])]),
+      expectedOf(name).map(async ([role]) => [role, await make(line, fixtures, callers[role])]),
     );
     expect(told).toEqual(expectedOf(name));
   });
@@ -55,9 +55,9 @@ describe('reads', () => {
 const doneForAll = new Set(['deletePost', 'joinTournament', 'boostConversation', 'report']);
 
 describe('writes', () => {
-  const aPlaceFor = async (line: CallLine): Promise<[World, Cast]> => {
-    const world = await aWorldFor(line);
-    return [world, await aCast(world)];
+  const aPlaceFor = async (line: CallLine): Promise<[Fixtures, Callers]> => {
+    const fixtures = await createFixturesFor(line);
+    return [fixtures, await createCallers(fixtures)];
   };
 
   /** The creator account is one in all worlds: what it posted in one is not today's mission done in the next. */
@@ -66,15 +66,15 @@ describe('writes', () => {
   });
 
   test.each(everyWrite)('%s', async (name, line) => {
-    let [world, cast] = await aPlaceFor(line);
+    let [fixtures, callers] = await aPlaceFor(line);
     const before = await snapshot();
     for (const [role, status] of expectedOf(name).filter(([, each]) => each !== 200)) {
-      expect(await make(line, world, cast[role]), role).toBe(status);
+      expect(await make(line, fixtures, callers[role]), role).toBe(status);
       expect(await snapshot(), `refused, and something changed: ${role}`).toEqual(before);
     }
     for (const [role] of expectedOf(name).filter(([, each]) => each === 200)) {
-      if (doneForAll.has(name)) [world, cast] = await aPlaceFor(line);
-      expect(await make(line, world, cast[role]), role).toBe(200);
+      if (doneForAll.has(name)) [fixtures, callers] = await aPlaceFor(line);
+      expect(await make(line, fixtures, callers[role]), role).toBe(200);
     }
   });
 });

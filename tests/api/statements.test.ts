@@ -14,10 +14,10 @@ import {
   aTeam,
   aUser,
 } from '../support/factories';
+import { createFixtures, createFixturesFor, type Fixtures } from '../support/fixtures';
 import { expectIndexes, genericPlanOf, sequentialIn } from '../support/plans';
 import { type Sent, statementsOf } from '../support/sent-statements';
 import { aShowdownClip, joinsShowdown } from '../support/showdown';
-import { aWorld, aWorldFor, type World } from '../support/world';
 
 /** Everything of which there is much in a lively place; no statement may read all of one. */
 const large = [
@@ -48,21 +48,21 @@ const large = [
   'worn_items',
 ];
 
-async function ask(line: CallLine, world: World, more: object = {}) {
-  const input = line.input(world);
+async function ask(line: CallLine, fixtures: Fixtures, more: object = {}) {
+  const input = line.input(fixtures);
   const answer = await rawCall(line.spec.method, line.spec.path, {
     ...input,
     query: { ...input.query, ...more },
-    as: callerOf(line, world),
+    as: callerOf(line, fixtures),
   });
   expect(answer.status, answer.message).toBe(line.answers ?? 200);
   return answer.body;
 }
 
 /** What a call sends to Postgres, its first use aside, which fetches its lease of the limit. */
-async function sentBy(line: CallLine, world: World, more: object = {}): Promise<Sent[]> {
-  await ask(line, world, more);
-  const sent = await statementsOf(() => ask(line, world, more));
+async function sentBy(line: CallLine, fixtures: Fixtures, more: object = {}): Promise<Sent[]> {
+  await ask(line, fixtures, more);
+  const sent = await statementsOf(() => ask(line, fixtures, more));
   // Twice a minute, behind whichever answer it happens to be.
   return sent.filter(({ text }) => !text.includes('insert into call_minutes'));
 }
@@ -119,19 +119,19 @@ describe('as many statements for much as for little', () => {
   });
 
   test.each(everyRead)('%s', async (name, line) => {
-    const world = await aWorldFor(line);
-    expect(await sentBy(line, world)).toHaveLength(fixed[name] as number);
-    await enliven(world);
-    const sent = await sentBy(line, world);
+    const fixtures = await createFixturesFor(line);
+    expect(await sentBy(line, fixtures)).toHaveLength(fixed[name] as number);
+    await enliven(fixtures);
+    const sent = await sentBy(line, fixtures);
     expect(sent.map(({ text }) => text)).toHaveLength(fixed[name] as number);
   });
 
   test.each(['listPosts', 'listNewsFeed'])('%s: a page of one, of ten and of fifty', async (name) => {
-    const world = await aWorld();
-    await enliven(world);
+    const fixtures = await createFixtures();
+    await enliven(fixtures);
     const line = everyRead.find(([each]) => each === name)?.[1] as CallLine;
-    for (const limit of [1, 10, 50]) expect(await sentBy(line, world, { limit })).toHaveLength(2);
-    const body = (await ask(line, world, { limit: 50 })) as unknown as {
+    for (const limit of [1, 10, 50]) expect(await sentBy(line, fixtures, { limit })).toHaveLength(2);
+    const body = (await ask(line, fixtures, { limit: 50 })) as unknown as {
       comments: unknown[];
       likes: number;
     }[];
@@ -142,8 +142,8 @@ describe('as many statements for much as for little', () => {
 
 describe('every statement finds what it needs by an index', () => {
   test.each(everyCall)('%s', async (_, line) => {
-    const world = await aWorldFor(line);
-    const sent = await statementsOf(() => ask(line, world));
+    const fixtures = await createFixturesFor(line);
+    const sent = await statementsOf(() => ask(line, fixtures));
     await expectIndexes(sent, large);
   });
 
@@ -159,10 +159,10 @@ describe('every statement finds what it needs by an index', () => {
     ['listRants', { sort: 'trending' }],
     ['listRants', { sort: 'trending', category }],
   ])('%s %o: deep in the list, and the fiftieth time it is asked', async (name, which) => {
-    const world = await aWorld();
+    const fixtures = await createFixtures();
     const line = everyRead.find(([each]) => each === name)?.[1] as CallLine;
-    await expectIndexes(await sentBy(line, world, { ...which, limit: 50, before: 50 }), large);
-    const page = (await sentBy(line, world, { ...which, limit: 10 })).find(({ text }) =>
+    await expectIndexes(await sentBy(line, fixtures, { ...which, limit: 50, before: 50 }), large);
+    const page = (await sentBy(line, fixtures, { ...which, limit: 10 })).find(({ text }) =>
       /materialized/.test(text),
     ) as Sent;
     expect(sequentialIn(await genericPlanOf(page), large)).toEqual([]);
@@ -170,7 +170,7 @@ describe('every statement finds what it needs by an index', () => {
 });
 
 test.each(missionKinds)('a mission of %s, for somebody with much of it', async (kind) => {
-  const { author } = await aWorld();
+  const { author } = await createFixtures();
   const filler = await db().user.findUniqueOrThrow({ where: { usernameKey: 'filler7' } });
   const busy = { ...author, ...(await anotherLogin(filler)) };
   await aMissionToday(kind, 50);
@@ -242,7 +242,7 @@ async function fill(posts: number) {
 }
 
 /** Gives a world's people and posts more of everything that a read may show. */
-async function enliven({ author, other, post, comment, rant }: World) {
+async function enliven({ author, other, post, comment, rant }: Fixtures) {
   const now = new Date();
   const by = { userId: other.id, createdAt: now };
   await db().post.createMany({

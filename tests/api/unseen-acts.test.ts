@@ -1,5 +1,5 @@
 /**
- * What a secret act changes that others can see (rules.md, Safety; moderation.md): every read of every role before and
+ * What a secret act changes that others can see (rules.md, Safety): every read of every role before and
  * after, byte for byte, and every event. The differences must be those that are meant, which stand here beside each act.
  * The acts happen one after the other in one place: what is seen after one is what was before the next.
  */
@@ -10,16 +10,16 @@ import { db } from '@/lib/platform/database/client';
 import type { Rant } from '@/prisma/generated/client';
 import type { Realtime } from '../../scripts/services/realtime.ts';
 import { call, rawCall, type Who } from '../support/call';
-import { aCast, type Cast, type Role } from '../support/cast';
 import { setClockOffset } from '../support/clock';
 import { type Crawl, crawl, differences } from '../support/crawl';
-import { type Ears, ears, liveEvents } from '../support/ears';
 import { aPost, aRant } from '../support/factories';
+import { createFixtures, type Fixtures } from '../support/fixtures';
+import { liveEvents, type RealtimeListeners, realtimeListeners } from '../support/realtime-listeners';
+import { type Callers, createCallers, type Role } from '../support/roles';
 import { aPicture, upload } from '../support/upload-forms';
-import { aWorld, type World } from '../support/world';
 
-type Place = World & {
-  cast: Cast;
+type Place = Fixtures & {
+  callers: Callers;
   files: string[];
   /** By `author` too: one that they will delete, and one that will be reported and decided on. */
   regretted: Rant;
@@ -30,7 +30,7 @@ type Act = (place: Place) => Promise<unknown>;
 type Meant = Record<string, Role[]>;
 
 let realtime: Realtime;
-let listening: Ears;
+let listening: RealtimeListeners;
 let place: Place;
 /** What everybody saw last. */
 let seen: Crawl;
@@ -38,17 +38,17 @@ let minutes = 0;
 
 beforeAll(async () => {
   realtime = await liveEvents();
-  const world = await aWorld();
-  const { author, other, conversation } = world;
+  const fixtures = await createFixtures();
+  const { author, other, conversation } = fixtures;
   const rants = { regretted: await aRant({ by: author }), judged: await aRant({ by: author }) };
   const files = [];
   for (const who of [author, other])
     files.push(keyOfUrl(String((await upload(who, await aPicture())).body.profile_media_url)));
   // To look at a chat is to read it.
   await call(listMessages, { as: author, params: { conversationId: conversation.id }, query: {} });
-  place = { ...world, ...rants, cast: await aCast(world), files };
+  place = { ...fixtures, ...rants, callers: await createCallers(fixtures), files };
   await reportAs('member', 'rant', ({ judged }) => judged)(place);
-  listening = await ears(realtime, world, place.cast);
+  listening = await realtimeListeners(realtime, fixtures, place.callers);
   seen = await look();
 });
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 function look(): Promise<Crawl> {
   minutes += 1;
   setClockOffset(minutes * 61_000);
-  return crawl(place, place.cast, place.files);
+  return crawl(place, place.callers, place.files);
 }
 
 /** @returns what differs after it, and what was heard of it */
@@ -82,26 +82,26 @@ const send = async (as: Who, path: string, body: object, params?: object) => {
 
 const setBlock =
   (block: boolean): Act =>
-  ({ cast, other }) =>
-    send(cast.squadCreator, '/api/blocks', { username: other.username, block });
+  ({ callers, other }) =>
+    send(callers.squadCreator, '/api/blocks', { username: other.username, block });
 
 const reportAs =
   (who: Role, targetType: string, of: (place: Place) => { id: number }): Act =>
   (given) =>
-    send(given.cast[who], '/api/reports', { targetType, targetId: of(given).id, reason: 'bullying' });
+    send(given.callers[who], '/api/reports', { targetType, targetId: of(given).id, reason: 'bullying' });
 
 const decide =
   (action: string, targetType: string, of: (place: Place) => { id: number }): Act =>
   async (given) => {
     const targetId = of(given).id;
     const { id } = await db().report.findFirstOrThrow({ where: { targetType, targetId } });
-    await send(given.cast.creator, '/api/moderation/reports/{id}', { action }, { id });
+    await send(given.callers.creator, '/api/moderation/reports/{id}', { action }, { id });
   };
 
 const press =
   (path: string, body: object = {}): Act =>
-  ({ cast, rant }) =>
-    send(cast.member, path, { rantId: rant.id, ...body });
+  ({ callers, rant }) =>
+    send(callers.member, path, { rantId: rant.id, ...body });
 
 /** The same people for each of the questions that are named. */
 const seenBy = (people: Role[], questions: string[]): Meant =>
@@ -178,17 +178,18 @@ const acts: [string, Act, Meant][] = [
   ],
   [
     'writing a rant',
-    ({ cast }) => send(cast.member, '/api/create-rant', { content: 'My seatmate told everybody' }),
+    ({ callers }) => send(callers.member, '/api/create-rant', { content: 'My seatmate told everybody' }),
     rantLists,
   ],
   [
     'writing a rant in distress',
-    ({ cast }) => send(cast.member, '/api/create-rant', { content: 'I want to die' }),
+    ({ callers }) => send(callers.member, '/api/create-rant', { content: 'I want to die' }),
     { ...rantLists, ...queue },
   ],
   [
     'deleting one’s own rant',
-    ({ cast, regretted }) => send(cast.squadCreator, '/api/rants/{rantId}', {}, { rantId: regretted.id }),
+    ({ callers, regretted }) =>
+      send(callers.squadCreator, '/api/rants/{rantId}', {}, { rantId: regretted.id }),
     rantLists,
   ],
   [
@@ -229,8 +230,8 @@ describe('the crawl finds a trace, wherever it is', () => {
   });
 
   test('in an event', async () => {
-    const { heard } = await watched(({ cast, author }) =>
-      send(cast.other, '/api/dms/send', { recipientUsername: author.username, content: 'How far?' }),
+    const { heard } = await watched(({ callers, author }) =>
+      send(callers.other, '/api/dms/send', { recipientUsername: author.username, content: 'How far?' }),
     );
     expect(heard.map((each) => each.split(' ')[0])).toEqual(['other:', 'squadCreator:']);
   });

@@ -1,4 +1,4 @@
-/** Platform Analytics: the same numbers drawn, written and handed over (spec 2, section 2). */
+/** Platform Analytics: the same numbers drawn, written and handed over (overview.md, Platform analytics). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { grouped } from '@/lib/contract/grouped';

@@ -1,4 +1,7 @@
-/** The budgets of experience.md, on the phone, beside a bare Next.js page that is built and served in the same run. */
+/**
+ * The budgets (experience.md, Budgets) on the phone, beside a bare Next.js page that is built and served in the same
+ * run.
+ */
 import type { BrowserContextOptions } from '@playwright/test';
 import { chatsPage, controlPanelPage, memberPages, profilePage } from '@/lib/contract/pages';
 import { keepFigures } from '../../scripts/figures/measured.ts';
@@ -46,7 +49,10 @@ test.use({ trace: 'off', screenshot: 'off' });
 /** How much longer things may take on a machine that has other work before it is the page's fault. */
 const busyMachine = 2;
 
-/** Every page that a member opens from the menu or the dashboard (experience.md: at most 1.5 times a bare page). */
+/**
+ * Every page that a member opens from the menu or the dashboard (experience.md, Budgets: at most 1.5 times a bare
+ * page).
+ */
 const otherPages = [
   ...memberPages.map(({ path }) => path),
   profilePage.path,

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { listPosts } from '@/lib/domains/posts/schema';
+import { startTestCluster, type TestCluster } from '../../scripts/chaos/cluster.ts';
 import { aCrowd, type Told } from '../../scripts/chaos/crowd.ts';
 import { furtherWrites } from '../../scripts/chaos/faults.ts';
-import { aHouse, type House } from '../../scripts/chaos/house.ts';
 import { tally } from '../../scripts/chaos/tally.ts';
 import type { KindName } from '../../scripts/chaos/writes.ts';
 import { until } from '../../scripts/services/process.ts';
@@ -17,12 +17,12 @@ const people = 50;
 /** Those that bring XP. */
 const writes: KindName[] = ['posts', 'comments', 'likes'];
 
-const test = base.extend<{ house: House }>({
+const test = base.extend<{ cluster: TestCluster }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
-  house: async ({}, use) => {
-    const house = await aHouse();
-    await use(house);
-    await house.stop();
+  cluster: async ({}, use) => {
+    const cluster = await startTestCluster();
+    await use(cluster);
+    await cluster.stop();
   },
 });
 test.setTimeout(300_000);
@@ -35,7 +35,10 @@ async function expectKept(told: Told[], databaseUrl: string) {
   }
 }
 
-/** Expects counts to be their rows', balances their ledgers', and every write to have brought its XP (rules.md). */
+/**
+ * Expects counts to be their rows', balances their ledgers', and every write to have brought its XP (rules.md, Level
+ * and rank).
+ */
 async function expectNothingHalfDone(databaseUrl: string) {
   const check = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'reconcile'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -53,40 +56,40 @@ async function expectNothingHalfDone(databaseUrl: string) {
   expect(odd, 'people whose XP is not that of what they wrote').toEqual([]);
 }
 
-test('the app server is killed while fifty people write, and started again', async ({ house }) => {
-  const crowd = await aCrowd(house, people, writes);
+test('the app server is killed while fifty people write, and started again', async ({ cluster }) => {
+  const crowd = await aCrowd(cluster, people, writes);
   await furtherWrites(crowd, 300);
-  await house.killApp();
+  await cluster.killApp();
   await until(() => crowd.silences().length > 0, 'Nobody noticed');
-  await house.startApp();
+  await cluster.startApp();
   await furtherWrites(crowd, 300);
   await crowd.stop();
   expect(crowd.refusals(), 'the new server refuses nobody').toEqual([]);
-  await expectKept(crowd.told, house.databaseUrl);
-  await expectNothingHalfDone(house.databaseUrl);
+  await expectKept(crowd.told, cluster.databaseUrl);
+  await expectNothingHalfDone(cluster.databaseUrl);
 });
 
 test('the database is killed while fifty people write; the app waits for it without a restart', async ({
-  house,
+  cluster,
 }) => {
-  const crowd = await aCrowd(house, people, writes);
+  const crowd = await aCrowd(cluster, people, writes);
   await furtherWrites(crowd, 300);
-  const pid = house.appPid();
-  await house.killPostgres();
+  const pid = cluster.appPid();
+  await cluster.killPostgres();
   await until(() => crowd.refusals().length > people, 'Nobody was refused while the database was away');
-  const health = await fetch(`${house.url}/api/health`);
+  const health = await fetch(`${cluster.url}/api/health`);
   expect(health.status).toBe(503);
-  await house.startPostgres();
+  await cluster.startPostgres();
   await furtherWrites(crowd, 300);
   await crowd.stop();
-  expect(house.appPid(), 'the same app server').toBe(pid);
+  expect(cluster.appPid(), 'the same app server').toBe(pid);
   expect(crowd.silences(), 'every call was answered').toEqual([]);
   for (const { answer, retryAfter } of crowd.refusals()) {
     expect(answer).toBe(503);
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
-  await expectKept(crowd.told, house.databaseUrl);
-  await expectNothingHalfDone(house.databaseUrl);
+  await expectKept(crowd.told, cluster.databaseUrl);
+  await expectNothingHalfDone(cluster.databaseUrl);
 });
 
 async function logIn(page: Page, url: string, person: { email: string; password: string }) {
@@ -98,23 +101,23 @@ async function logIn(page: Page, url: string, person: { email: string; password:
 }
 
 test('a page that is asked for while the database is away says so, and Retry brings it', async ({
-  house,
+  cluster,
   page,
   watch,
 }) => {
   for (const status of [500, 503]) watch.allowStatus(status);
   watch.allow(/^console error: Error/);
-  const person = await aPerson('reader', house.url);
-  await logIn(page, house.url, person);
+  const person = await aPerson('reader', cluster.url);
+  await logIn(page, cluster.url, person);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.username}`);
-  await house.killPostgres();
-  expect((await answerTo(listPosts, { as: person }, house.url)).status).toBe(503);
+  await cluster.killPostgres();
+  expect((await answerTo(listPosts, { as: person }, cluster.url)).status).toBe(503);
   await page.getByLabel("What's the gist?").fill('written while nobody listened');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Error posting: We are catching our breath.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
-  await house.startPostgres();
+  await cluster.startPostgres();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.username}`);
   await expect(page.getByLabel("What's the gist?")).toHaveValue('written while nobody listened');

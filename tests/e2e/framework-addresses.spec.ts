@@ -3,7 +3,8 @@
  * kept by a public cache but files that are the same for all, none is answered with a failure. What the framework serves by
  * itself stands in no route file, so nobody reviews it; a new release may bring more.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { guardedPages } from '@/lib/contract/pages';
 import { site } from './support/ask.ts';
@@ -83,6 +84,35 @@ test('the build has no route but known pages, files of ours, and calls', () => {
   // That each call has its line in the contract, and each route file its call, tests/architecture.test.ts says.
   const others = routes.filter((route) => !route.startsWith('/api/') && !isGuarded(route));
   expect(others.toSorted()).toEqual([...open, ...files, ...fallbacks].toSorted());
+});
+
+/** Words of the pages for developers, of their examples and of their stylesheet. */
+const ofDevelopers = ['At a log-out, and after a purchase', 'ojota-five-a-side', '--sample-gap'];
+
+const textsBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|json|rsc|tsx?)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+test('the pages for developers are neither served nor built', async ({ request, me }) => {
+  const sources = textsBelow('app/dev');
+  const built = [...textsBelow('.next/static'), ...textsBelow('.next/server')];
+  for (const words of ofDevelopers) {
+    expect(
+      sources.some(({ text }) => text.includes(words)),
+      words,
+    ).toBe(true);
+    const holding = built.filter(({ text }) => text.includes(words)).map(({ file }) => file);
+    expect(holding, words).toEqual([]);
+  }
+  const pages = sources.map(({ file }) => file).filter((file) => file.endsWith('/page.dev.tsx'));
+  expect(pages).not.toEqual([]);
+  for (const page of pages) {
+    const address = path.dirname(page).replace(/^app/, '');
+    for (const cookie of ['', `next-auth.session-token=${me.token}`])
+      expect((await request.get(address, { headers: { cookie } })).status(), address).toBe(404);
+  }
 });
 
 test('no address shows a stranger anything, fails, or is kept by a public cache', async ({ request }) => {

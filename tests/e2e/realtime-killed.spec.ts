@@ -1,6 +1,6 @@
 /** The realtime server dies in the middle of a talk (quality.md, Faults): writes succeed, pages ask instead. */
 import { sendMessage } from '@/lib/domains/chat/schema';
-import { aHouse } from '../../scripts/chaos/house.ts';
+import { startTestCluster } from '../../scripts/chaos/cluster.ts';
 import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
 import { aPerson, sessionOf } from './support/people.ts';
@@ -12,18 +12,18 @@ const byAsking = 5000;
 test('two people go on talking', async ({ context, otherBrowser, watch }) => {
   test.setTimeout(240_000);
   watch.allow(/WebSocket connection/);
-  const house = await aHouse();
+  const cluster = await startTestCluster();
   try {
-    const [one, two] = [await aPerson('one', house.url), await aPerson('two', house.url)];
+    const [one, two] = [await aPerson('one', cluster.url), await aPerson('two', cluster.url)];
     const { conversationId } = await ask(
       sendMessage,
       { as: one, body: { recipientUsername: two.username, content: 'hey' } },
-      house.url,
+      cluster.url,
     );
     await context.setStorageState({ cookies: sessionOf(one).cookies, origins: [] });
     const [here, there] = [await context.newPage(), await otherBrowser(two)];
     const sockets = Promise.all([here, there].map((page) => page.waitForEvent('websocket')));
-    for (const page of [here, there]) await page.goto(`${house.url}/chat/${conversationId}`);
+    for (const page of [here, there]) await page.goto(`${cluster.url}/chat/${conversationId}`);
     const open = await sockets;
     const write = async (text: string) => {
       await here.getByLabel(/^Message to/).fill(text);
@@ -34,7 +34,7 @@ test('two people go on talking', async ({ context, otherBrowser, watch }) => {
     await expect(arrived('with events')).toBeVisible();
 
     const noticed = open.map((socket) => (socket.isClosed() ? null : socket.waitForEvent('close')));
-    await house.killRealtime();
+    await cluster.killRealtime();
     await Promise.all(noticed);
     await write('by asking');
     const started = Date.now();
@@ -50,6 +50,6 @@ test('two people go on talking', async ({ context, otherBrowser, watch }) => {
     // They go on asking for as long as they are open.
     for (const page of [here, there]) await page.close();
   } finally {
-    await house.stop();
+    await cluster.stop();
   }
 });

@@ -16,17 +16,17 @@ import {
 import type { Scene, Seen } from './support/fields/scene.ts';
 import { fields } from './support/fields/table.ts';
 import { aPicture, oddName } from './support/media.ts';
-import { type ShowdownHouse, test } from './support/showdown-house.ts';
+import { type ShowdownCluster, test } from './support/showdown-cluster.ts';
 
 const { expect } = test;
 
 /** On the showdown's day, with the writer among those who take part. */
-async function aScene(house: ShowdownHouse): Promise<Scene> {
-  const [writer, reader] = [await house.aPerson('writer', 3), await house.aPerson('reader')];
-  const { tournamentId } = await ask(qualify, { as: writer }, house.url);
-  await ask(joinShowdown, { as: writer, body: { tournamentId } }, house.url);
-  house.itIs(5 * 24 + 1);
-  return { at: house.url, writer, reader, creator: await house.theCreator() };
+async function aScene(cluster: ShowdownCluster): Promise<Scene> {
+  const [writer, reader] = [await cluster.aPerson('writer', 3), await cluster.aPerson('reader')];
+  const { tournamentId } = await ask(qualify, { as: writer }, cluster.url);
+  await ask(joinShowdown, { as: writer, body: { tournamentId } }, cluster.url);
+  cluster.itIs(5 * 24 + 1);
+  return { at: cluster.url, writer, reader, creator: await cluster.theCreator() };
 }
 
 type Look = { on: string; by: NonNullable<Seen['by']>; words: Set<string>; press: Set<RegExp> };
@@ -66,8 +66,8 @@ async function expectWordsAlone(page: Page, { on, words, press }: Omit<Look, 'by
 }
 
 /** Where it is chosen and where it was sent. */
-async function expectOddNameAlone(house: ShowdownHouse, { at, writer, reader }: Scene) {
-  const page = await house.browserOf(writer);
+async function expectOddNameAlone(cluster: ShowdownCluster, { at, writer, reader }: Scene) {
+  const page = await cluster.browserOf(writer);
   const deeds = noteDeeds(page);
   const file = { name: oddName, mimeType: 'image/png', buffer: await aPicture(40, 40) };
   const body = { recipientUsername: reader.username, content: 'Look' };
@@ -91,20 +91,20 @@ async function expectOddNameAlone(house: ShowdownHouse, { at, writer, reader }: 
 
 // One scene for all: a house of its own for each costs more than what is looked at in it.
 test('script in every field, and in the name of a file, is words; no address but the web’s becomes a link', async ({
-  house,
+  cluster,
 }) => {
   test.setTimeout(480_000);
-  const scene = await aScene(house);
+  const scene = await aScene(cluster);
   await test.step('what is no address of the web becomes nobody’s link', async () => {
     for (const clipUrl of badAddresses) {
       const sent = { as: scene.writer, body: { clipUrl, category: 'Dance' as const } };
       expect((await answerTo(submitClip, sent, scene.at)).status, clipUrl).toBe(400);
     }
   });
-  await test.step('an odd name of a file is words', () => expectOddNameAlone(house, scene));
+  await test.step('an odd name of a file is words', () => expectOddNameAlone(cluster, scene));
   await test.step('script in every field is words on every page where it stands', async () => {
     const looks = await written(scene);
-    const [reader, creator] = [await house.browserOf(scene.reader), await house.browserOf(scene.creator)];
+    const [reader, creator] = [await cluster.browserOf(scene.reader), await cluster.browserOf(scene.creator)];
     const deeds = [...[reader, creator].map(noteDeeds)];
     for (const look of looks) await expectWordsAlone(look.by === 'reader' ? reader : creator, look);
     expect(deeds.flat()).toEqual([]);

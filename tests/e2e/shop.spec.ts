@@ -1,4 +1,4 @@
-/** The shop, what one wears of it, and who keeps it (spec 2, Shop). */
+/** The shop, what one wears of it, and who keeps it (overview.md, Shop). */
 import type { Page } from '@playwright/test';
 import { me as askMe } from '@/lib/domains/accounts/schema';
 import { listBelongings, purchase } from '@/lib/domains/shop/schema';

@@ -4,23 +4,23 @@ import { login } from '@/lib/domains/accounts/entry-schema';
 import { logout, me } from '@/lib/domains/accounts/schema';
 import { listBattles, voteInBattle } from '@/lib/domains/battles/schema';
 import { createPost } from '@/lib/domains/posts/schema';
-import { aHouse, type House } from '../../scripts/chaos/house.ts';
+import { startTestCluster, type TestCluster } from '../../scripts/chaos/cluster.ts';
 import { answerTo, ask } from './support/ask.ts';
 import { sql } from './support/made.ts';
 import { aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-let house: House;
+let cluster: TestCluster;
 let [here, there] = ['', ''];
 
 // One house for all: a beforeAll of its own in each worker would start several.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   // With the limits of every day, which other tests do without.
-  house = await aHouse({ RATE_LIMIT_SCALE: '1' }, 2);
-  [here, there] = house.urls as [string, string];
+  cluster = await startTestCluster({ RATE_LIMIT_SCALE: '1' }, 2);
+  [here, there] = cluster.urls as [string, string];
 });
-test.afterAll(() => house.stop());
+test.afterAll(() => cluster.stop());
 
 test('a logout on one ends the session on the other', async () => {
   const person = await aPerson('leaver', here);
@@ -40,7 +40,7 @@ test('a vote on one is counted on the other, and not again', async () => {
      select a.id, b.id, 'dance', 'two servers', '/media/one.mp4', '/media/two.mp4', now(), now() + interval '1 day'
      from users a, users b where a.username = $1 and b.username = $2 returning id`,
     [ada.username, bola.username],
-    house.databaseUrl,
+    cluster.databaseUrl,
   );
   const battleId = Number(row?.id);
   const vote = { as: fan, body: { battleId, voteFor: 'creator' as const } };

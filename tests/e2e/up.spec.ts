@@ -122,7 +122,7 @@ test('up starts on nothing, keeps its data, and leaves nothing running', async (
     for (const [name, command] of [
       ['The database', 'postgres'],
       ['The realtime server', 'realtime-server/main.ts'],
-      ['The app server', 'scripts/serve.mjs'],
+      ['The app server', 'scripts/server/serve.mjs'],
     ] as const) {
       for (const each of childrenOf(pid, command)) process.kill(each, 'SIGKILL');
       await until(() => again.said().includes(`${name} runs again.`), `${name} did not come back`, 60_000);

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { request as open } from 'node:http';
 import sharp from 'sharp';
-import { aHouse } from '../../scripts/chaos/house.ts';
+import { startTestCluster } from '../../scripts/chaos/cluster.ts';
 import { noteFigure } from '../../scripts/figures/measured.ts';
 import { until } from '../../scripts/services/process.ts';
 import { aPerson, type Person } from './support/people.ts';
@@ -78,18 +78,18 @@ const cases = [
 for (const { what, form, bodies, status } of cases) {
   test(`${what}, at once leave the memory of the server flat`, async () => {
     test.setTimeout(360_000);
-    const house = await aHouse();
+    const cluster = await startTestCluster();
     try {
-      const pid = house.appPid() as number;
-      const people = await Promise.all([aPerson('uploader', house.url), aPerson('uploader', house.url)]);
+      const pid = cluster.appPid() as number;
+      const people = await Promise.all([aPerson('uploader', cluster.url), aPerson('uploader', cluster.url)]);
       const by = (each: number) => people[each % people.length] as Person;
       // The first form loads what reads forms and files; that is no growth.
-      expect(await sendLargeForm(house.url, by(0), form)).toBe(status);
+      expect(await sendLargeForm(cluster.url, by(0), form)).toBe(status);
       const before = memoryOf(pid);
       let peak = before;
       const answers: number[] = [];
       const all = Array.from({ length: bodies }, async (_, each) =>
-        answers.push(await sendLargeForm(house.url, by(each), form)),
+        answers.push(await sendLargeForm(cluster.url, by(each), form)),
       );
       await until(
         () => {
@@ -108,7 +108,7 @@ for (const { what, form, bodies, status } of cases) {
       expect(new Set(answers)).toEqual(new Set([status]));
       expect(peak - before).toBeLessThan(150);
     } finally {
-      await house.stop();
+      await cluster.stop();
     }
   });
 }
@@ -125,11 +125,11 @@ async function aLargePicture(): Promise<Buffer> {
 
 test('fifty pictures of 8 MB at once are all kept, in 500 MB, and nobody else notices', async () => {
   test.setTimeout(360_000);
-  const house = await aHouse();
+  const cluster = await startTestCluster();
   try {
-    const pid = house.appPid() as number;
-    const people = await Promise.all(Array.from({ length: 5 }, () => aPerson('uploader', house.url)));
-    const friend = await aPerson('friend', house.url);
+    const pid = cluster.appPid() as number;
+    const people = await Promise.all(Array.from({ length: 5 }, () => aPerson('uploader', cluster.url)));
+    const friend = await aPerson('friend', cluster.url);
     const picture = await aLargePicture();
     expect(picture.length).toBeGreaterThan(6 * MB);
     const send = (by: Person) => {
@@ -137,7 +137,7 @@ test('fifty pictures of 8 MB at once are all kept, in 500 MB, and nobody else no
       form.set('recipientUsername', friend.username);
       form.set('media', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'a.jpg');
       const headers = { authorization: `Bearer ${by.token}` };
-      return fetch(`${house.url}/api/dms/send`, { method: 'POST', headers, body: form }).then(
+      return fetch(`${cluster.url}/api/dms/send`, { method: 'POST', headers, body: form }).then(
         ({ status }) => status,
       );
     };
@@ -152,7 +152,7 @@ test('fifty pictures of 8 MB at once are all kept, in 500 MB, and nobody else no
     });
     while (!done) {
       const started = performance.now();
-      expect((await fetch(`${house.url}/api/health`)).status).toBe(200);
+      expect((await fetch(`${cluster.url}/api/health`)).status).toBe(200);
       others.push(performance.now() - started);
       peak = Math.max(peak, memoryOf(pid));
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -169,6 +169,6 @@ test('fifty pictures of 8 MB at once are all kept, in 500 MB, and nobody else no
     expect(peak).toBeLessThanOrEqual(500);
     expect(slowest).toBeLessThanOrEqual(1000);
   } finally {
-    await house.stop();
+    await cluster.stop();
   }
 });

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach } from 'vitest';
-import { serverFor, type usualTimes } from '../../scripts/connections.mjs';
+import { serverFor, type usualTimes } from '../../scripts/server/connection-limits.mjs';
 
 const open: { close: () => unknown }[] = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 /** Calls the real route handlers, as HTTP would, and reads their answers with the schema that the browser uses. */
 import * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf, type Method } from '@/lib/contract/endpoint';
-import type { Handler } from '@/lib/http/handle';
+import type { Handler } from '@/lib/http/api/handle';
 
 type RouteModule = Record<Method | 'PATCH', Handler>;
 const modules = import.meta.glob<RouteModule>('/app/api/**/route.ts');

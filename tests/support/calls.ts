@@ -1,5 +1,5 @@
 /**
- * Every call of contract.md that exists, in one table; its lines are in the files of `calls/`, by domain. A new call is
+ * Every call of docs/product/contract.md, in one table; its lines are in the files of `calls/`, by domain. A new call is
  * covered by adding its line there: the refusals of every-call.test.ts, the bad bodies of fuzz.test.ts, the query plans of
  * statements.test.ts and the check of the route files in architecture.test.ts are all driven from here.
  */
@@ -9,7 +9,7 @@ import { analyticsCalls } from './calls/analytics';
 import { battlesCalls } from './calls/battles';
 import { chatCalls } from './calls/chat';
 import { coinsCalls } from './calls/coins';
-import { fameCalls } from './calls/fame';
+import { fameCalls } from './calls/hall-of-fame';
 import type { CallLine, Input } from './calls/line';
 import { platformCalls } from './calls/platform';
 import { postsCalls } from './calls/posts';
@@ -19,7 +19,7 @@ import { shopCalls } from './calls/shop';
 import { showdownCalls } from './calls/showdown';
 import { squadsCalls } from './calls/squads';
 import type { Person } from './factories';
-import type { World } from './world';
+import type { Fixtures } from './fixtures';
 
 export type { CallLine, Input };
 
@@ -53,10 +53,10 @@ export const isForAll = ({ access }: CallLine) => access === 'public' || access 
 export const unknownIdOf = ({ unknownId = 404 }: CallLine, field: string) =>
   typeof unknownId === 'number' ? unknownId : (unknownId[field] ?? 404);
 
-/** Who makes a call in a world, where nothing else is asked: the author, or the creator account for its own. */
-export function callerOf(line: CallLine, world: Pick<World, 'creator'> & { author: Person }) {
+/** Who makes a call in its fixtures, where nothing else is asked: the author, or the creator account for its own. */
+export function callerOf(line: CallLine, fixtures: Pick<Fixtures, 'creator'> & { author: Person }) {
   if (line.access === 'public') return null;
-  return isForAll(line) ? world.author : world.creator;
+  return isForAll(line) ? fixtures.author : fixtures.creator;
 }
 
 /** Its sender's own name for a message: no id of ours. */

@@ -1,7 +1,7 @@
 /** After anything that counts: what stands on rows is what the rows are (rules.md, Feed and Coins). */
 import { expect } from 'vitest';
-import { reconcile } from '@/lib/domains/coins/reconciliation';
 import { pool } from '@/lib/platform/database/client';
+import { reconcile } from '@/lib/workflows/reconciliation';
 
 const belowZero = `
   select 'users' as kept_in, id from users where least(coins, earned, xp, wins) < 0

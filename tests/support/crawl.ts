@@ -4,13 +4,13 @@
  */
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { latestPodium } from '@/lib/domains/showdown/results';
-import { roomOf } from '@/lib/domains/squad-chat/room';
-import { viewerOfToken } from '@/lib/http/session';
+import { roomOf } from '@/lib/domains/squad-chat/details';
+import { viewerOfToken } from '@/lib/http/api/session';
 import { rawCall, type Who } from './call';
 import { type CallLine, calls, everyRead, type Input } from './calls';
-import { type Cast, type Role, roles } from './cast';
 import { askFile } from './files';
-import type { World } from './world';
+import type { Fixtures } from './fixtures';
+import { type Callers, type Role, roles } from './roles';
 
 /** `role: question` -> the answer, whole. */
 export type Crawl = Map<string, string>;
@@ -21,10 +21,10 @@ const momentary = /"(exported_at|p95_ms|calls|errors)":("[^"]*"|[\d.]+|null)/g;
 type Question = [name: string, line: CallLine, input: Input];
 
 /** Every read as the table has it, and those that can be asked in more than one way in the others too. */
-function questionsIn(world: World): Question[] {
-  const { author, other, joinedSquad, theirSquad } = world;
+function questionsIn(fixtures: Fixtures): Question[] {
+  const { author, other, joinedSquad, theirSquad } = fixtures;
   const asTable = everyRead.map(
-    ([name, line]): Question => [name, line, { ...line.input(world), headers: {} }],
+    ([name, line]): Question => [name, line, { ...line.input(fixtures), headers: {} }],
   );
   const more = (name: string, input: Input, how: string): Question => [
     `${name} ${how}`,
@@ -55,7 +55,7 @@ function questionsIn(world: World): Question[] {
 /** What pages show besides. */
 const parts: Record<
   string,
-  (viewer: NonNullable<Awaited<ReturnType<typeof viewerOfToken>>>, world: World) => Promise<unknown>
+  (viewer: NonNullable<Awaited<ReturnType<typeof viewerOfToken>>>, fixtures: Fixtures) => Promise<unknown>
 > = {
   'page: podium': (viewer) => latestPodium(viewer),
   'page: squad': (viewer, { joinedSquad }) => roomOf(viewer, joinedSquad.id),
@@ -65,9 +65,14 @@ const parts: Record<
 const refused = (error: unknown) => `refused: ${(error as Error).message}`;
 
 /** Asks everything as one role. */
-async function crawlAs(role: Role, as: Who, world: World, files: string[]): Promise<[string, string][]> {
+async function crawlAs(
+  role: Role,
+  as: Who,
+  fixtures: Fixtures,
+  files: string[],
+): Promise<[string, string][]> {
   const seen: [string, string][] = [];
-  for (const [name, { spec }, input] of questionsIn(world)) {
+  for (const [name, { spec }, input] of questionsIn(fixtures)) {
     const { status, body, headers } = await rawCall(spec.method, spec.path, { ...input, as });
     // What is refused for how, or how often, it was asked says nothing: then nobody has looked.
     if ([400, 429].includes(status) || status >= 500)
@@ -77,7 +82,7 @@ async function crawlAs(role: Role, as: Who, world: World, files: string[]): Prom
   }
   const viewer = as && (await viewerOfToken(as.token));
   for (const [name, part] of Object.entries(parts))
-    if (viewer) seen.push([name, JSON.stringify(await part(viewer, world).catch(refused))]);
+    if (viewer) seen.push([name, JSON.stringify(await part(viewer, fixtures).catch(refused))]);
   for (const [at, key] of files.entries()) {
     const answer = await askFile(as, key);
     const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
@@ -87,8 +92,8 @@ async function crawlAs(role: Role, as: Who, world: World, files: string[]): Prom
 }
 
 /** Asks everything as everybody. @param files  keys of files that somebody may see */
-export async function crawl(world: World, cast: Cast, files: string[] = []): Promise<Crawl> {
-  const answers = await Promise.all(roles.map((role) => crawlAs(role, cast[role], world, files)));
+export async function crawl(fixtures: Fixtures, callers: Callers, files: string[] = []): Promise<Crawl> {
+  const answers = await Promise.all(roles.map((role) => crawlAs(role, callers[role], fixtures, files)));
   return new Map(answers.flat());
 }
 

@@ -9,7 +9,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound:
       'a row for each of 27 lengths of a minute; written every half minute, older than an hour is dropped',
   },
-  'lib/platform/afterwards.ts underway': {
+  'lib/platform/after-response.ts underway': {
     by: 'writes with an effect after the answer',
     bound: 'each ends with its time-out; as many as writes were answered in that time',
   },
@@ -18,43 +18,49 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'those who ask at the same moment',
     bound: 'the requests in flight, each once; ten are asked together and leave it',
   },
-  'lib/http/kept-answers.ts kept': { by: 'everybody who opens chats', bound: '32 MB, five minutes' },
-  'lib/http/kept-answers.ts setInterval': { by: 'nobody', bound: 'one' },
-  'lib/http/present.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
-  'lib/http/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },
-  'lib/http/rate-limit.ts limiters': { by: 'nobody: our limits', bound: 'one for each limit' },
-  'lib/http/feed-answer.ts templates': {
+  'lib/http/api/response-cache.ts kept': { by: 'everybody who opens chats', bound: '32 MB, five minutes' },
+  'lib/http/api/response-cache.ts setInterval': { by: 'nobody', bound: 'one' },
+  'lib/http/api/serialize-response.ts schemas': { by: 'nobody: our calls', bound: 'one for each call' },
+  'lib/http/api/leases.ts left': { by: 'every person and address that asks', bound: '20,000 keys a limit' },
+  'lib/http/api/rate-limit.ts limiters': { by: 'nobody: our limits', bound: 'one for each limit' },
+  'lib/http/api/feed-response.ts templates': {
     by: 'everybody who posts',
     bound: 'one for each post that is kept, and no longer than it is',
   },
-  'lib/http/page-limit.ts people': { by: 'everybody who logs in', bound: '5,000 sessions, a number each' },
-  'lib/http/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
+  'lib/http/pages/rate-limit.ts people': {
+    by: 'everybody who logs in',
+    bound: '5,000 sessions, a number each',
+  },
+  'lib/http/api/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
   'lib/domains/accounts/export.ts underway': {
     by: 'whoever takes their data along',
     bound: 'eight, thirty minutes each (constants.ts, dataExport, streamLongest)',
   },
-  'lib/domains/battles/telling.ts tellers': {
+  'lib/domains/battles/vote-broadcast.ts broadcasters': {
     by: 'voters',
     bound: 'battles voted in during the last four seconds',
   },
-  'lib/domains/battles/votes.ts counters': { by: 'voters', bound: '1,000 battles' },
-  'lib/domains/posts/kept.ts kept': { by: 'everybody who posts', bound: '2,000 posts, 4,000,000 characters' },
+  'lib/domains/battles/vote-counter.ts counters': { by: 'voters', bound: '1,000 battles' },
+  'lib/domains/posts/feed/cache.ts cache': {
+    by: 'everybody who posts',
+    bound: '2,000 posts, 4,000,000 characters',
+  },
   'lib/domains/media/small-pictures.ts drawn': { by: 'whoever looks at pictures', bound: '500 pictures' },
-  'lib/domains/media/box-times.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
-  'lib/domains/media/cluster-times.ts spans': {
+  'lib/domains/media/mp4-duration.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
+  'lib/domains/media/webm-duration.ts spans': {
     by: 'a video',
     bound: 'its elements, counted (mostElements)',
   },
-  'lib/domains/media/cluster-times.ts lasting': {
+  'lib/domains/media/webm-duration.ts lasting': {
     by: 'a video',
     bound: 'its elements, counted (mostElements)',
   },
-  'lib/domains/media/cluster-times.ts entered': { by: 'nobody', bound: 'six names' },
-  'lib/domains/media/cluster-times.ts numbers': { by: 'nobody', bound: 'a dozen names' },
+  'lib/domains/media/webm-duration.ts entered': { by: 'nobody', bound: 'six names' },
+  'lib/domains/media/webm-duration.ts numbers': { by: 'nobody', bound: 'a dozen names' },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
-  'scripts/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
-  'scripts/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },
+  'scripts/server/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
+  'scripts/server/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },
 
   // The realtime server
   'scripts/realtime-server/channels.ts open': {
@@ -76,11 +82,11 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   // The browser
   'lib/domains/battles/hooks.ts asked': { by: 'the reader', bound: 'battles shown on the page' },
   'lib/domains/squads/hooks.ts came': { by: 'the reader', bound: 'squads shown on the page' },
-  'lib/client/realtime-connection.ts channels': {
+  'lib/client/realtime/connection.ts channels': {
     by: 'the pages that listen',
     bound: 'four; one that nobody hears goes',
   },
-  'lib/client/use-endless.ts families': {
+  'lib/client/lists/use-infinite-list.ts families': {
     by: 'the reader',
     bound: 'a name for each opening of a list in this tab',
   },
@@ -89,14 +95,14 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'nobody',
     bound: 'one for each poll, cleared with it',
   },
-  'lib/client/use-outbox.ts setInterval': { by: 'nobody', bound: 'one for each outbox, cleared with it' },
-  'lib/client/far-rows.ts watched': {
+  'lib/client/api/use-outbox.ts setInterval': { by: 'nobody', bound: 'one for each outbox, cleared with it' },
+  'lib/client/lists/far-rows.ts watched': {
     by: 'whoever scrolls',
     bound: 'the rows on the page, and no longer than they',
   },
-  'lib/client/hints.ts asked': { by: 'other people’s pages', bound: '100 ids, a minute each' },
-  'lib/client/hints.ts wanted': { by: 'other people’s pages', bound: '100 ids' },
-  'lib/client/lists-kept.ts heights': {
+  'lib/client/realtime/hints.ts asked': { by: 'other people’s pages', bound: '100 ids, a minute each' },
+  'lib/client/realtime/hints.ts wanted': { by: 'other people’s pages', bound: '100 ids' },
+  'lib/client/lists/kept-lists.ts heights': {
     by: 'whoever scrolls',
     bound: 'eight lists a family, a number a row',
   },
@@ -125,8 +131,11 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'people with an upload underway, or waiting',
   },
   'lib/domains/media/weighted-queue.ts waiting': { by: 'uploads', bound: '200, a minute each' },
-  'lib/domains/posts/kept.ts walking': { by: 'readers across a block', bound: '10,000 ids, five minutes' },
-  'lib/http/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },
+  'lib/domains/posts/feed/skeleton.ts blockedReaders': {
+    by: 'readers across a block',
+    bound: '10,000 ids, five minutes',
+  },
+  'lib/http/api/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },
   'scripts/realtime-server/people.ts here': {
     by: 'whoever connects',
     bound: 'people with a connection: 10,000 connections in all',

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Handler } from '@/lib/http/handle';
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import type { Handler } from '@/lib/http/api/handle';
+import { pendingEffects } from '@/lib/platform/after-response';
 
 export type OneCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,7 +26,7 @@ const request = new Request(`http://localhost:3000${asked.route}`, {
 });
 const response = await handler(request, { params: Promise.resolve(asked.params ?? {}) });
 console.log(response.status, await response.text());
-await nothingUnderway();
+await pendingEffects();
 process.exit(0);
 
 function bodyOf({ method, body, file }: OneCall) {

@@ -1,6 +1,6 @@
 /**
  * Who may what: for every call, what each role is answered when it makes the very call that the table of calls
- * describes, with the ids of that world's things (contract.md and rules.md say why; tests/api/roles.test.ts asks).
+ * describes, with the ids of that world's things (docs/product says why; tests/api/roles.test.ts asks).
  *
  * - visitor       no session, or one that has ended
  * - other         another person of that world: wrote the comment, founded the other squads and the team, battles
@@ -144,6 +144,7 @@ export const permissions: Record<string, Row> = {
   platformAnalytics: members,
   platformHealth: creatorAlone,
   health: everyone,
+  openApi: everyone,
   askDirectUpload: members,
   realtimeConfig: everyone,
   authenticateUser: members,

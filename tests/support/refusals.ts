@@ -1,13 +1,19 @@
-/** A refusal is its status, its words, and that nothing happened. */
+/** A refusal is its status, its code, its words, and that nothing happened. */
 import { expect } from 'vitest';
+import { type ErrorCode, errorCodes } from '@/lib/contract/error-codes';
+import { statusOf } from '@/lib/http/api/errors';
 import type { Answer } from './call';
 import { snapshot } from './snapshot';
 
-/** Makes a call and expects it to be refused with exactly this, and the database to be as it was. */
+/**
+ * Makes a call and expects it to be refused with exactly this, and the database to be as it was.
+ * @param code  which of the codes, where several have this status and the words do not tell them apart
+ */
 export async function expectRefusal(
   attempt: () => Promise<Answer<unknown>>,
   status: number,
   message: string | RegExp,
+  code?: ErrorCode,
 ) {
   const before = await snapshot();
   const answer = await attempt();
@@ -15,5 +21,9 @@ export async function expectRefusal(
     status,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   });
+  const answered = (answer.body as { code: ErrorCode }).code;
+  expect(errorCodes).toHaveProperty(answered);
+  expect(statusOf(answered)).toBe(status);
+  if (code) expect(answered).toBe(code);
   expect(await snapshot()).toEqual(before);
 }

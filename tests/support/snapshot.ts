@@ -1,5 +1,5 @@
 /** What stands in the database, as one figure a table, to show that something changed or did not. */
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { pool } from '@/lib/platform/database/client';
 
 /** Counters of the kit: a refused request is counted, and that is no change. */
@@ -13,7 +13,7 @@ let question: Promise<string> | undefined;
  * @returns table -> its number of rows and the newest writing in it
  */
 export async function snapshot(): Promise<Record<string, string>> {
-  await nothingUnderway();
+  await pendingEffects();
   question ??= overAllTables();
   // Named, so that a connection plans the fifty tables once and not at every look.
   const { rows } = await pool().query<{ name: string; state: string }>({

@@ -24,7 +24,7 @@ export type Mp4 = {
   /** What every header says it lasts; the truth where it is not named. */
   claimed?: number;
   /** How many of its frames the time table tells of; all where it is not named. */
-  timed?: number;
+  withDurationLimit?: number;
   quickTime?: boolean;
   /** Bytes of picture. */
   bytes?: number;
@@ -37,7 +37,7 @@ export function anMp4({ seconds, claimed = seconds, bytes = 500, ...with_ }: Mp4
   const frames = Math.round(seconds * perSecond);
   const samples = videoBox(
     'stbl',
-    videoBox('stts', u32(0, 1, with_.timed ?? frames, scale / perSecond)),
+    videoBox('stts', u32(0, 1, with_.withDurationLimit ?? frames, scale / perSecond)),
     videoBox('stsz', u32(0, 4, frames)),
   );
   const media = videoBox('mdia', mediaHead(claimed), handler, videoBox('minf', samples));

@@ -2,7 +2,7 @@
 
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { type Answer, rawCall, type Who } from './call';
 import { filesKept, rowsKept } from './media';
 
@@ -58,7 +58,7 @@ export const uploadAndGoOn = (as: Who, content: Uint8Array | string, filename = 
 /** The same, and waits for what follows the answer: the picture before it goes. */
 export async function upload(...sent: Parameters<typeof uploadAndGoOn>) {
   const answer = await uploadAndGoOn(...sent);
-  await nothingUnderway();
+  await pendingEffects();
   return answer;
 }
 
@@ -68,10 +68,10 @@ export async function expectNothingKept(
   status: number,
   message: string,
 ) {
-  await nothingUnderway();
+  await pendingEffects();
   const before = [await rowsKept(), filesKept()];
   const answer = await attempt();
-  await nothingUnderway();
+  await pendingEffects();
   expect({ status: answer.status, message: answer.message }).toEqual({ status, message });
   expect([await rowsKept(), filesKept()]).toEqual(before);
 }

@@ -1,17 +1,35 @@
-/** What README.md, SECURITY.md and docs/ name is there: a line that names a test which is gone holds nothing. */
+/** What the documents say of the product and the repository is so: a line that names what is gone holds nothing. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  chatBoost,
+  coinFlip,
+  coinsAtRegistration,
+  limits,
+  missionReward,
+  ranks,
+  showdownPrizes,
+  winsCounted,
+  winsReportedADay,
+  xpFor,
+} from '@/lib/contract/constants';
+import { everyCall } from '../support/calls';
+import { filesBelow } from '../support/sources';
 
-const documents = ['README.md', 'SECURITY.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-);
-/** The README's example of a call that is not there yet. */
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...filesBelow('docs').filter((name) => name.endsWith('.md')),
+];
+/** CONTRIBUTING's example of a call that is not there. */
 const example = /^## Adding a call$[\s\S]*?(?=^## )/m;
 const madeByTheBuild = /^\.next\//;
 
+const read = (document: string) => readFileSync(document, 'utf8');
+
 /** What looks like a path: parts with `/` between them, or a source file at the root; no address, no command. */
 function pathsIn(document: string): string[] {
-  const prose = readFileSync(document, 'utf8')
+  const prose = read(document)
     .replace(example, '')
     .replace(/^```[\s\S]*?^```$/gm, '');
   return [...prose.matchAll(/`([^`\n]+)`/g)]
@@ -20,19 +38,52 @@ function pathsIn(document: string): string[] {
     .filter((words) => !words.includes('...') && !madeByTheBuild.test(words));
 }
 
-const isThere = (path: string) =>
-  existsSync(path) || existsSync(`node_modules/${path.split('/')[0]}/package.json`);
+const isThere = (name: string) =>
+  existsSync(name) || existsSync(`node_modules/${name.split('/')[0]}/package.json`);
+
+/** The calls that take an Idempotency-Key are named without `/api/`. */
+const isCall = (name: string) => everyCall.some(([, { spec }]) => spec.path === `/api/${name}`);
+
+/** As a forge makes the anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
 
 describe.each(documents)('%s', (document) => {
   test('names nothing that is not there', () => {
     // A domain's files are named without their folder where all domains have them.
-    const named = pathsIn(document).filter((path) => path.includes('/') || document === 'SECURITY.md');
-    expect(named.filter((path) => !isThere(path))).toEqual([]);
+    const named = pathsIn(document).filter((name) => name.includes('/') || document === 'SECURITY.md');
+    expect(named.filter((name) => !isThere(name) && !isCall(name))).toEqual([]);
+  });
+
+  test('names commands of tests that are there', () => {
+    const commands = [
+      ...read(document)
+        .replace(example, '')
+        .matchAll(/`npm test -- ([^`\n]+)`/g),
+    ];
+    const paths = commands.flatMap(([, words = '']) =>
+      words.split(' ').filter((word) => /^tests\//.test(word)),
+    );
+    expect(paths.filter((each) => !existsSync(each))).toEqual([]);
+  });
+
+  test('links to nothing that is not there', () => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const broken = links.filter(([, to = '', anchor]) => {
+      const target = to ? path.join(path.dirname(document), to) : document;
+      if (!existsSync(target)) return true;
+      const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => anchorOf(words));
+      return anchor !== undefined && !headings.includes(anchor);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
 });
 
 test('SECURITY.md goes through all fourteen chapters, and names a file or says why in each', () => {
-  const chapters = readFileSync('SECURITY.md', 'utf8').split(/^## /m).slice(1);
+  const chapters = read('SECURITY.md').split(/^## /m).slice(1);
   expect(chapters.map((each) => each.split(' ')[0])).toEqual(
     Array.from({ length: 14 }, (_, index) => `V${index + 1}`),
   );
@@ -40,4 +91,64 @@ test('SECURITY.md goes through all fourteen chapters, and names a file or says w
   const held = rows.filter((row) => !row.startsWith('| what'));
   expect(held.filter((row) => !/\| `[^`]+`(, `[^`]+`)* \|$/.test(row))).toEqual([]);
   expect(pathsIn('SECURITY.md').length).toBeGreaterThan(100);
+});
+
+test('the contract has every call, and no other', () => {
+  const written = read('docs/product/contract.md').matchAll(/\b(GET|POST|PUT|DELETE) `(\/api\/[^`]+)`/g);
+  const calls = everyCall.map(([, { spec }]) => `${spec.method} ${spec.path}`);
+  const named = new Set([...written].map(([, method, address]) => `${method} ${address}`));
+  expect([...named].toSorted()).toEqual([...new Set(calls)].toSorted());
+});
+
+test('the rules have the figures of the code', () => {
+  const rules = read('docs/product/rules.md').replace(/\s+/g, ' ');
+  const minutes = (window: number) => window / 60_000;
+  const [first, second, third] = showdownPrizes;
+  for (const figure of [
+    `${coinsAtRegistration} at registration, ${missionReward} for a completed mission`,
+    `${first}, ${second} and ${third} for the first three of a showdown`,
+    `${chatBoost.coins} for a boost`,
+    `at most ${coinFlip.flipsADay} flips and ${coinFlip.netLossADay} coins of net loss a UTC day`,
+    `where at least ${winsCounted.voters} people voted`,
+    `at most ${winsReportedADay} a UTC day`,
+    `| a post | ${xpFor.post} |`,
+    `| a comment | ${xpFor.comment} |`,
+    `| a battle won that counts | ${xpFor.battleWon} |`,
+    `| a mission | ${xpFor.mission} |`,
+    `| winning a showdown | ${xpFor.showdownChampion} |`,
+    `from ${ranks.map(({ fromLevel, rank }) => `${fromLevel} ${rank}`).join(', ')}.`,
+    `${limits.loginPerAccount.points} in ${minutes(limits.loginPerAccount.window)} minutes for one account`,
+    `| reads, pages included | ${limits.read.points} a minute |`,
+    `| comments, replies, messages | ${limits.comment.points} a minute |`,
+    `| uploads, changes of password, copies of one's data | ${limits.upload.points} an hour |`,
+    `| registrations | ${limits.registration.points} an hour`,
+  ])
+    expect(rules).toContain(figure);
+});
+
+describe('the decisions', () => {
+  const folder = 'docs/decisions';
+  const files = readdirSync(folder).filter((name) => name !== 'README.md');
+
+  test('are numbered one after the other, dated, and say context, decision and consequences', () => {
+    expect(files.map((name) => name.slice(0, 4))).toEqual(
+      files.map((_, index) => `${String(index + 1).padStart(3, '0')}-`),
+    );
+    const form =
+      /^# (\d{3})\. .+\n\nDate: \d{4}-\d\d-\d\d\n\n## Context\n\n[\s\S]+?\n\n## Decision\n\n[\s\S]+?\n\n## Consequences\n\n[\s\S]+\n$/;
+    expect(files.filter((name) => form.exec(read(`${folder}/${name}`))?.[1] !== name.slice(0, 3))).toEqual(
+      [],
+    );
+  });
+
+  test('are listed, each with its title and date', () => {
+    const rows = files.map((name) => {
+      const [, number, title, date] = /^# (\d+)\. (.+)\n\nDate: (.+)$/m.exec(read(`${folder}/${name}`)) ?? [];
+      return `| ${number} | [${title}](${name}) | ${date} |`;
+    });
+    const listed = read(`${folder}/README.md`)
+      .split('\n')
+      .filter((line) => /^\| \d/.test(line));
+    expect(listed).toEqual(rows);
+  });
 });

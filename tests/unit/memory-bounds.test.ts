@@ -6,7 +6,7 @@ import { codeOf, filesBelow } from '../support/sources';
 /** Whose every container counts, in functions too: what they make lives as long as the server does. */
 const servers = /^(scripts\/(serve\.mjs|realtime-server\/)|lib\/platform\/)/;
 const files = filesBelow('lib', 'scripts/realtime-server').filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-const sources = [...files, 'scripts/serve.mjs', 'instrumentation.ts', 'middleware.ts'];
+const sources = [...files, 'scripts/server/serve.mjs', 'instrumentation.ts', 'middleware.ts'];
 
 const container = /(?:new (?:Map|Set|WeakMap|WeakSet|LRUCache|Turns|Leases|Pool)\b|= \[\];)/;
 /** At the top of a file, a field of a class, kept on the global object, or kept by a component. */

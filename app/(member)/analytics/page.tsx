@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { AnalyticsScreen } from '@/components/analytics/analytics-screen';
 import { platformFigures } from '@/lib/domains/analytics/figures';
 import { platformAnalytics } from '@/lib/domains/analytics/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: 'Platform Analytics' };
@@ -15,5 +15,5 @@ export default async function AnalyticsPage() {
     log.error({ error }, 'analytics were rendered without figures');
     return null;
   });
-  return <AnalyticsScreen first={figures ? present(platformAnalytics, figures) : undefined} />;
+  return <AnalyticsScreen first={figures ? serializeResponse(platformAnalytics, figures) : undefined} />;
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { BlockedPeople } from '@/components/safety/blocked-people';
 import { pageLimit } from '@/lib/contract/constants';
-import { blocksOf } from '@/lib/domains/safety/blocks';
-import { listBlocks } from '@/lib/domains/safety/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { blocksOf } from '@/lib/domains/blocks/blocks';
+import { listBlocks } from '@/lib/domains/blocks/schema';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Blocked people' };
 
 export default async function BlockedPage() {
-  const people = present(
+  const people = serializeResponse(
     listBlocks,
     await blocksOf(await memberViewer(), { limit: pageLimit.max, offset: 0 }),
   );

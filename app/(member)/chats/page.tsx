@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { ConversationList } from '@/components/chat/conversation-list';
 import { conversationsOf } from '@/lib/domains/chat/conversations';
 import { listConversations } from '@/lib/domains/chat/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Private Gist' };
 
 export default async function ChatsPage() {
-  const first = present(
+  const first = serializeResponse(
     listConversations,
     await conversationsOf(await memberViewer(), { limit: 50, offset: 0 }),
   );

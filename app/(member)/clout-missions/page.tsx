@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { MissionScreen } from '@/components/missions/mission-screen';
 import { missionFor } from '@/lib/domains/missions/missions';
 import { missionOfTheDay } from '@/lib/domains/missions/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: 'Clout Missions' };
@@ -15,7 +15,7 @@ export default async function CloutMissionsPage() {
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <h1>Clout Missions</h1>
-      <MissionScreen first={first ? present(missionOfTheDay, first) : null} />
+      <MissionScreen first={first ? serializeResponse(missionOfTheDay, first) : null} />
     </div>
   );
 }

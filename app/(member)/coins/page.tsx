@@ -4,9 +4,9 @@ import { CoinHistory } from '@/components/coins/coin-history';
 import { pageLimit } from '@/lib/contract/constants';
 import { historyOf } from '@/lib/domains/coins/history';
 import { coinHistory } from '@/lib/domains/coins/schema';
-import { memberAccount } from '@/lib/http/page-account';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberAccount } from '@/lib/http/pages/account';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Coin history' };
@@ -20,7 +20,7 @@ export default async function CoinsPage() {
     <div className="mx-auto grid max-w-2xl gap-5">
       <h1>Coin history</h1>
       <Balance coins={me.coins} />
-      <CoinHistory first={present(coinHistory, entries)} renderedAt={now().getTime()} />
+      <CoinHistory first={serializeResponse(coinHistory, entries)} renderedAt={now().getTime()} />
     </div>
   );
 }

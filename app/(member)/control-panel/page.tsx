@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { HealthDials } from '@/components/analytics/health-dials';
-import { PicksForm } from '@/components/fame/picks-form';
+import { PicksForm } from '@/components/hall-of-fame/picks-form';
 import { PlanForm } from '@/components/missions/plan-form';
 import { HelplinesNotice } from '@/components/safety/helplines-notice';
 import { ReportQueue } from '@/components/safety/report-queue';
@@ -10,9 +10,9 @@ import { ShowdownForm } from '@/components/showdown/showdown-form';
 import { pageLimit } from '@/lib/contract/constants';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { healthNow } from '@/lib/domains/analytics/platform-health';
-import { isChampion } from '@/lib/domains/fame/champions';
-import { picks } from '@/lib/domains/fame/picks';
-import { addPick } from '@/lib/domains/fame/schema';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
+import { picks } from '@/lib/domains/hall-of-fame/picks';
+import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { plannedMissions } from '@/lib/domains/missions/plan';
 import { lacksHelplines } from '@/lib/domains/rants/launch';
 import { reportQueue } from '@/lib/domains/safety/moderation';
@@ -21,8 +21,8 @@ import { listStock } from '@/lib/domains/shop/schema';
 import { stockList } from '@/lib/domains/shop/stock';
 import { showdownNow } from '@/lib/domains/showdown/management';
 import { manageShowdown } from '@/lib/domains/showdown/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Control Panel' };
 
@@ -45,14 +45,14 @@ export default async function ControlPanelPage() {
         <div className="grid content-start gap-4">
           <h1>Control Panel</h1>
           {lacksHelplines() && <HelplinesNotice />}
-          <ReportQueue first={present(listReports, reports)} />
-          <StockRoom first={present(listStock, stock)} />
-          <HealthDials first={present(platformHealth, health)} />
+          <ReportQueue first={serializeResponse(listReports, reports)} />
+          <StockRoom first={serializeResponse(listStock, stock)} />
+          <HealthDials first={serializeResponse(platformHealth, health)} />
         </div>
         <div className="grid content-start gap-6 lg:pt-14">
           <VerifyForm />
-          <ShowdownForm first={present(manageShowdown, { message: '', showdown }).showdown} />
-          <PicksForm first={present(addPick, { message: '', picks: picked }).picks} />
+          <ShowdownForm first={serializeResponse(manageShowdown, { message: '', showdown }).showdown} />
+          <PicksForm first={serializeResponse(addPick, { message: '', picks: picked }).picks} />
           <PlanForm first={plan} />
         </div>
       </div>
@@ -66,7 +66,10 @@ export default async function ControlPanelPage() {
           You are a champion: you may hide public posts that others have reported. The creator account sees
           what you hid, and can bring it back.
         </p>
-        <ReportQueue first={present(listReports, await reportQueue(viewer, firstReports))} champion />
+        <ReportQueue
+          first={serializeResponse(listReports, await reportQueue(viewer, firstReports))}
+          champion
+        />
       </div>
     );
   }

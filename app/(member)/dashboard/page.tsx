@@ -3,9 +3,9 @@ import { FeedPage } from '@/components/posts/feed-page';
 import { feedPageSize } from '@/lib/contract/constants';
 import { newest } from '@/lib/domains/posts/posts';
 import { listPosts } from '@/lib/domains/posts/schema';
-import { memberAccount } from '@/lib/http/page-account';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberAccount } from '@/lib/http/pages/account';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Dashboard' };
@@ -19,7 +19,7 @@ export default async function DashboardPage() {
     <FeedPage
       title={`Welcome, ${me.username || me.email}`}
       feed="newest"
-      first={{ posts: present(listPosts, posts), renderedAt: now().getTime() }}
+      first={{ posts: serializeResponse(listPosts, posts), renderedAt: now().getTime() }}
       me={me}
     />
   );

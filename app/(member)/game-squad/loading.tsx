@@ -1,12 +1,12 @@
-import styles from '@/components/squads/ground.module.css';
-import { GroundTitle } from '@/components/squads/ground-title';
+import styles from '@/components/squads/game-squad.module.css';
+import { PageTitle } from '@/components/squads/page-title';
 import { SquadsSkeleton } from '@/components/squads/squads-skeleton';
 
 export default function Loading() {
   return (
     <div className="grid gap-8">
       <div className={`${styles.pitch} min-h-[300px]`}>
-        <GroundTitle creator={null} />
+        <PageTitle creator={null} />
       </div>
       <SquadsSkeleton />
     </div>

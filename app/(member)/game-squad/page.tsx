@@ -8,8 +8,8 @@ import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { leadingSquads, squadsFor } from '@/lib/domains/squads/squads';
 import { listTournaments } from '@/lib/domains/tournaments/schema';
 import { tournaments } from '@/lib/domains/tournaments/tournaments';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Game Squad' };
@@ -27,10 +27,10 @@ export default async function GameSquadPage() {
   return (
     <GameSquad
       start={{
-        squads: present(listSquads, squads),
-        leaders: present(leaderboard, leaders),
-        tournaments: present(listTournaments, cups),
-        flips: present(listFlips, flips),
+        squads: serializeResponse(listSquads, squads),
+        leaders: serializeResponse(leaderboard, leaders),
+        tournaments: serializeResponse(listTournaments, cups),
+        flips: serializeResponse(listFlips, flips),
         today,
         platformCreator,
         renderedAt: now().getTime(),

@@ -1,1 +1,1 @@
-export { HallSkeleton as default } from '@/components/fame/hall-skeleton';
+export { HallSkeleton as default } from '@/components/hall-of-fame/hall-skeleton';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { HallScreen } from '@/components/fame/hall-screen';
-import { isChampion } from '@/lib/domains/fame/champions';
-import { hall } from '@/lib/domains/fame/hall';
-import { hallOfFame } from '@/lib/domains/fame/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { HallScreen } from '@/components/hall-of-fame/hall-screen';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
+import { hall } from '@/lib/domains/hall-of-fame/hall';
+import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: 'Hall of Fame' };
@@ -14,6 +14,9 @@ export default async function HallOfFamePage() {
   // Where the lists cannot be read now, the page says so itself and offers to try again.
   const first = await hall(viewer).catch((error) => void log.error({ error }, 'hall of fame not rendered'));
   return (
-    <HallScreen first={first ? present(hallOfFame, first) : null} champion={await isChampion(viewer.id)} />
+    <HallScreen
+      first={first ? serializeResponse(hallOfFame, first) : null}
+      champion={await isChampion(viewer.id)}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { newest } from '@/lib/domains/battles/battles';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { listTeams } from '@/lib/domains/teams/schema';
 import { teamsFor } from '@/lib/domains/teams/teams';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'HYPE Battles' };
@@ -24,8 +24,8 @@ export default async function HypeBattlesPage() {
     <>
       <BattlePoster />
       <HypeBattles
-        start={{ battles: present(listBattles, battles), renderedAt: now().getTime() }}
-        teams={{ all: present(listTeams, all), mine: present(listTeams, mine) }}
+        start={{ battles: serializeResponse(listBattles, battles), renderedAt: now().getTime() }}
+        teams={{ all: serializeResponse(listTeams, all), mine: serializeResponse(listTeams, mine) }}
       />
     </>
   );

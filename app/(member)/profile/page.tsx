@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { memberAccount } from '@/lib/http/page-account';
+import { memberAccount } from '@/lib/http/pages/account';
 
 /** An address that names nobody means oneself. */
 export default async function OwnProfilePage() {

@@ -4,8 +4,8 @@ import { RantZone } from '@/components/rants/rant-zone';
 import { type RantCategory, rantCategories, rantPageSize, trendingRants } from '@/lib/contract/constants';
 import { recent, trending } from '@/lib/domains/rants/rants';
 import { listRants } from '@/lib/domains/rants/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Rant Zone' };
@@ -29,9 +29,9 @@ export default async function RantZonePage({ searchParams }: Props) {
       <RantZone
         start={{
           category,
-          recent: present(listRants, newest),
+          recent: serializeResponse(listRants, newest),
           // What nobody upvoted is not trending, however few there are.
-          trending: present(listRants, most).filter(({ upvotes }) => upvotes > 0),
+          trending: serializeResponse(listRants, most).filter(({ upvotes }) => upvotes > 0),
           renderedAt,
         }}
       />

@@ -1,10 +1,10 @@
+import { ShopFront } from '@/components/shop/shop-front';
 import { ShopSkeleton } from '@/components/shop/shop-skeleton';
-import { StallFront } from '@/components/shop/stall-front';
 
 export default function Loading() {
   return (
     <>
-      <StallFront />
+      <ShopFront />
       <ShopSkeleton />
     </>
   );

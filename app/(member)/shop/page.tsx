@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
+import { ShopFront } from '@/components/shop/shop-front';
 import { ShopScreen } from '@/components/shop/shop-screen';
-import { StallFront } from '@/components/shop/stall-front';
 import { pageLimit, type ShopCategory, shopCategories } from '@/lib/contract/constants';
 import { productName } from '@/lib/contract/product';
 import { itemsFor } from '@/lib/domains/shop/items';
 import { listItems } from '@/lib/domains/shop/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: `${productName} Shop` };
@@ -25,8 +25,8 @@ export default async function ShopPage({ searchParams }: Props) {
   });
   return (
     <>
-      <StallFront />
-      <ShopScreen first={items ? present(listItems, items) : undefined} category={category} />
+      <ShopFront />
+      <ShopScreen first={items ? serializeResponse(listItems, items) : undefined} category={category} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NoEntry } from '@/components/squad-chat/no-entry';
-import { memberViewer } from '@/lib/http/page-viewer';
+import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Squad' };
 

@@ -7,8 +7,8 @@ import { participantsFor, qualificationOf } from '@/lib/domains/showdown/partici
 import { latestPodium } from '@/lib/domains/showdown/results';
 import { bracket, qualify, showdownClips, showdownDate, userVoteStatus } from '@/lib/domains/showdown/schema';
 import { voteStatusOf } from '@/lib/domains/showdown/votes';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: 'Ultimate Showdown' };
@@ -36,11 +36,11 @@ export default async function UltimateShowdownPage() {
     <ShowdownScreen
       podium={podium ?? null}
       start={{
-        qualification: qualification && present(qualify, qualification),
-        participants: participants && present(bracket, participants),
-        date: date && present(showdownDate, date),
-        clips: clips && present(showdownClips, clips),
-        votes: votes && present(userVoteStatus, votes),
+        qualification: qualification && serializeResponse(qualify, qualification),
+        participants: participants && serializeResponse(bracket, participants),
+        date: date && serializeResponse(showdownDate, date),
+        clips: clips && serializeResponse(showdownClips, clips),
+        votes: votes && serializeResponse(userVoteStatus, votes),
       }}
     />
   );

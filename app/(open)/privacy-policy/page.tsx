@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/open/json-ld';
 import { contactAddress, effective, sections } from '@/components/open/privacy-policy';
 import { productName } from '@/lib/contract/product';
-import { openPageMetadata } from '@/lib/http/open-page-metadata';
+import { openPageMetadata } from '@/lib/http/pages/metadata';
 
 const description = `What ${productName} knows about you, what it does with it, and what you can do about it. Written for people of 13 to 19.`;
 

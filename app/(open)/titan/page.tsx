@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { founder } from '@/components/open/founder';
 import { JsonLd } from '@/components/open/json-ld';
 import { productName } from '@/lib/contract/product';
-import { openPageMetadata } from '@/lib/http/open-page-metadata';
+import { openPageMetadata } from '@/lib/http/pages/metadata';
 
 const description = `${founder.name}, ${founder.role.toLowerCase()} of ${productName}, a social web app for teenagers, first in ${founder.city}.`;
 

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { FrontDoor } from '@/components/accounts/front-door';
 import { RegisterForm } from '@/components/accounts/register-form';
 import { productName } from '@/lib/contract/product';
-import { pageViewer } from '@/lib/http/page-viewer';
+import { pageViewer } from '@/lib/http/pages/viewer';
 
 const title = `Register for ${productName}`;
 export const metadata: Metadata = {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint, type Method } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 
 /** An address that no call has: 404 in the same form as every other refusal. */
 const nothing = (method: Method) =>
-  handle(endpoint(method, '/api/*', { response: z.null() }), 'public', async () => {
-    throw new Failure('not_found', 'There is nothing at this address.');
+  handle(endpoint(method, '/api/*', { refuses: ['not_found'], response: z.null() }), 'public', async () => {
+    throw new DomainError('not_found', 'There is nothing at this address.');
   });
 
 export const GET = nothing('GET');

@@ -1,7 +1,7 @@
 import { comment } from '@/lib/domains/rants/comments';
 import { addRantComment } from '@/lib/domains/rants/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(addRantComment, 'member', ({ viewer, body }) => comment(viewer, body.rantId, body.content)),

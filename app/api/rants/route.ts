@@ -1,7 +1,7 @@
 import { recent, trending } from '@/lib/domains/rants/rants';
 import { listRants } from '@/lib/domains/rants/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listRants, 'member', ({ viewer, query }) =>

@@ -1,4 +1,4 @@
-import { serveMedia } from '@/lib/http/serve-media';
+import { serveMedia } from '@/lib/http/api/serve-media';
 
 type Context = { params: Promise<{ key: string }> };
 

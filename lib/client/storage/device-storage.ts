@@ -3,7 +3,7 @@
  * storage is switched off or full, nothing is found in it and nothing is kept.
  */
 
-/** The person and token of spec 1, section 3, and what was chosen for the device. */
+/** The person and token (overview.md, Accounts and sessions), and what was chosen for the device. */
 export type DeviceEntry = 'user' | 'token' | 'data-saver';
 
 export const deviceEntries = ['user', 'token', 'data-saver'] as const satisfies readonly DeviceEntry[];

@@ -1,9 +1,8 @@
 import 'server-only';
 import { coinsAtRegistration, usernameRest } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { isSuspended } from '@/lib/domains/safety/suspensions';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { db, isDuplicate, statement, transaction } from '@/lib/platform/database/client';
@@ -14,27 +13,28 @@ import { hashPassword, isGuessable, isPassword } from './passwords';
 import { isReserved } from './reserved-names';
 import { mayJoin } from './rules';
 import { openSessionByPassword } from './sessions';
+import { isSuspended } from './suspensions';
 import { type AccountRow, meView } from './view';
 
 export type Registration = { email: string; username: string; password: string; dob: string };
 
 const emailTaken = 'That email is already registered.';
 const usernameTaken = 'That username is taken.';
-const wrongPassword = () => new Failure('unauthenticated', 'Invalid email or password.');
+const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid email or password.');
 
 /**
  * Registers a teenager through the public form.
- * @throws Failure `forbidden` outside 13 to 19, `invalid` for a guessable password, `conflict` for a taken address or
+ * @throws DomainError `forbidden` outside 13 to 19, `invalid` for a guessable password, `conflict` for a taken address or
  *   name; the creator's address is answered like any taken one
  */
 export async function registerPerson(registration: Registration): Promise<{ message: string }> {
   if (!mayJoin(registration.dob, now())) {
-    throw new Failure('forbidden', 'You must be between 13 and 19 years old to join.');
+    throw new DomainError('age_not_allowed', 'You must be between 13 and 19 years old to join.');
   }
   if (isGuessable(registration.password, registration)) {
-    throw new Failure('invalid', 'That password is too easy to guess. Please choose another.');
+    throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   }
-  if (isCreatorEmail(registration.email)) throw new Failure('conflict', emailTaken);
+  if (isCreatorEmail(registration.email)) throw new DomainError('email_taken', emailTaken);
   await createAccount(registration, { anyName: false });
   return { message: 'Welcome! Your account is ready. You can log in now.' };
 }
@@ -43,7 +43,7 @@ export async function registerPerson(registration: Registration): Promise<{ mess
  * Writes an account and its first coins, together or not at all.
  * @param anyName  also a name that is kept from registration: for the account of whoever runs the place
  * @returns the new user's id
- * @throws Failure `conflict` for a taken address or name; a reserved one and one that rests are answered alike
+ * @throws DomainError `conflict` for a taken address or name; a reserved one and one that rests are answered alike
  */
 export async function createAccount(
   { email, username, password, dob }: Registration,
@@ -52,9 +52,9 @@ export async function createAccount(
   const usernameKey = username.toLowerCase();
   const taken = await takenOf(email, usernameKey);
   // Hashing costs tens of milliseconds; a taken name need not wait for it. The unique keys decide all the same.
-  if (taken.email) throw new Failure('conflict', emailTaken);
+  if (taken.email) throw new DomainError('email_taken', emailTaken);
   if (taken.name || (!anyName && isReserved(username, taken.creator)))
-    throw new Failure('conflict', usernameTaken);
+    throw new DomainError('username_taken', usernameTaken);
   const passwordHash = await hashPassword(password);
   try {
     return await transaction(async (tx) => {
@@ -65,13 +65,17 @@ export async function createAccount(
       return user.id;
     });
   } catch (error) {
-    if (isDuplicate(error, 'email')) throw new Failure('conflict', emailTaken);
-    if (isDuplicate(error)) throw new Failure('conflict', usernameTaken);
+    if (isDuplicate(error, 'email')) throw new DomainError('email_taken', emailTaken);
+    if (isDuplicate(error)) throw new DomainError('username_taken', usernameTaken);
     throw error;
   }
 }
 
-/** What of an address and a name is taken, in one statement; and what the creator account is called. */
+/**
+ * What of an address and a name is taken, in one statement; and what the creator account is called.
+ *
+ * noRules: whether somebody has them is asked before there is a viewer.
+ */
 async function takenOf(email: string, usernameKey: string) {
   const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
     'account_taken',
@@ -86,7 +90,7 @@ async function takenOf(email: string, usernameKey: string) {
 
 /**
  * Opens a session for the right password.
- * @throws Failure `unauthenticated`, in the same words and time for an unknown address and a wrong password;
+ * @throws DomainError `unauthenticated`, in the same words and time for an unknown address and a wrong password;
  *   `forbidden` for a suspended account, told only to whoever has its password
  */
 export async function logIn(email: string, password: string) {
@@ -95,12 +99,13 @@ export async function logIn(email: string, password: string) {
     select: { id: true, username: true, passwordHash: true },
   });
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
-  if (await isSuspended(user.id)) throw new Failure('forbidden', 'This account is suspended.');
+  if (await isSuspended(user.id)) throw new DomainError('account_suspended', 'This account is suspended.');
   const sessionId = await openSessionByPassword(user.id, user.passwordHash);
   if (!sessionId) throw wrongPassword();
   return { username: user.username, sessionId };
 }
 
+/** noRules: the viewer's own account. */
 const ownAccount = batchedQuery<AccountRow>(
   'account_own',
   ['int'],
@@ -112,9 +117,9 @@ const ownAccount = batchedQuery<AccountRow>(
    from users u where u.id = $1`,
 );
 
-/** What a person sees of their own account, in one statement: every page asks it. @throws Failure `not_found` */
+/** What a person sees of their own account, in one statement: every page asks it. @throws DomainError `not_found` */
 export async function accountOf(viewer: Viewer) {
   const [row] = await ownAccount([viewer.id]);
-  if (!row) throw new Failure('not_found', 'User not found.');
+  if (!row) throw new DomainError('user_not_found', 'User not found.');
   return meView(row);
 }

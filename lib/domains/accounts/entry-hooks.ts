@@ -1,9 +1,12 @@
 'use client';
-import { reason, send } from '@/lib/client/send';
-import { clearStored, storeToken, storeUser } from '@/lib/client/stored-session';
+import { reason, send } from '@/lib/client/api/send';
+import { clearStored, storeToken, storeUser } from '@/lib/client/storage/stored-session';
 import { login, type NewAccount, register } from './entry-schema';
 
-/** Registers, and stores the person without a token (spec 1, section 4). @returns the words for the status line */
+/**
+ * Registers, and stores the person without a token (overview.md, Accounts and sessions). @returns the words for the
+ * status line
+ */
 export async function registerHere(account: NewAccount): Promise<{ done: boolean; words: string }> {
   try {
     const { message } = await send(register, { body: account });

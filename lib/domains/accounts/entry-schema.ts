@@ -37,6 +37,7 @@ export const registration = z.object({ email, username, password: newPassword, d
 
 export const register = endpoint('POST', '/api/register', {
   body: registration,
+  refuses: ['age_not_allowed', 'password_too_easy', 'email_taken', 'username_taken'],
   response: z.object({ message }),
 });
 
@@ -46,6 +47,7 @@ export const login = endpoint('POST', '/api/login', {
     email: filled.check(z.refine((value) => !value.includes('\u0000'), { error: 'is no email address' })),
     password: givenPassword,
   }),
+  refuses: ['wrong_credentials', 'account_suspended'],
   response: z.object({ message, username: z.string(), token: z.string() }),
 });
 

@@ -29,7 +29,7 @@ export const leftOut: readonly { what: string; why: string; models: readonly str
   {
     what: 'A note that you are leaving',
     why: 'It is there only while your account is being emptied, when nobody can ask for a copy any more.',
-    models: ['Departure'],
+    models: ['AccountDeletion'],
   },
   {
     what: 'Ghost Bombs',

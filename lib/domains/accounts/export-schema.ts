@@ -116,6 +116,7 @@ const lists = Object.fromEntries(
 
 export const exportData = endpoint('GET', '/api/users/export', {
   limit: 'upload',
+  refuses: ['user_not_found', 'export_in_progress'],
   response: z.object({
     exported_at: time,
     account: me.response,

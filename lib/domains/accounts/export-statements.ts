@@ -14,12 +14,12 @@ type PartStatement = {
   first?: string;
 };
 
-/** Rows of `table t` that are the person's by `owner`, by the whole number `key`. */
+/** Rows of `table t` that are the person's by `owner`, by the whole number `key`. noRules: their own. */
 const byNumber = (table: string, owner: string, columns: string, key = 't.id', more = '') => `
   select ${key} as key, ${columns} from ${table} t ${more}
   where t.${owner} = $1 and ${key} > $2::int order by ${key} limit $3`;
 
-/** The same where two columns together are the key: it is sent as text, the second after a bar. */
+/** The same where two columns together are the key: it is sent as text, the second after a bar. noRules: their own. */
 const byPair = (table: string, owner: string, columns: string, [one, two]: [Column, Column]) => `
   select concat(${written(one)}, '|', t.${two[0]}) as key, ${columns} from ${table} t
   where t.${owner} = $1
@@ -28,7 +28,7 @@ const byPair = (table: string, owner: string, columns: string, [one, two]: [Colu
 type Column = [name: string, type: string];
 const written = ([name]: Column) => `t.${name}`;
 
-/** Both sides of a battle: each walks its own index. */
+/** Both sides of a battle: each walks its own index. noRules: the person's own words. */
 const side = (name: 'creator' | 'opponent', owner: string, content: string, media: string, votes: string) => `
   (select t.id as key, t.id, '${name}' as side, t.category, ${content} as content, ${media} as media_url,
      ${votes} as votes, t.winner, t.created_at

@@ -1,6 +1,6 @@
 import 'server-only';
 import { dataExport } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
@@ -17,7 +17,7 @@ const underway = new Set<number>();
  * What the place holds of a person, for themselves to take along (rules.md, Safety); what of it is not in the copy, the
  * copy says itself. It is found page by page while it is sent: there is no end to how much one person can write.
  * @returns fields, lists of rows by part, and what to call when it is over
- * @throws Failure `too_often` while one is on its way to the same person, or to many others
+ * @throws DomainError `too_often` while one is on its way to the same person, or to many others
  */
 export async function dataOf(viewer: Viewer) {
   if (underway.has(viewer.id)) throw wait('Your data is on its way already.');
@@ -43,7 +43,7 @@ export async function dataOf(viewer: Viewer) {
 }
 
 const wait = (words: string) =>
-  new Failure('too_often', `${words} Please try again in a minute.`, {
+  new DomainError('export_in_progress', `${words} Please try again in a minute.`, {
     retryAfter: dataExport.retryAfter / 1000,
   });
 

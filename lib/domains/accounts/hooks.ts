@@ -1,7 +1,7 @@
 'use client';
-import { isExpired, noAnswer, Refusal, send } from '@/lib/client/send';
-import { clearStored } from '@/lib/client/stored-session';
-import { useRead } from '@/lib/client/use-read';
+import { ApiError, isExpired, isRefusedAs, noAnswer, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { clearStored } from '@/lib/client/storage/stored-session';
 import { logout, type Me, me } from './schema';
 
 /** The account of the person here, as the server rendered it until it is asked for again; nothing for a visitor. */
@@ -21,13 +21,13 @@ export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
   }
 }
 
-/** Ends the session, here and on the server. @throws Refusal where nobody answered: then it has not ended */
+/** Ends the session, here and on the server. @throws ApiError where nobody answered: then it has not ended */
 export async function logOutHere(): Promise<void> {
   try {
     await send(logout, {});
   } catch (error) {
-    const ended = error instanceof Refusal && error.status === 401;
-    if (!ended) throw error instanceof Refusal ? error : new Refusal(0, noAnswer);
+    const ended = isRefusedAs(error, 'not_logged_in');
+    if (!ended) throw error instanceof ApiError ? error : new ApiError(0, noAnswer);
   }
   clearStored();
 }

@@ -1,4 +1,4 @@
-/** What a person may do with their own account: what rules.md promises and contract.md has no call for (docs/additions.md). */
+/** What a person may do with their own account: to change its password and to delete it (contract.md, Accounts). */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { message } from '@/lib/contract/fields';
@@ -10,11 +10,13 @@ export const changePassword = endpoint('POST', '/api/users/password', {
     currentPassword: givenPassword,
     newPassword,
   }),
+  refuses: ['password_too_easy', 'wrong_password'],
   response: z.object({ message, token: z.string() }),
 });
 
 export const deleteAccount = endpoint('POST', '/api/users/delete', {
   limit: 'upload',
   body: z.object({ password: givenPassword }),
+  refuses: ['wrong_password', 'creator_account_protected'],
   response: z.object({ message }),
 });

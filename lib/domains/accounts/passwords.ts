@@ -15,7 +15,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether a password is the one behind a hash. Where there is no such account, or one that is deleted and has no hash, a
- * decoy is checked instead, so that all cost the same time (contract.md, login).
+ * decoy is checked instead, so that all cost the same time (contract.md, Accounts).
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');

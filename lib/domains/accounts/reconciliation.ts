@@ -1,7 +1,7 @@
 import { xpFor } from '@/lib/contract/constants';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
-/** What others gave by a like: one's own likes give nothing. */
+/** What others gave by a like: one's own likes give nothing. noRules: added up. */
 const liked = (table: string, likes: string, key: string) => `
   select liked.user_id, ${xpFor.likeReceived} * count(*) from ${table} liked
   join ${likes} l on l.${key} = liked.id and l.user_id <> liked.user_id group by 1`;
@@ -9,6 +9,8 @@ const liked = (table: string, likes: string, key: string) => `
 /**
  * Everything that gives XP (rules.md, Level and rank), as SQL that adds it up: `id` and `xp`. A new way to earn it is a
  * line here, or the night says so.
+ *
+ * noRules: added up, and shown to nobody.
  */
 export const experience = `
   select id, sum(xp) as xp from (

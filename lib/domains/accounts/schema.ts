@@ -11,6 +11,7 @@ export const media = {
 };
 
 export const me = endpoint('GET', '/api/users/me', {
+  refuses: ['user_not_found'],
   response: z.object({
     id: count,
     email: z.string(),

@@ -62,6 +62,7 @@ export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = cr
   batchFn: viewersOfSessions,
 });
 
+/** noRules: the people whose sessions they are. */
 async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[]> {
   const rows = await statement<{ sessionId: string; id: number; username: string; email: string }>(
     'session_viewers',

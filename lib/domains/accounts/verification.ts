@@ -1,16 +1,16 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { db } from '@/lib/platform/database/client';
 
 /**
  * Gives a person the check beside their name, or takes it away.
- * @throws Failure `not_found`
+ * @throws DomainError `not_found`
  */
 export async function setVerified(username: string, verified: boolean) {
   const found = await db().user.updateMany({
     where: { usernameKey: username.toLowerCase() },
     data: { verified },
   });
-  if (found.count === 0) throw new Failure('not_found', 'User not found.');
+  if (found.count === 0) throw new DomainError('user_not_found', 'User not found.');
   return { message: verified ? `${username} is verified.` : `${username} is no longer verified.`, verified };
 }

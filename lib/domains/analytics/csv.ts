@@ -13,7 +13,7 @@ function field(value: string | number): string {
 }
 
 /**
- * The figures as a file for a spreadsheet (spec 2, Platform analytics): the header, three totals, then a row for each
+ * The figures as a file for a spreadsheet (overview.md, Platform analytics): the header, three totals, then a row for each
  * game. UTF-8, lines ending in CR LF.
  */
 export function csvOf({ totalUsers, totalSquads, totalPosts, popularGames }: Analytics): string {

@@ -1,5 +1,5 @@
 'use client';
-import { useRead } from '@/lib/client/use-read';
+import { useRead } from '@/lib/client/api/use-read';
 import { type PlatformHealth, platformHealth } from './health-schema';
 import { type Analytics, platformAnalytics } from './schema';
 

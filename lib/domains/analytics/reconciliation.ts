@@ -8,7 +8,11 @@ const total = (metric: string, where = 'true'): Check => ({
       <> (select count(*) from ${metric} where ${where})`,
 });
 
-/** What the triggers counted against the rows. Ids are those of a squad that plays the game, or 0 where none does. */
+/**
+ * What the triggers counted against the rows. Ids are those of a squad that plays the game, or 0 where none does.
+ *
+ * noRules: only counted.
+ */
 export const analyticsChecks: readonly Check[] = [
   total('users', "email not like 'deleted:%'"),
   total('squads'),

@@ -1,21 +1,20 @@
 import 'server-only';
 import { type BattleCategory, largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { personSeen } from '@/lib/domains/blocks/blocks';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
-import { personSeen } from '@/lib/domains/safety/blocks';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { deadlineFrom, keyAfter } from './rules';
-import type { Suggestion } from './schema';
+import type { BattleRow, Suggestion } from './schema';
 import { settleOnSight } from './settlement';
 import { newestBattles, oneBattle, peopleStarting } from './statements';
-import { type BattleRow, battleView } from './view';
 
-export const noSuchBattle = () => new Failure('not_found', 'Battle not found.');
+export const noSuchBattle = () => new DomainError('battle_not_found', 'Battle not found.');
 
 const dueOf = (rows: BattleRow[]) => rows.filter((row) => row.due).map((row) => row.id);
 
@@ -31,7 +30,7 @@ const newestPage = batchedPages<BattleRow>(
  */
 export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const read = () => newestPage([viewer.id, limit, offset, before, now()]);
-  return (await settled(await read(), read)).map(battleView);
+  return settled(await read(), read);
 }
 
 /** What was read, and read again where something in it had to be settled. */
@@ -42,12 +41,12 @@ async function settled(rows: BattleRow[], again: () => Promise<BattleRow[]>): Pr
   return again();
 }
 
-/** @throws Failure `not_found`, also for one that the viewer may not see */
+/** @throws DomainError `not_found`, also for one that the viewer may not see */
 async function battle(viewer: Viewer, battleId: number) {
   const read = () => statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
   const [row] = await settled(await read(), read);
   if (!row) throw noSuchBattle();
-  return battleView(row);
+  return row;
 }
 
 type NewBattle = {
@@ -61,11 +60,11 @@ type NewBattle = {
 
 /**
  * Posts a battle, voting open for 48 hours.
- * @throws Failure `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for a
+ * @throws DomainError `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for a
  *   team that the viewer is not in
  */
 export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null) {
-  if (!file) throw new Failure('invalid', 'Please upload a video for your battle.');
+  if (!file) throw new DomainError('file_missing', 'Please upload a video for your battle.');
   const opponentId = asked.opponentUsername ? await opponentOf(viewer, asked.opponentUsername) : null;
   if (asked.teamId) await requireOwnTeam(viewer, asked.teamId);
   if (asked.opponentTeamId) await requireTeam(asked.opponentTeamId);
@@ -94,14 +93,14 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
 /** Somebody on the other side of a block is nobody here. */
 async function opponentOf(viewer: Viewer, username: string): Promise<number> {
   const found = await personSeen(viewer, username);
-  if (found?.id === viewer.id) throw new Failure('invalid', 'You cannot battle yourself.');
-  if (!found) throw new Failure('not_found', 'User not found.');
+  if (found?.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot battle yourself.');
+  if (!found) throw new DomainError('user_not_found', 'User not found.');
   return found.id;
 }
 
 /**
  * The named opponent's answer; voting is then open for another 48 hours. Of two answers at once one is stored.
- * @throws Failure `not_found`, `forbidden` for all others, `invalid` without a video, `conflict` where it is answered
+ * @throws DomainError `not_found`, `forbidden` for all others, `invalid` without a video, `conflict` where it is answered
  *   already or voting has closed
  */
 export async function respond(
@@ -111,8 +110,8 @@ export async function respond(
 ) {
   const { opponent_id } = await battle(viewer, battleId);
   if (opponent_id !== viewer.id)
-    throw new Failure('forbidden', 'Only the named opponent can respond to this battle.');
-  if (!file) throw new Failure('invalid', 'Please upload a video for your response.');
+    throw new DomainError('not_the_opponent', 'Only the named opponent can respond to this battle.');
+  if (!file) throw new DomainError('file_missing', 'Please upload a video for your response.');
   const moment = now();
   await transaction(async (tx) => {
     const answered = await tx.battle.updateMany({
@@ -127,7 +126,10 @@ export async function respond(
       data: { opponentMediaUrl: file.url, opponentContent: content, votingDeadline: deadlineFrom(moment) },
     });
     if (answered.count === 0)
-      throw new Failure('conflict', 'This battle is already answered, or its voting has closed.');
+      throw new DomainError(
+        'battle_not_awaiting_response',
+        'This battle is already answered, or its voting has closed.',
+      );
     await keepMedia(tx, file.key);
   });
   return { message: 'Response posted successfully!', battle: await battle(viewer, battleId) };

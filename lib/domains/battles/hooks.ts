@@ -1,14 +1,14 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { reason, send } from '@/lib/client/api/send';
 import { useNow } from '@/lib/client/clock';
-import { reason, send } from '@/lib/client/send';
-import { useChannel } from '@/lib/client/use-channel';
-import { useEndless } from '@/lib/client/use-endless';
-import { useHints } from '@/lib/client/use-hints';
+import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
+import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useHints } from '@/lib/client/realtime/use-hints';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { type BattleSide, battleHintInterval, battlePageSize, battlePolling } from '@/lib/contract/constants';
 import { battlesChannel } from '@/lib/contract/realtime';
-import { withoutVote, withVote } from './presses';
+import { withoutVote, withVote } from './optimistic-updates';
 import { type Battle, listBattles, type Suggestion, suggestOpponents, voteInBattle } from './schema';
 
 const prefix = 'Error fetching battles: ';
@@ -24,8 +24,8 @@ export type BattlesStart = { battles: Battle[]; renderedAt: number };
  * @returns `list`, which goes on by twenty; `now`; `refresh`, which asks for the newest again; `vote`; `put`, for a battle
  *   that was just posted or answered; `live`, the state of the connection
  */
-export function useBattles({ battles, renderedAt }: BattlesStart, say: (words: string) => void) {
-  const list = useEndless({
+export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (words: string) => void) {
+  const list = useInfiniteList({
     family: 'battles',
     name: `newest at ${renderedAt}`,
     first: battles,
@@ -51,9 +51,9 @@ export function useBattles({ battles, renderedAt }: BattlesStart, say: (words: s
       const page = await send(listBattles, { query: { limit: battlePageSize } });
       for (const battle of page.toReversed()) put(battle);
     } catch (refused) {
-      say(prefix + reason(refused));
+      showMessage(prefix + reason(refused));
     }
-  }, [put, say]);
+  }, [put, showMessage]);
 
   const isShown = (id: number) => shown.current.some((each) => each.id === id);
   const hinted = useHints(() => void refresh(), isShown, battleHintInterval);
@@ -68,7 +68,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, say: (words: s
   useWhileVisible(() => void refresh(), channel.state === 'live' ? null : battlePolling);
   useEnds(list.items, now, refresh);
 
-  const vote = async (battle: Battle, side: BattleSide): Promise<string> => {
+  const vote = async (battle: Battle, side: BattleSide) => {
     changes.change(battle.id, (each) => withVote(each, side));
     try {
       const body = { battleId: battle.id, voteFor: side };
@@ -76,10 +76,10 @@ export function useBattles({ battles, renderedAt }: BattlesStart, say: (words: s
       changes.change(battle.id, (each) => ({ ...each, votes, opponent_votes, my_vote: side }));
       channel.trigger('client-vote_battle', body);
       channel.trigger('client-join_battle', { battleId: battle.id });
-      return message;
+      return { words: message, success: true };
     } catch (refused) {
       changes.change(battle.id, (each) => withoutVote(each, side));
-      return `Error voting: ${reason(refused)}`;
+      return { words: `Error voting: ${reason(refused)}`, success: false };
     }
   };
 

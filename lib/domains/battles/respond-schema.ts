@@ -10,5 +10,6 @@ export const respondToBattle = endpoint('POST', '/api/hype-battle/respond', {
   alsoLimit: 'upload',
   form: battleUpload,
   body: z.object({ battleId: id, content: words }),
+  refuses: ['file_missing', 'not_the_opponent', 'battle_not_found', 'battle_not_awaiting_response'],
   response: z.object({ message, battle: battleView }),
 });

@@ -12,7 +12,7 @@ export function keyAfter(prefix: string): string {
 const minute = 60_000;
 
 /**
- * How long one may still vote, in the spec's words: hours and minutes, then 'Expired'.
+ * How long one may still vote, in words: hours and minutes, then 'Expired'.
  * @param deadline  ISO 8601
  * @param now       by the server's clock, epoch milliseconds
  */

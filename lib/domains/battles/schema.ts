@@ -6,7 +6,7 @@ import {
   reasonsNotCounted,
   textLength,
 } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { battleUpload } from '@/lib/contract/uploads';
@@ -74,15 +74,17 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
     opponentTeamId: z.optional(id),
     isLive: z._default(flag, false),
   }),
+  refuses: ['file_missing', 'not_with_yourself', 'not_in_team', 'user_not_found', 'team_not_found'],
   response: z.object({ message, battle: battleView }),
 });
 
 export const voteInBattle = endpoint('POST', '/api/vote-battle', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     battleId: id,
     voteFor: z.enum(battleSides, { error: 'Please vote for the creator or the opponent.' }),
   }),
+  refuses: ['no_response_yet', 'own_battle', 'battle_not_found', 'battle_closed', 'already_voted'],
   response: z.object({ message, votes: count, opponent_votes: count }),
 });
 
@@ -98,3 +100,6 @@ export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
 
 export type Battle = AnswerOf<typeof listBattles>[number];
 export type Suggestion = AnswerOf<typeof suggestOpponents>[number];
+
+/** A row as the statements give it; `due` says whether it is over and nobody has settled it yet. */
+export type BattleRow = ResultOf<typeof listBattles>[number] & { due: boolean };

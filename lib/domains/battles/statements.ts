@@ -3,15 +3,20 @@
  * those whom neither of its two people is apart from.
  */
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants';
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** The condition under which the viewer may see a battle. Needs `peopleAway` among the statement's `with` parts. */
+/** The condition under which the viewer may see a battle. Needs `blockedUsersCte` among the statement's `with` parts. */
 export const battleSeen = (row: string) =>
-  `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from away))`;
+  `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from blocked_users))`;
 
+/** noRules: of a battle that the viewer sees, and so of nobody across a block. */
 const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;
-/** Most battles are between people without a team, and then there is nothing to look for. */
+/**
+ * Most battles are between people without a team, and then there is nothing to look for.
+ *
+ * noRules: of a battle that the viewer sees.
+ */
 const teamName = (team: string) =>
   `case when ${team} is not null then (select t.name from teams t where t.id = ${team}) end`;
 
@@ -53,33 +58,33 @@ const battleColumns = (now: string) => `
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than, `$5` now. */
 export const newestBattles = `
-  with ${peopleAway},
+  with ${blockedUsersCte},
     b as materialized ${limitOffset(`select * from battles where id < $4 and ${battleSeen('battles')} order by id desc`)}
   select ${battleColumns('$5::timestamptz')} from b order by b.id desc`;
 
 /** One battle: `$2` its id, `$3` now. */
 export const oneBattle = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select ${battleColumns('$3::timestamptz')} from battles b where b.id = $2 and ${battleSeen('b')}`;
 
 /**
- * Whether nobody was told of a battle's counts for two seconds. A time that lies ahead is of a clock that was set back,
+ * Whether a battle's counts were last broadcast two seconds ago or longer. A time that lies ahead is of a clock that was set back,
  * and holds nobody up.
  */
-const quiet = (row: string, now: string) => `
-  (${row}.told_at is null or ${row}.told_at > ${now} or ${row}.told_at <= ${now} - interval '${voteUpdateInterval} milliseconds')`;
+const isDue = (row: string, now: string) => `
+  (${row}.last_broadcast_at is null or ${row}.last_broadcast_at > ${now} or ${row}.last_broadcast_at <= ${now} - interval '${voteUpdateInterval} milliseconds')`;
 
 /**
  * Counts the votes that came together for one battle, under one lock of its row: `$1` the battle, `$2` who, `$3` for
  * which side, `$4` when each arrived, `$5` now. The deadline is that of the row as it is once locked, so an answer that moved it
  * and a settlement that ended it count. The unique key decides who has voted already.
- * @returns a row a vote in their order: why it is refused, or null; the counts; and as `turn` whether the open pages are
- *   to be told of them now, which no other statement is then given for two seconds
+ * @returns a row a vote in their order: why it is refused, or null; the counts; and as `claimed` whether
+ *   this statement's votes are to be broadcast now, which no other statement may for two seconds
  */
 export const countVotes = `
   with battle as materialized (
          select id, user_id, opponent_id, ${answered('battles')} as answered, voting_deadline, settled_at,
-           votes, opponent_votes, ${quiet('battles', '$5::timestamptz')} as quiet
+           votes, opponent_votes, ${isDue('battles', '$5::timestamptz')} as is_due
          from battles where id = $1 and hidden_at is null for update),
        asked as materialized (
          select a.place, a.voter, a.side, a.moment,
@@ -103,7 +108,7 @@ export const countVotes = `
          from came),
        counted as (
          update battles set votes = battles.votes + more.votes, opponent_votes = battles.opponent_votes + more.opponent_votes,
-           told_at = case when battle.quiet then $5 else battles.told_at end
+           last_broadcast_at = case when battle.is_due then $5 else battles.last_broadcast_at end
          from more, battle where battles.id = $1 and more.votes + more.opponent_votes > 0
          returning battles.votes, battles.opponent_votes)
   select
@@ -113,7 +118,7 @@ export const countVotes = `
     end as refusal,
     coalesce(counted.votes, battle.votes) as votes,
     coalesce(counted.opponent_votes, battle.opponent_votes) as opponent_votes,
-    battle.quiet and counted.votes is not null as turn
+    battle.is_due and counted.votes is not null as claimed
   from battle cross join asked
   left join earliest on earliest.place = asked.place
   left join came on came.user_id = asked.voter
@@ -123,12 +128,14 @@ export const countVotes = `
 /**
  * Voids the votes of some people in one battle and counts anew, while voting is open: `$1` the battle, `$2` their names
  * in lower case, `$3` the reason, `$4` now.
- * @returns how many went and how many have gone in all, the counts, and `turn` as above; `closed` where it is too late
+ * @returns how many went and how many have gone in all, the counts, and `claimed` as above; `closed` where it is too late
+ *
+ * noRules: only counted, for the creator account.
  */
 export const voidVotesOf = `
   with battle as materialized (
          select id, removed_votes, voting_deadline <= $4 or settled_at is not null as closed,
-           ${quiet('battles', '$4::timestamptz')} as quiet
+           ${isDue('battles', '$4::timestamptz')} as is_due
          from battles where id = $1 for update),
        gone as (
          update battle_votes v set voided_at = $4, void_reason = $3
@@ -141,12 +148,12 @@ export const voidVotesOf = `
            votes = votes - (select count(*) from gone where vote_for = 'creator'),
            opponent_votes = opponent_votes - (select count(*) from gone where vote_for = 'opponent'),
            removed_votes = battles.removed_votes + (select count(*) from gone),
-           told_at = case when battle.quiet then $4 else battles.told_at end
+           last_broadcast_at = case when battle.is_due then $4 else battles.last_broadcast_at end
          from battle where battles.id = battle.id and exists (select 1 from gone)
          returning battles.removed_votes, battles.votes, battles.opponent_votes)
   select battle.closed, (select count(*) from gone)::int as removed,
     coalesce(counted.removed_votes, battle.removed_votes) as removed_votes,
-    counted.votes, counted.opponent_votes, battle.quiet as turn
+    counted.votes, counted.opponent_votes, battle.is_due as claimed
   from battle left join counted on true`;
 
 /** The UTC day that voting ended on. */
@@ -155,6 +162,8 @@ const endedOn = (row: string) => `to_char(${row}.voting_deadline at time zone 'U
 /**
  * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Whoever gets a row's lock ends it;
  * nobody waits for another who is at it.
+ *
+ * noRules: settled, and shown to nobody.
  */
 export const endBattles = `
   update battles set settled_at = $1, winner = ${outcome('battles')},
@@ -189,15 +198,15 @@ export const writeNotCounted = `
   update battles set not_counted = each.reason from unnest($1::int[], $2::text[]) as each(id, reason)
   where battles.id = each.id`;
 
-/** Takes the turn to tell of a battle's counts, where it is free: `$1` the battle, `$2` now. */
-export const takeTurn = `
-  update battles set told_at = $2::timestamptz where id = $1 and ${quiet('battles', '$2::timestamptz')}
+/** Claims the broadcast of a battle's counts, where it is due: `$1` the battle, `$2` now. */
+export const claimBroadcast = `
+  update battles set last_broadcast_at = $2::timestamptz where id = $1 and ${isDue('battles', '$2::timestamptz')}
   returning votes, opponent_votes`;
 
-/** People by the first letters of their names: `$2` and `$3` the keys between. Nobody who is gone, suspended or apart. */
+/** People by the first letters of their names: `$2` and `$3` the keys between. Nobody who is gone, suspended or blocked. */
 export const peopleStarting = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select u.username, u.verified, u.profile_media_url, u.profile_media_type from users u
   where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and u.id <> $1 and u.suspended_at is null
-    and u.username_key not like '%:%' and u.id not in (select id from away)
+    and u.username_key not like '%:%' and u.id not in (select id from blocked_users)
   order by u.username_key using ~<~ limit ${opponentsSuggested}`;

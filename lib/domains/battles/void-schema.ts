@@ -9,7 +9,7 @@ import { count, id, message, text } from '@/lib/contract/fields';
  * whose nor for whom: several at once are one number.
  */
 export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     battleId: id,
     usernames: z
@@ -20,5 +20,6 @@ export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
       ),
     reason: text(textLength.description, 'Please give a reason.'),
   }),
+  refuses: ['battle_not_found', 'votes_not_found', 'battle_closed'],
   response: z.object({ message, removed: count, removed_votes: count }),
 });

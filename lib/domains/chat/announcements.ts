@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { Upload } from '@/lib/domains/media/media';
@@ -11,12 +11,12 @@ type Asked = Parameters<typeof messagesIn>[2];
 
 /**
  * Sends a message and lets both sides' open pages know that there is one: by the conversation's id, never its words.
- * @throws Failure `invalid` for a form with neither words nor a file, and what `sendTo` throws
+ * @throws DomainError `invalid` for a form with neither words nor a file, and what `sendTo` throws
  */
-export async function say(viewer: Viewer, draft: Draft, file: Upload | null, request: Request) {
+export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | null, request: Request) {
   const byForm = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
   if (byForm && !file && draft.content === '') {
-    throw new Failure('invalid', 'Please write something or choose a file.');
+    throw new DomainError('invalid_input', 'Please write something or choose a file.');
   }
   const { answer, otherId } = await sendTo(viewer, draft, file);
   if (answer.dm) {
@@ -32,7 +32,7 @@ export async function say(viewer: Viewer, draft: Draft, file: Upload | null, req
  * @returns the page's revision, null where it must not be kept, and its messages, null where they are what is known
  * @throws what `messagesIn` throws
  */
-export async function hear(
+export async function readMessages(
   viewer: Viewer,
   conversationId: number,
   asked: Asked,

@@ -1,18 +1,19 @@
 import 'server-only';
 import { chatBoost } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
+import { areBlocked } from '@/lib/domains/blocks/blocks';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { areApart } from '@/lib/domains/safety/blocks';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
+import type { ConversationRow } from './schema';
 import { conversationsOfPerson } from './statements';
-import { type ConversationRow, conversationView } from './view';
 
-export const notYours = () => new Failure('forbidden', 'You are not part of this conversation.');
+export const notYours = () =>
+  new DomainError('not_in_conversation', 'You are not part of this conversation.');
 
 const conversationsIn = batchedPages<ConversationRow>(
   'chat_conversations',
@@ -23,25 +24,26 @@ const conversationsIn = batchedPages<ConversationRow>(
 /** A person's conversations: boosted first, then newest. */
 export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
   const rows = await conversationsIn([viewer.id, limit, offset, now(), null]);
-  return rows.map(conversationView);
+  return rows;
 }
 
-/** One conversation as it stands in the person's list. @throws Failure `forbidden` */
+/** One conversation as it stands in the person's list. @throws DomainError `forbidden` */
 export async function conversationOf(viewer: Viewer, conversationId: number) {
   const [row] = await conversationsIn([viewer.id, 1, 0, now(), conversationId]);
   if (!row) throw notYours();
-  return conversationView(row);
+  return row;
 }
 
 /**
  * Whom a message is for.
- * @throws Failure `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
+ * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
  */
 export async function recipientOf(viewer: Viewer, username: string): Promise<number> {
   const found = await personNamed(username);
-  if (!found) throw new Failure('not_found', 'User not found.');
-  if (found.id === viewer.id) throw new Failure('invalid', 'You cannot send a DM to yourself.');
-  if (await areApart(viewer.id, found.id)) throw new Failure('forbidden', 'You cannot message this person.');
+  if (!found) throw new DomainError('user_not_found', 'User not found.');
+  if (found.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot send a DM to yourself.');
+  if (await areBlocked(viewer.id, found.id))
+    throw new DomainError('cannot_message', 'You cannot message this person.');
   return found.id;
 }
 
@@ -78,7 +80,7 @@ export async function noteMessage(
 
 /**
  * Puts a conversation at the top of both people's lists for a day.
- * @throws Failure `forbidden`, `conflict` where it is boosted already, `coins_missing`
+ * @throws DomainError `forbidden`, `conflict` where it is boosted already, `coins_missing`
  */
 export async function boost(viewer: Viewer, conversationId: number) {
   await conversationOf(viewer, conversationId);
@@ -87,7 +89,7 @@ export async function boost(viewer: Viewer, conversationId: number) {
       select boosted_until as "boostedUntil" from conversations where id = ${conversationId} for update`;
     if (!found) throw notYours();
     if (found.boostedUntil && found.boostedUntil > now()) {
-      throw new Failure('conflict', 'This chat is already boosted.');
+      throw new DomainError('chat_already_boosted', 'This chat is already boosted.');
     }
     await tx.conversation.update({
       where: { id: conversationId },

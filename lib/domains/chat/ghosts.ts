@@ -1,7 +1,7 @@
 import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants';
 import { discardMedia } from '@/lib/domains/media/media';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
@@ -25,6 +25,8 @@ export async function startCountdown(ghostIds: number[]): Promise<Map<number, Da
  * Deletes the ghosts whose time has come: words, file and preview, not merely out of sight. Whoever looks first does it.
  * @param conversationId  one conversation's, or everyone's
  * @returns how many went
+ *
+ * noRules: what is deleted is shown to nobody.
  */
 export async function settleGhosts(conversationId?: number): Promise<number> {
   const rows = await statement<{ media_key: string | null }>(
@@ -41,6 +43,6 @@ export async function settleGhosts(conversationId?: number): Promise<number> {
   killPoint('ghost-words');
   // Released above, in the statement that deleted the words: if this fails, the sweep finds it. Nobody who reads a chat
   // waits for it.
-  for (const { media_key } of rows) if (media_key) afterwards(() => discardMedia(media_key));
+  for (const { media_key } of rows) if (media_key) afterResponse(() => discardMedia(media_key));
   return rows.length;
 }

@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { reason, send } from '@/lib/client/send';
-import { useRead } from '@/lib/client/use-read';
-import { useTalk } from '@/lib/client/use-talk';
+import { reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPolling, pageLimit } from '@/lib/contract/constants';
 import { chatUpload } from '@/lib/contract/uploads';
@@ -10,7 +10,7 @@ import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import { type Conversation, listConversations, listMessages, type Message, sendMessage } from './schema';
 
 const limit = pageLimit.max;
-/** As far as `offset` reaches (contract.md, lists). */
+/** As far as `offset` reaches (contract.md, Conventions). */
 const mostConversations = 1000;
 
 /**
@@ -74,7 +74,7 @@ type MessagesStart = { first: Message[]; unread: boolean; polled: boolean };
  *   `polled`: whether to ask every few seconds, where no realtime connection tells of news
  */
 export const useMessages = (conversationId: number, { first, unread, polled }: MessagesStart) =>
-  useTalk({
+  useMessageTimeline({
     first,
     unread,
     ask: (query) => send(listMessages, { params: { conversationId }, query }),
@@ -82,19 +82,19 @@ export const useMessages = (conversationId: number, { first, unread, polled }: M
     interval: polled ? chatPolling : null,
   });
 
-/** Sends a file, with its words and its progress. A repeat after a lost answer carries the same name. */
+/** Sends a file, with its words and its progress. A repeat after a lost answer carries the same `clientId`. */
 export function useFileMessage(recipient: string) {
   const { submit, progress, cancel } = useFileForm(sendMessage, chatUpload);
   const [error, setError] = useState('');
-  const wish = useRef<{ file: File; clientId: string } | null>(null);
+  const attempt = useRef<{ file: File; clientId: string } | null>(null);
 
   const sendFile = async (
     file: File,
     { content, isGhostBomb }: { content: string; isGhostBomb: boolean },
   ): Promise<Message | null> => {
     setError('');
-    if (wish.current?.file !== file) wish.current = { file, clientId: crypto.randomUUID() };
-    const { clientId } = wish.current;
+    if (attempt.current?.file !== file) attempt.current = { file, clientId: crypto.randomUUID() };
+    const { clientId } = attempt.current;
     const fields = { recipientUsername: recipient, content, isGhostBomb: String(isGhostBomb), clientId };
     const outcome = await submit(fields, file);
     if (outcome.is === 'done') return outcome.answer.dm;

@@ -1,9 +1,9 @@
 import 'server-only';
 import { ghostLifetime, largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -46,7 +46,7 @@ type Reading = { known: string | null; reads: boolean };
  * without its words and its file.
  * @param known  the revision of the page that is known already
  * @returns the page's revision, null where a ghost is on it, which nobody may keep; its messages, null where they are known
- * @throws Failure `forbidden`, also for a conversation that does not exist
+ * @throws DomainError `forbidden`, also for a conversation that does not exist
  */
 export async function messagesIn(
   viewer: Viewer,
@@ -102,7 +102,7 @@ type Draft = {
  * Sends a message, or with nothing in it opens the conversation. A repeat under the same `clientId` is given the stored
  * message back.
  * @returns the conversation, the message, and whom to tell
- * @throws Failure `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
+ * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
  */
 export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
   const otherId = await recipientOf(viewer, draft.recipientUsername);
@@ -130,7 +130,7 @@ export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) 
     await noteMessage(tx, conversationId, viewer.id, otherId);
     return { conversationId, messageId: id, repeated: false };
   });
-  if (repeated && file) afterwards(() => discardMedia(file.key));
+  if (repeated && file) afterResponse(() => discardMedia(file.key));
   const dm = messageId === null ? null : await messageOf(viewer, messageId);
   return { answer: { message: dm ? 'Message sent.' : 'Chat opened.', conversationId, dm }, otherId };
 }
@@ -155,6 +155,6 @@ async function messageOf(viewer: Viewer, messageId: number) {
     viewer.id,
     messageId,
   ]);
-  if (!row) throw new Failure('not_found', 'Message not found.');
+  if (!row) throw new DomainError('message_not_found', 'Message not found.');
   return shown(row, row.sender_username);
 }

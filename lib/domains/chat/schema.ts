@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chatPageSize, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { chatUpload } from '@/lib/contract/uploads';
@@ -52,6 +52,7 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
     /** The sender's own name for the message: sent again, it is not stored again. */
     clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
   }),
+  refuses: ['not_with_yourself', 'cannot_message', 'user_not_found', 'message_not_found'],
   response: z.object({ message, conversationId: count, dm: z.nullable(messageView) }),
 });
 
@@ -63,15 +64,20 @@ export const listConversations = endpoint('GET', '/api/dms/conversations', {
 export const listMessages = endpoint('GET', '/api/dms/messages/{conversationId}', {
   params: z.object({ conversationId: id }),
   query: z.extend(pageQuery(chatPageSize), { after: z.optional(id) }),
+  refuses: ['not_in_conversation'],
   response: z.array(messageView),
 });
 
 export const boostConversation = endpoint('POST', '/api/dms/boost', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
   body: z.object({ conversationId: id }),
+  refuses: ['coins_missing', 'not_in_conversation', 'chat_already_boosted'],
   response: z.object({ message, coins: count }),
 });
 
 export type Conversation = AnswerOf<typeof listConversations>[number];
 export type Message = AnswerOf<typeof listMessages>[number];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type ConversationRow = ResultOf<typeof listConversations>[number];

@@ -10,7 +10,7 @@ const preview = `
   end`;
 
 /** Blocked people are no part of each other's lists. */
-const notApart = `
+const notBlocked = `
   not exists (select 1 from blocks b
     where (b.blocker_id = $1 and b.blocked_id = m.other_id) or (b.blocker_id = m.other_id and b.blocked_id = $1))`;
 
@@ -23,7 +23,7 @@ export const conversationsOfPerson = `
   with mine as materialized (
     select m.conversation_id, m.other_id, m.unread, m.last_message_at, coalesce(c.boosted_until > $4, false) as boosted
     from conversation_members m join conversations c on c.id = m.conversation_id
-    where m.user_id = $1 and ($5::int is null or m.conversation_id = $5) and ${notApart}
+    where m.user_id = $1 and ($5::int is null or m.conversation_id = $5) and ${notBlocked}
     order by boosted desc, m.last_message_at desc, m.conversation_id desc limit $2 offset $3
   )
   select mine.conversation_id as id, u.username as other_username, u.verified as other_verified,
@@ -82,7 +82,7 @@ const pageOfConversation = (order: 'asc' | 'desc') => `
     ) end as messages
     from current
   ) page
-  where m.conversation_id = $2 and m.user_id = $1 and ${notApart}`;
+  where m.conversation_id = $2 and m.user_id = $1 and ${notBlocked}`;
 
 /** The newest of them. */
 export const newestMessages = pageOfConversation('desc');
@@ -90,7 +90,7 @@ export const newestMessages = pageOfConversation('desc');
 /** Those right after `$5`. */
 export const messagesAfter = pageOfConversation('asc');
 
-/** One message: `$2` its id. */
+/** One message: `$2` its id. noRules: the viewer has just sent it. */
 export const oneMessage = `
   select ${messageColumns}, ${readAt}, u.username as sender_username
   from messages t join users u on u.id = t.sender_id
@@ -100,6 +100,8 @@ export const oneMessage = `
 /**
  * Notes that `$1` has read all of `$2` that there is, at `$3`. A statement of its own: its keys wait for whoever is writing
  * to the conversation, and nothing else may be held meanwhile.
+ *
+ * noRules: an id, shown to nobody.
  */
 export const noteReadTo = `
   insert into conversation_reads (conversation_id, reader_id, up_to, read_at)

@@ -1,8 +1,7 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
-import type { listConversations, listMessages } from './schema';
+import type { listMessages } from './schema';
 
 type MessageView = ResultOf<typeof listMessages>[number];
-export type ConversationRow = ResultOf<typeof listConversations>[number];
 
 /** A message without its sender's name: of a page, all are by one of two. */
 export type StoredMessage = Omit<MessageView, 'sender_username' | 'media_url' | 'media_type'> & {
@@ -26,19 +25,5 @@ export function messageView(row: StoredMessage, sender: string, mediaUrl: string
     created_at: row.created_at,
     expires_at: row.expires_at,
     read_at: row.read_at,
-  };
-}
-
-export function conversationView(row: ConversationRow): ConversationRow {
-  return {
-    id: row.id,
-    other_username: row.other_username,
-    other_verified: row.other_verified,
-    other_profile_media_url: row.other_profile_media_url,
-    other_profile_media_type: row.other_profile_media_type,
-    is_boosted: row.is_boosted,
-    latest_message: row.latest_message,
-    latest_message_time: row.latest_message_time,
-    unread_count: row.unread_count,
   };
 }

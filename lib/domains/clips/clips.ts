@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
 import { membersOnly } from '@/lib/domains/squad-chat/policy';
@@ -15,7 +15,7 @@ type Asked = { limit: number; offset?: number; before?: number | undefined };
 
 const shown = (row: ClipRow) => clipView(row, storage().urlOf(row.media_key));
 
-/** A page of a squad's clips, newest first. @throws Failure `forbidden` for whoever is no member */
+/** A page of a squad's clips, newest first. @throws DomainError `forbidden` for whoever is no member */
 export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset = 0, before }: Asked) {
   const values = [viewer.id, limit, offset, squadId, before ?? largestId];
   const [room] = await statement<{ clips: ClipRow[] }>('game_clips', clipsOfSquad, values);
@@ -25,7 +25,7 @@ export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset =
 
 /**
  * Keeps a clip in a squad. How long it plays was read from the file itself as it came in.
- * @throws Failure `forbidden` for whoever is no member, `invalid` without a video
+ * @throws DomainError `forbidden` for whoever is no member, `invalid` without a video
  */
 export async function addClip(
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function addClip(
       select: { userId: true },
     });
     if (!member) throw membersOnly();
-    if (!file) throw new Failure('invalid', clipIncomplete);
+    if (!file) throw new DomainError('file_missing', clipIncomplete);
     await keepMedia(tx, file.key);
     const { bytes } = await tx.media.findUniqueOrThrow({ where: { key: file.key }, select: { bytes: true } });
     const milliseconds = Math.max(1, Math.round((file.seconds ?? 0) * 1000));

@@ -1,6 +1,6 @@
 'use client';
-import { send } from '@/lib/client/send';
-import { useEndless } from '@/lib/client/use-endless';
+import { send } from '@/lib/client/api/send';
+import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { clipPageSize } from '@/lib/contract/constants';
 import { type GameClip, listGameClips } from './schema';
 
@@ -9,7 +9,7 @@ export type ClipsStart = { squadId: number; first: GameClip[]; renderedAt: numbe
 
 /** A squad's clips, newest first; the list goes on by twelve. */
 export function useGameClips({ squadId, first, renderedAt }: ClipsStart) {
-  return useEndless({
+  return useInfiniteList({
     family: 'game-clips',
     name: `of ${squadId} at ${renderedAt}`,
     prefix: 'Error fetching clips: ',

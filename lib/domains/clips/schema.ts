@@ -5,7 +5,7 @@ import { count, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { clipUpload } from '@/lib/contract/uploads';
 
-/** What is said where the video or its description is missing (spec 2, section 5). */
+/** What is said where the video or its description is missing (contract.md, Game clips). */
 export const clipIncomplete = 'Please select a video file and provide a description.';
 
 const clipView = z.object({
@@ -23,6 +23,7 @@ const clipView = z.object({
 export const listGameClips = endpoint('GET', '/api/game-clips/{squadId}', {
   params: z.object({ squadId: id }),
   query: pageQuery(20),
+  refuses: ['not_squad_member'],
   response: z.array(clipView),
 });
 
@@ -30,6 +31,7 @@ export const uploadGameClip = endpoint('POST', '/api/game-clips', {
   limit: 'upload',
   form: clipUpload,
   body: z.object({ squadId: id, description: text(textLength.description, clipIncomplete) }),
+  refuses: ['file_missing', 'not_squad_member'],
   response: z.object({ message, clip: clipView }),
 });
 

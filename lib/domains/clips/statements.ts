@@ -1,5 +1,5 @@
 /** `$1` is always the viewer's id. */
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.created_at';
@@ -10,7 +10,7 @@ const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.c
  * squad, `$5` a clip's id: those before it.
  */
 export const clipsOfSquad = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select (
     select coalesce(json_agg(page order by page.id desc), '[]') from (
       select ${shown}

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
 import { coinFlip, idempotencyKeyLifetime, largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow } from '@/lib/platform/clock';
@@ -19,7 +19,7 @@ const reason = 'flip';
  * (rules.md, Coins). Every flip is a row of the ledger and nothing else; one transaction decides, pays and records.
  * @param key  the request's Idempotency-Key; the ledger keeps it too, so that even a flip whose commit was never answered
  *   is not flipped again
- * @throws Failure `coins_missing` for a bet above the balance, whatever it would have come to; `too_often` past the day's
+ * @throws DomainError `coins_missing` for a bet above the balance, whatever it would have come to; `too_often` past the day's
  *   flips, or where the bet, if lost, would take the day's net loss past its cap
  */
 export async function flip(viewer: Viewer, bet: number, key: string | null) {
@@ -29,7 +29,7 @@ export async function flip(viewer: Viewer, bet: number, key: string | null) {
       select coins from users where id = ${viewer.id} for no key update`;
     const { first, kept } = await earlier(tx, viewer, key);
     if (first) return first;
-    if (coins < bet) throw new Failure('coins_missing', 'You do not have enough coins for this bet.');
+    if (coins < bet) throw new DomainError('coins_missing', 'You do not have enough coins for this bet.');
     await requireRoom(tx, viewer, bet);
     const result: FlipResult = randomInt(2) === 1 ? 'win' : 'lose';
     const newBalance = await moveCoins(tx, {
@@ -57,13 +57,13 @@ async function earlier(tx: Transaction, viewer: Viewer, key: string | null) {
   return { first: { result, newBalance: balance_after }, kept: null };
 }
 
-/** @throws Failure `too_often`, saying what is still possible today */
+/** @throws DomainError `too_often`, saying what is still possible today */
 async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
   const { flips, net } = await standing(tx, viewer);
   const { secondsLeft: retryAfter } = today();
   if (flips >= coinFlip.flipsADay) {
     const words = `That was your ${coinFlip.flipsADay}th flip today. Please come back tomorrow.`;
-    throw new Failure('too_often', words, { retryAfter });
+    throw new DomainError('daily_limit_reached', words, { retryAfter });
   }
   const left = coinFlip.netLossADay + net;
   if (bet <= left) return;
@@ -71,7 +71,7 @@ async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
     left > 0
       ? `You can lose ${coinFlip.netLossADay} coins a day. Today you can still bet up to ${left}.`
       : `You have lost ${coinFlip.netLossADay} coins today. Please come back tomorrow.`;
-  throw new Failure('too_often', words, { retryAfter });
+  throw new DomainError('daily_limit_reached', words, { retryAfter });
 }
 
 /** A day has no more flips than its cap, so the newest so many hold all of today's. */

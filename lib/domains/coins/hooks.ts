@@ -1,8 +1,8 @@
 'use client';
 import { useRef, useState } from 'react';
+import { ApiError, isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { currentTime } from '@/lib/client/clock';
-import { Refusal, reason, send } from '@/lib/client/send';
-import { useEndless } from '@/lib/client/use-endless';
+import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { pageLimit } from '@/lib/contract/constants';
 import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './schema';
 
@@ -12,7 +12,7 @@ import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './s
  * @param renderedAt  when that was, in epoch milliseconds
  */
 export function useCoinHistory(first: CoinEntry[], renderedAt: number) {
-  return useEndless<CoinEntry>({
+  return useInfiniteList<CoinEntry>({
     family: 'coins',
     name: `${coinHistory.path} at ${renderedAt}`,
     first,
@@ -24,7 +24,7 @@ export function useCoinHistory(first: CoinEntry[], renderedAt: number) {
 
 /** One's flips, newest first, as many as are wanted. */
 function useFlipHistory(first: Flip[], renderedAt: number) {
-  return useEndless<Flip>({
+  return useInfiniteList<Flip>({
     family: 'flips',
     name: `own at ${renderedAt}`,
     first,
@@ -46,21 +46,21 @@ export function useCoinFlip(start: FlipStart) {
   const [last, setLast] = useState<Flip | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
-  // One name for one wish: pressed again after a lost answer, the same flip is answered, not another one made.
-  const wish = useRef<{ bet: number; key: string } | null>(null);
+  // Pressed again after a lost answer, it sends the same key: the same flip is answered, and no second one made.
+  const attempt = useRef<{ bet: number; idempotencyKey: string } | null>(null);
 
   /** @returns whether it was thrown */
   const flip = async (bet: number): Promise<boolean> => {
     setPending(true);
     setError('');
-    if (wish.current?.bet !== bet) wish.current = { bet, key: crypto.randomUUID() };
+    if (attempt.current?.bet !== bet) attempt.current = { bet, idempotencyKey: crypto.randomUUID() };
     try {
       const { result, newBalance } = await send(
         flipCoin,
         { body: { betAmount: bet } },
-        { idempotencyKey: wish.current.key },
+        { idempotencyKey: attempt.current.idempotencyKey },
       );
-      wish.current = null;
+      attempt.current = null;
       const thrown: Flip = {
         // Of this page alone, until the server lists it: below every id of the server's.
         id: -1 - today.flips,
@@ -74,11 +74,10 @@ export function useCoinFlip(start: FlipStart) {
       setToday(({ flips, net }) => ({ flips: flips + 1, net: net + (result === 'win' ? bet : -bet) }));
       return true;
     } catch (refused) {
-      // 409: the first is still on its way.
       const unanswered =
-        refused instanceof Refusal &&
-        (refused.status === 0 || refused.status === 409 || refused.status >= 500);
-      if (!unanswered) wish.current = null;
+        isRefusedAs(refused, 'request_in_progress') ||
+        (refused instanceof ApiError && (refused.status === 0 || refused.status >= 500));
+      if (!unanswered) attempt.current = null;
       setError(`Error in coinflip: ${reason(refused)}`);
       return false;
     } finally {

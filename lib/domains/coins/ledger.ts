@@ -1,6 +1,6 @@
 import 'server-only';
 import { earningReasons } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 
@@ -21,14 +21,14 @@ export type Movement = {
  * Moves coins: the only function that touches a balance (rules.md, Coins). The balance changes only if it stays at 0 or
  * above, and the ledger row is written in the caller's transaction, with whatever was paid for.
  * @returns the balance afterwards
- * @throws Failure `coins_missing` where there are not enough
+ * @throws DomainError `coins_missing` where there are not enough
  */
 export async function moveCoins(tx: Transaction, movement: Movement): Promise<number> {
   const { userId, amount, reason, reference, idempotencyKey, refusal } = movement;
   const [moved] = await tx.$queryRaw<{ coins: number }[]>`
     update users set coins = coins + ${amount}, earned = earned + ${earnedOf(movement)}
     where id = ${userId} and coins + ${amount} >= 0 returning coins`;
-  if (!moved) throw new Failure('coins_missing', refusal ?? 'You do not have enough coins.');
+  if (!moved) throw new DomainError('coins_missing', refusal ?? 'You do not have enough coins.');
   await tx.coinEntry.create({
     data: {
       userId,

@@ -1,19 +1,9 @@
 import 'server-only';
 import { earningReasons } from '@/lib/contract/constants';
-import { experienceChecks } from '@/lib/domains/accounts/reconciliation';
-import { analyticsChecks } from '@/lib/domains/analytics/reconciliation';
-import { battleChecks } from '@/lib/domains/battles/reconciliation';
-import { postChecks } from '@/lib/domains/posts/reconciliation';
-import { rantChecks } from '@/lib/domains/rants/reconciliation';
-import { shopChecks } from '@/lib/domains/shop/reconciliation';
-import { showdownChecks } from '@/lib/domains/showdown/reconciliation';
-import { squadChecks } from '@/lib/domains/squads/reconciliation';
-import { teamChecks } from '@/lib/domains/teams/reconciliation';
-import { tournamentChecks } from '@/lib/domains/tournaments/reconciliation';
-import { type Check, type Finding, findDifferences } from '@/lib/platform/database/reconciliation';
+import type { Check } from '@/lib/platform/database/reconciliation';
 
 /** Balances against the ledger (rules.md, Coins). Ids are those of the user, and of the ledger's row. */
-const coinChecks: readonly Check[] = [
+export const coinChecks: readonly Check[] = [
   {
     column: 'users.coins',
     equals: "sum of the person's coin_entries",
@@ -43,24 +33,3 @@ const coinChecks: readonly Check[] = [
       where balance_after <> so_far`,
   },
 ];
-
-/**
- * Compares every balance with its ledger and every count with its rows (rules.md, Coins; Feed). A domain that keeps a
- * sum or a count on a row adds its checks here.
- * @returns one finding a check; all is well where each has 0 differences
- */
-export function reconcile(): Promise<Finding[]> {
-  return findDifferences([
-    ...coinChecks,
-    ...experienceChecks,
-    ...postChecks,
-    ...rantChecks,
-    ...squadChecks,
-    ...tournamentChecks,
-    ...battleChecks,
-    ...showdownChecks,
-    ...teamChecks,
-    ...shopChecks,
-    ...analyticsChecks,
-  ]);
-}

@@ -23,11 +23,12 @@ export const coinHistory = endpoint('GET', '/api/coins/history', {
 
 export type CoinEntry = AnswerOf<typeof coinHistory>[number];
 
-/** There is nothing to send but who acts, and nothing that it ever answers but a refusal (contract.md). */
+/** There is nothing to send but who acts, and nothing that it ever answers but a refusal (contract.md, Coins). */
 export const buyCoins = endpoint('POST', '/api/buy-coins', {
-  limit: 'press',
+  limit: 'engagement',
   /** Checked against the session, as in every call, and used for nothing. */
   body: z.object({ email: z.optional(z.string()) }),
+  refuses: ['not_offered'],
   response: z.object({ message }),
 });
 
@@ -36,7 +37,7 @@ const badBet = `Bet must be between ${coinFlip.min} and ${coinFlip.max} coins.`;
 
 /** A body's `userId` says who acts, as `email` does elsewhere (contract.md, Conventions). */
 export const flipCoin = endpoint('POST', '/api/coin-flip', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
   actor: 'userId',
   body: z.object({
@@ -51,6 +52,7 @@ export const flipCoin = endpoint('POST', '/api/coin-flip', {
       ),
     ),
   }),
+  refuses: ['coins_missing', 'daily_limit_reached'],
   response: z.object({ message, result: flipResult, newBalance: count }),
 });
 

@@ -1,9 +1,9 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { ByteReader } from './byte-reader';
 
 /** Recordings without what was written beside the sound: names, places, pictures, what they were made with. */
-const unreadable = () => new Failure('wrong_media', 'That recording cannot be read.');
+const unreadable = () => new DomainError('file_unreadable', 'That recording cannot be read.');
 
 /** Kilobits a second, by the index that a frame's head names. */
 const rates = {
@@ -31,7 +31,7 @@ const mostSkipped = 256 * 1024;
 
 /**
  * An MP3's frames of sound and nothing else: tags before, between and behind them (ID3, APE, Lyrics3) go.
- * @throws Failure `wrong_media` where there is no frame
+ * @throws DomainError `wrong_media` where there is no frame
  */
 export async function* withoutMp3Metadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);
@@ -68,7 +68,7 @@ const sounding = new Set(['fmt ', 'fact', 'data']);
 
 /**
  * A WAV file whose other chunks are emptied where they stand: lists of names and places, device data, pictures.
- * @throws Failure `wrong_media` for what is not made of chunks
+ * @throws DomainError `wrong_media` for what is not made of chunks
  */
 export async function* withoutWavMetadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);

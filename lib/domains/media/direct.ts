@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
 import { db } from '@/lib/platform/database/client';
@@ -12,11 +12,11 @@ import { newMedia, receiveMedia, refusalOf } from './receiving';
 /**
  * Signs an address that takes one file of this size and type, and writes the row that leads to it.
  * @returns null where the storage has no such addresses
- * @throws Failure `too_large`, `wrong_media`
+ * @throws DomainError `too_large`, `wrong_media`
  */
 export async function askDirect(viewer: Viewer, rule: UploadRule, size: number, type: string) {
-  if (size > rule.maxBytes) throw new Failure('too_large', rule.tooLarge);
-  if (!rule.mimes.includes(type)) throw new Failure('wrong_media', rule.wrongType);
+  if (size > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
+  if (!rule.mimes.includes(type)) throw new DomainError('wrong_file_type', rule.wrongType);
   const { sign } = storage();
   if (!sign) return { upload: null };
   const mediaKey = await newMedia(viewer, rule, type);
@@ -24,12 +24,12 @@ export async function askDirect(viewer: Viewer, rule: UploadRule, size: number, 
 }
 
 const notThere = () =>
-  new Failure('invalid', 'That upload is no longer there. Please choose the file again.');
+  new DomainError('upload_not_found', 'That upload is no longer there. Please choose the file again.');
 
 /**
  * The file that a form names: it must be this person's own, for this purpose and attached to nothing. It is then read
  * in as though it came with the form, so that what is kept has passed the same checks and lost the same traces.
- * @throws Failure `invalid` for a key that is no such upload, and what `receiveMedia` throws
+ * @throws DomainError `invalid` for a key that is no such upload, and what `receiveMedia` throws
  */
 export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: unknown): Promise<Upload> {
   if (typeof mediaKey !== 'string' || mediaKey.includes('\0')) throw notThere();
@@ -44,14 +44,14 @@ export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: 
   try {
     const sent = await storage().open(mediaKey);
     if (!sent) throw notThere();
-    if (sent.length > rule.maxBytes) throw new Failure('too_large', rule.tooLarge);
+    if (sent.length > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
     const file = await receiveMedia(viewer, rule, sent.read());
     killPoint('direct-read');
     await clear(mediaKey);
     return file;
   } catch (thrown) {
     const error = refusalOf(thrown);
-    const mayComeAgain = error instanceof Failure && /unavailable|invalid/.test(error.code);
+    const mayComeAgain = error instanceof DomainError && ['unavailable', 'invalid'].includes(error.kind);
     if (mayComeAgain) await db().media.updateMany({ where: own, data: { ownerId: viewer.id } });
     else await clear(mediaKey);
     throw error;

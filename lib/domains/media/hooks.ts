@@ -1,12 +1,12 @@
 'use client';
 import { useRef, useState } from 'react';
-import { noAnswer, Refusal, reason } from '@/lib/client/send';
-import type { UploadEndpoint } from '@/lib/client/upload';
+import { ApiError, noAnswer, reason } from '@/lib/client/api/send';
+import type { UploadEndpoint } from '@/lib/client/api/upload';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 
 const unreachable = () => {
-  throw new Refusal(0, noAnswer);
+  throw new ApiError(0, noAnswer);
 };
 
 /** What sends files, and what makes pictures small, is fetched with the first of them: most visits send none. */
@@ -20,7 +20,7 @@ export type Outcome<Answer> =
   | { is: 'cancelled' }
   | { is: 'failed'; error: unknown };
 
-/** What is said of a form that did not arrive; the spec's words stand before the reason. */
+/** What is said of a form that did not arrive; the screen's words stand before the reason. */
 export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, prefix: string): string {
   if (outcome.is === 'cancelled') return 'Upload cancelled.';
   return prefix + (outcome.is === 'refused' ? outcome.words : reason(outcome.error));

@@ -1,6 +1,6 @@
 import 'server-only';
 import sharp, { type Sharp } from 'sharp';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { spool } from '@/lib/platform/storage/spool';
 import { WeightedQueue } from './weighted-queue';
 
@@ -24,7 +24,7 @@ const drawing = new WeightedQueue({ capacity: mostPixels, maxWaiting: 200, maxWa
  * @param content      the picture's file; it waits on this machine's disk for its turn
  * @param mime         what it is, by its own first bytes
  * @param longestSide  the longest that a side may be, in pixels
- * @throws Failure `wrong_media` for what cannot be read as the picture it claims to be, `too_large` for one that unpacks
+ * @throws DomainError `wrong_media` for what cannot be read as the picture it claims to be, `too_large` for one that unpacks
  *   to too much, `unavailable` where too many wait; StorageRefused; and what `content` throws
  */
 export async function* reencoded(
@@ -68,11 +68,11 @@ async function drawn(whole: Buffer | string, how: (picture: Sharp) => Sharp): Pr
       how(sharp(whole, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()).toBuffer(),
     );
   } catch (error) {
-    throw error instanceof Failure ? error : unreadable(error);
+    throw error instanceof DomainError ? error : unreadable(error);
   }
 }
 
-/** How many pixels a picture says it has, read from its head alone. @throws Failure `too_large` */
+/** How many pixels a picture says it has, read from its head alone. @throws DomainError `too_large` */
 async function pixelsOf(whole: Buffer | string): Promise<number> {
   const { width, height } = await sharp(whole, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels || Math.max(width, height) > longestEdge) throw tooManyPixels();
@@ -80,9 +80,12 @@ async function pixelsOf(whole: Buffer | string): Promise<number> {
 }
 
 const tooManyPixels = () =>
-  new Failure('too_large', 'That picture has more pixels than we can open. Please choose a smaller one.');
+  new DomainError(
+    'picture_too_large',
+    'That picture has more pixels than we can open. Please choose a smaller one.',
+  );
 
-function unreadable(error: unknown): Failure {
+function unreadable(error: unknown): DomainError {
   const isLarge = error instanceof Error && /pixel limit/i.test(error.message);
-  return isLarge ? tooManyPixels() : new Failure('wrong_media', 'That picture cannot be read.');
+  return isLarge ? tooManyPixels() : new DomainError('file_unreadable', 'That picture cannot be read.');
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { MediaKind } from '@/lib/contract/uploads';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction } from '@/lib/platform/database/client';
@@ -16,7 +16,7 @@ export type Upload = {
 
 /**
  * Attaches an upload for good, in the transaction that writes the row it belongs to.
- * @throws Failure `conflict` where it is attached to something already, or was swept away
+ * @throws DomainError `conflict` where it is attached to something already, or was swept away
  */
 export async function keepMedia(tx: Transaction, key: string): Promise<void> {
   const kept = await tx.media.updateMany({
@@ -24,7 +24,7 @@ export async function keepMedia(tx: Transaction, key: string): Promise<void> {
     data: { keptAt: now() },
   });
   if (kept.count === 0)
-    throw new Failure('conflict', 'That upload is no longer there. Please choose the file again.');
+    throw new DomainError('upload_gone', 'That upload is no longer there. Please choose the file again.');
 }
 
 /** Lets go of files in the transaction that detaches them; `discardMedia` removes them afterwards, or the sweep. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 
 /**
  * What an MP4 or QuickTime file's boxes may say. A box is a length, four letters and content; some hold further boxes. What a
@@ -11,9 +11,9 @@ import { Failure } from '@/lib/contract/failure';
 type Rule = 'pass' | Rules | ((content: Buffer) => void);
 type Rules = { [letters: string]: Rule };
 
-export const unreadable = () => new Failure('wrong_media', 'That video cannot be read.');
+export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
-/** The boxes that stand in a box, with where each begins. @throws Failure `wrong_media` where one is longer than what holds it */
+/** The boxes that stand in a box, with where each begins. @throws DomainError `wrong_media` where one is longer than what holds it */
 export function* boxesIn(content: Buffer): Generator<{ letters: string; at: number; inside: Buffer }> {
   let boxes = 0;
   for (let at = 0; at + 8 <= content.length; ) {
@@ -140,7 +140,7 @@ function withoutMaker(trak: Buffer, kind: Kind): void {
 /**
  * Empties what no player needs in a `moov`: who, where, when and with what, and every track that is neither seen nor heard.
  * @param content  of the box; it is changed
- * @throws Failure `wrong_media` for what is not made of boxes, or names another file
+ * @throws DomainError `wrong_media` for what is not made of boxes, or names another file
  */
 export function cleanMovie(content: Buffer): void {
   const seen: Rules = {

@@ -21,7 +21,7 @@ type Change = Span & { bytes?: Buffer };
  * tracks that only tell, and whatever else lies between the samples. Cameras write the tables behind the samples, so the file
  * waits on this machine's disk until they are known.
  * @param look  is shown each table of contents (`moov`, `moof`) as it came
- * @throws Failure `wrong_media` for what is not made of boxes; StorageRefused; what `content` throws
+ * @throws DomainError `wrong_media` for what is not made of boxes; StorageRefused; what `content` throws
  */
 export async function* withoutMp4Metadata(
   content: AsyncIterable<Uint8Array>,

@@ -10,7 +10,7 @@ const mostChunks = 500_000;
 /**
  * Where in the file the samples of its pictures and sounds lie, by the tables of a `moov`.
  * @returns spans in the file's order, none overlapping; null where a track that is seen or heard has no such table
- * @throws Failure `wrong_media` for tables that break off or are too long
+ * @throws DomainError `wrong_media` for tables that break off or are too long
  */
 export function samplesIn(moov: Buffer): Span[] | null {
   const spans: Span[] = [];

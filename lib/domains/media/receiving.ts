@@ -1,26 +1,27 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { kindOf, type MediaKind, type UploadRule } from '@/lib/contract/uploads';
 import type { Viewer } from '@/lib/contract/viewer';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
-import { StorageRefused, storage } from '@/lib/platform/storage/storage';
-import { counted, limited, splitHead } from './flow';
+import { StorageRefused } from '@/lib/platform/storage/driver';
+import { storage } from '@/lib/platform/storage/storage';
+import { counted, limited, splitHead } from './byte-stream';
+import { withDurationLimit } from './duration';
 import { reencoded } from './images';
 import { discardMedia, type Upload } from './media';
 import { withoutMetadata } from './metadata';
 import { sweepMedia } from './sweep';
-import { timed } from './timed';
 
 /**
  * Takes in a file as it flows: its type from its own bytes, its size counted, without what a camera wrote into it about
  * place and itself. It is not kept until `keepMedia`, in the transaction that attaches it to something.
- * @throws Failure `too_large`, `wrong_media`, `invalid` for one that plays too long, `unavailable` where it cannot be stored; then nothing is left of it
+ * @throws DomainError `too_large`, `wrong_media`, `invalid` for one that plays too long, `unavailable` where it cannot be stored; then nothing is left of it
  */
 export async function receiveMedia(
   viewer: Viewer,
@@ -61,17 +62,17 @@ function withoutTraces(
   length: { seconds: number | null },
 ) {
   if (mime.startsWith('image/')) return reencoded(content, mime, rule.longestSide);
-  if (rule.longest) return timed(content, mime, rule.longest, length);
+  if (rule.longest) return withDurationLimit(content, mime, rule.longest, length);
   const clean = withoutMetadata[mime];
-  if (!clean) throw new Failure('wrong_media', rule.wrongType);
+  if (!clean) throw new DomainError('wrong_file_type', rule.wrongType);
   return clean(content);
 }
 
-/** What a file is, by its first bytes. @throws Failure `wrong_media` for what the rule does not take */
+/** What a file is, by its first bytes. @throws DomainError `wrong_media` for what the rule does not take */
 async function typeOf(head: Uint8Array, rule: UploadRule): Promise<{ mime: string; kind: MediaKind }> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
   const known = kindOf(mime);
-  if (!known || !rule.mimes.includes(mime)) throw new Failure('wrong_media', rule.wrongType);
+  if (!known || !rule.mimes.includes(mime)) throw new DomainError('wrong_file_type', rule.wrongType);
   return { mime, kind: known.kind };
 }
 
@@ -80,7 +81,7 @@ const sweptBehind = 5;
 
 /** The row of a file that is about to come. @returns its key, which cannot be guessed */
 export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): Promise<string> {
-  afterwards(() => sweepMedia(sweptBehind));
+  afterResponse(() => sweepMedia(sweptBehind));
   const key = `${rule.purpose}-${randomBytes(16).toString('hex')}.${kindOf(mime)?.extension}`;
   await db().media.create({
     data: { key, ownerId: viewer.id, purpose: rule.purpose, mime, createdAt: now() },
@@ -92,7 +93,7 @@ export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): 
 /** A storage that would not take a file, in words for a person. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof StorageRefused)) return error;
-  return new Failure('unavailable', 'Your file could not be kept just now. Please try again later.', {
+  return new DomainError('unavailable', 'Your file could not be kept just now. Please try again later.', {
     retryAfter: 60,
   });
 }

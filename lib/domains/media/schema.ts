@@ -5,8 +5,9 @@ import { type Purpose, uploadRules } from '@/lib/contract/uploads';
 const purposes = Object.keys(uploadRules) as Purpose[];
 
 /**
- * Asks for an address to send a file to, past the app server, whose platform may take no large bodies (architecture.md,
- * Media). Where the server takes files itself, `upload` is null and the file goes with its form.
+ * Asks for an address to send a file to, past the app server, whose platform may take no large bodies
+ * (docs/architecture.md, Storage). Where the server takes files itself, `upload` is null and the file goes with its
+ * form.
  */
 export const askDirectUpload = endpoint('POST', '/api/uploads/direct', {
   limit: 'upload',
@@ -19,5 +20,6 @@ export const askDirectUpload = endpoint('POST', '/api/uploads/direct', {
     /** Its media type, as the browser takes it to be; its own bytes decide later. */
     type: z.string({ error: 'must be a media type' }).check(z.maxLength(100)),
   }),
+  refuses: ['file_too_large', 'wrong_file_type'],
   response: z.object({ upload: z.nullable(z.object({ url: z.string(), mediaKey: z.string() })) }),
 });

@@ -1,13 +1,13 @@
 'use client';
 /** What sends a form's file, and what looks at it before: fetched with the first of them, since most visits send none. */
-import { send } from '@/lib/client/send';
+import { send } from '@/lib/client/api/send';
 import {
   refusalOfFile,
   type UploadEndpoint,
   type UploadOptions,
   upload,
   uploadAhead,
-} from '@/lib/client/upload';
+} from '@/lib/client/api/upload';
 import { videoLength } from '@/lib/client/video-length';
 import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
 import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
@@ -19,7 +19,7 @@ const sentAheadFrom = 4 * 1024 * 1024;
 /**
  * Sends a form with its file: together, or a large file first, straight to where files are kept, and then the form with
  * its key, where the server asks for that.
- * @throws Refusal
+ * @throws ApiError
  */
 export async function sendWithFile<E extends UploadEndpoint>(
   spec: E,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
-import type { Stored } from '@/lib/platform/storage/storage';
+import type { Stored } from '@/lib/platform/storage/driver';
 import { smallPicture } from './images';
 
 /** Some 5 kB each: the people whose names are on everyone's screen. A picture that was taken down is soon let go of. */

@@ -20,7 +20,7 @@ const ofPerson = new Map<number, Own>();
  * Waits for a place for a person's upload: for their own turn first, then among all.
  * @param bytes  how many will come
  * @returns what gives the place back, to be called once
- * @throws Failure `unavailable` where too many wait, or it waited too long
+ * @throws DomainError `unavailable` where too many wait, or it waited too long
  */
 export async function enterUpload({ id }: Viewer, bytes: number): Promise<() => void> {
   const own = ofPerson.get(id) ?? {

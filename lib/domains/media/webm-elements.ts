@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { ByteReader } from './byte-reader';
 
 /** The elements that a WebM file is made of (EBML, RFC 8794): an id, a length, content. */
@@ -11,9 +11,9 @@ export type ElementHead = {
   raw: Buffer;
 };
 
-export const unreadable = () => new Failure('wrong_media', 'That video cannot be read.');
+export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
-/** An element's head; null at the end of the file. @throws Failure `wrong_media` for what is none */
+/** An element's head; null at the end of the file. @throws DomainError `wrong_media` for what is none */
 export async function elementHead(bytes: ByteReader): Promise<ElementHead | null> {
   const name = await variable(bytes, 4);
   if (!name) return null;

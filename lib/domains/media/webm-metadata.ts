@@ -81,7 +81,7 @@ const longestBlockHead = 11;
 /**
  * The same video as it flows by, without place, camera, owner and times, and without the tracks that are neither seen nor
  * heard.
- * @throws Failure `wrong_media` for what is not made of elements
+ * @throws DomainError `wrong_media` for what is not made of elements
  */
 export async function* withoutWebmMetadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);

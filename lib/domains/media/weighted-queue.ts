@@ -1,4 +1,4 @@
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 
 type Options = {
   /** What all that is done at once may weigh together. */
@@ -12,7 +12,7 @@ type Options = {
 type Waiting = { weight: number; start: () => void };
 
 const busy = () =>
-  new Failure('unavailable', 'Many people are sending files just now. Please try again in a minute.', {
+  new DomainError('uploads_busy', 'Many people are sending files just now. Please try again in a minute.', {
     retryAfter: 60,
   });
 
@@ -31,7 +31,7 @@ export class WeightedQueue {
   /**
    * @param weight  of this work; heavier than the whole capacity, it is done alone
    * @returns what `work` gives
-   * @throws Failure `unavailable` where too many wait, or it waited too long; what `work` throws
+   * @throws DomainError `unavailable` where too many wait, or it waited too long; what `work` throws
    */
   async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(weight);

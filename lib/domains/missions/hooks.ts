@@ -1,8 +1,8 @@
 'use client';
 import { useCallback, useState } from 'react';
-import { reason, send } from '@/lib/client/send';
-import { useRead } from '@/lib/client/use-read';
-import { useSend } from '@/lib/client/use-send';
+import { reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useSend } from '@/lib/client/api/use-send';
 import { claimMission, type Mission, missionOfTheDay, startMission } from './schema';
 
 /**
@@ -34,7 +34,7 @@ export function useMission(first: Mission | null) {
   };
 }
 
-/** One name for one wish, the day's reward: a repeat after a lost answer is told what the first was told. */
+/** One key for the day's reward: a repeat after a lost answer is told what the first was told. */
 function useClaim() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type MissionKind, missionReward, usualMission, xpFor } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
@@ -33,7 +33,7 @@ async function standing(viewer: Viewer, day: Day): Promise<Standing> {
   return { day, kind, target, current: counted?.current ?? 0, started, claimed };
 }
 
-/** What the table of missions says of a day; the spec's default where it says nothing. */
+/** What the table of missions says of a day; the usual one where it says nothing. */
 const missionIn = (
   row: Pick<TodayRow, 'kind' | 'target'> | undefined,
 ): { kind: MissionKind; target: number } =>
@@ -51,7 +51,7 @@ export async function start(viewer: Viewer) {
 
 /**
  * Pays for the day's mission, once: the mark, the coins and the XP go together or not at all.
- * @throws Failure `conflict` where it is not completed, or claimed already
+ * @throws DomainError `conflict` where it is not completed, or claimed already
  */
 export async function claim(viewer: Viewer) {
   const day = dayOf(now());
@@ -59,7 +59,10 @@ export async function claim(viewer: Viewer) {
   if (mission.claimed) throw alreadyClaimed();
   if (!isCompleted(mission)) {
     const { current, target } = mission;
-    throw new Failure('conflict', `The mission is not completed yet: ${current} of ${target}.`);
+    throw new DomainError(
+      'mission_not_completed',
+      `The mission is not completed yet: ${current} of ${target}.`,
+    );
   }
   const coins = await transaction(async (tx) => {
     await markClaimed(tx, viewer, day);
@@ -82,7 +85,8 @@ export async function claim(viewer: Viewer) {
   return { message: `Mission completed! ${missionReward} coins are yours.`, coins };
 }
 
-const alreadyClaimed = () => new Failure('conflict', 'You have already claimed the reward of today.');
+const alreadyClaimed = () =>
+  new DomainError('reward_already_claimed', 'You have already claimed the reward of today.');
 
 /** The row's key decides who is first, however many ask at once. */
 async function markClaimed(tx: Transaction, viewer: Viewer, day: Day) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type MissionKind, usualMission } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { dayOf, wordsOf } from './rules';
@@ -27,18 +27,18 @@ type Planned = { day: string; kind: ChosenKind; target?: number | undefined };
 /**
  * Chooses the mission of a day to come, or gives the day back to the usual one. A day that has begun keeps its mission:
  * nobody's progress turns into something else while they are at it.
- * @throws Failure `invalid` for a day that is not within the year to come, or without a target
+ * @throws DomainError `invalid` for a day that is not within the year to come, or without a target
  */
 export async function planFor({ day: name, kind, target }: Planned) {
   const day = new Date(`${name}T00:00:00.000Z`);
   const today = dayOf(now());
   if (day < today.until || day.getTime() > today.from.getTime() + daysAhead * aDay) {
-    throw new Failure('invalid', 'Please choose a day from tomorrow on, within a year.');
+    throw new DomainError('invalid_date', 'Please choose a day from tomorrow on, within a year.');
   }
   if (kind === 'usual') {
     await db().mission.deleteMany({ where: { day } });
   } else {
-    if (target === undefined) throw new Failure('invalid', 'Please set a target.');
+    if (target === undefined) throw new DomainError('invalid_input', 'Please set a target.');
     const data = { kind, target };
     await db().mission.upsert({ where: { day }, create: { day, ...data }, update: data });
   }

@@ -25,6 +25,6 @@ const asks: Record<MissionKind, (target: number) => string> = {
   comments: (target) => `Write ${plural(target, 'Comment')} under Other People's Posts`,
 };
 
-/** A mission in words, after the spec's 'Mission: Get 50 Likes in 24 Hours for 100 Coins'. */
+/** A mission in words, such as 'Mission: Get 50 Likes in 24 Hours for 100 Coins'. */
 export const wordsOf = (kind: MissionKind, target: number) =>
   `Mission: ${asks[kind](target)} in 24 Hours for ${missionReward} Coins`;

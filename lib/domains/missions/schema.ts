@@ -21,13 +21,14 @@ const missionView = z.object({
 export const missionOfTheDay = endpoint('GET', '/api/clout-missions', { response: missionView });
 
 export const startMission = endpoint('POST', '/api/clout-missions/start', {
-  limit: 'press',
+  limit: 'engagement',
   response: missionView,
 });
 
 export const claimMission = endpoint('POST', '/api/clout-missions/claim', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
+  refuses: ['mission_not_completed', 'reward_already_claimed'],
   response: z.object({ message, coins: count }),
 });
 
@@ -55,14 +56,15 @@ export type ChosenKind = (typeof chosenKinds)[number];
 /** The days to come that have a mission of their own. */
 const plan = z.array(z.object({ day: z.string(), mission: z.string() }));
 
-/** An addition of ours: somebody must be able to fill the table of missions (docs/additions.md). */
+/** An addition of ours: somebody must be able to fill the table of missions (contract.md, Missions). */
 export const planMission = endpoint('POST', '/api/clout-missions/plan', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     day: dayIn('Please choose a day.'),
     kind: z.enum(chosenKinds, { error: 'Please choose what the mission counts.' }),
     target: z.optional(target),
   }),
+  refuses: ['invalid_date'],
   response: z.object({ message, plan }),
 });
 

@@ -7,7 +7,7 @@ import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
 import type { Transaction } from '@/lib/platform/database/client';
 
-/** What posts, their comments and the likes on both gave. `posts` selects the ids of the posts. */
+/** What posts, their comments and the likes on both gave. `posts` selects the ids of the posts. noRules: added up. */
 const givenBy = (posts: string) => `
   select p.user_id as id, ${xpFor.post} as xp from posts p where p.id in (${posts})
   union all
@@ -30,11 +30,12 @@ const takenBack = (given: string) => `
   update users set xp = greatest(0, users.xp - lost.xp) from lost
   where users.id = lost.id and users.id = any(array(select id from held))`;
 
+/** noRules: ids, shown to nobody. */
 const ownPosts = 'select id from posts where user_id = $1';
 
 const takeBackOfPost = takenBack(givenBy('select $1::int'));
 
-/** The person's own posts with all under them, and their likes on what others wrote elsewhere. */
+/** The person's own posts with all under them, and their likes on what others wrote elsewhere. noRules: added up. */
 const takeBackOfPerson = takenBack(`
   select id, xp from (${givenBy(ownPosts)}) own where id <> $1
   union all
@@ -44,13 +45,13 @@ const takeBackOfPerson = takenBack(`
   select c.user_id, ${xpFor.likeReceived} from comment_likes l join comments c on c.id = l.comment_id
   where l.user_id = $1 and c.user_id <> $1 and c.post_id not in (${ownPosts})`);
 
-/** For a post that is about to be deleted, and is held by the caller. */
+/** For a post that is about to be deleted, and is held by the caller. noRules: locked, and shown to nobody. */
 export async function takeBackXpOfPost(tx: Transaction, postId: number): Promise<void> {
   await tx.$executeRaw`select 1 from comments where post_id = ${postId} order by id for update`;
   await tx.$executeRawUnsafe(takeBackOfPost, postId);
 }
 
-/** For a person who is about to leave, before anything of theirs is deleted. */
+/** For a person who is about to leave, before anything of theirs is deleted. noRules: locked, and shown to nobody. */
 export async function takeBackXpOfPerson(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`
     select 1 from posts where user_id = ${userId} or id in (

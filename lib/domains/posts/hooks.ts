@@ -1,6 +1,6 @@
 'use client';
-import { send } from '@/lib/client/send';
-import { type RowChanges, useEndless } from '@/lib/client/use-endless';
+import { send } from '@/lib/client/api/send';
+import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { commentsShown, feedPageSize, replyPageSize } from '@/lib/contract/constants';
 import { type Comment, type FeedCall, listComments, listReplies, type Post } from './schema';
 import { inOrder, lastLoaded, withPage } from './thread';
@@ -12,12 +12,12 @@ export type PostChanges = RowChanges<Post>;
 export type FeedStart = { posts: Post[]; renderedAt: number };
 
 /**
- * An endless feed, ten posts a load (spec 1, section 4).
+ * An endless feed, ten posts a load (overview.md, Feeds).
  * @param call   which feed
  * @param first  what the server rendered of it
  */
 export function useFeed(call: FeedCall, first: FeedStart) {
-  return useEndless<Post>({
+  return useInfiniteList<Post>({
     family: 'posts',
     name: `${call.path} at ${first.renderedAt}`,
     first: first.posts,
@@ -36,7 +36,7 @@ export const noteWritten = (kind: keyof typeof written, { id }: { id: number }) 
 /**
  * The comments behind those that a post shows.
  * @returns what puts them to those that are there by then, and whether they were the last
- * @throws Refusal
+ * @throws ApiError
  */
 export async function nextComments({ id: postId, comments }: Post) {
   const query = { limit: commentsShown, after: lastLoaded(inOrder(comments), written.comments) };

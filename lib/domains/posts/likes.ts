@@ -1,35 +1,36 @@
 import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import type { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { toggle } from '@/lib/domains/presses/statements';
-import { visible } from '@/lib/domains/safety/visibility';
+import { visible } from '@/lib/domains/blocks/visibility';
+import { toggle } from '@/lib/domains/engagement/toggle';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import { noSuchComment, noSuchPost } from './policy';
 import { commentSeen } from './statements';
 
-type Liked = { likes: number; pressed: boolean };
+type Liked = { likes: number; active: boolean };
 
 /** The writer's XP goes with the like (rules.md, Level and rank). */
-const likeOf = (pressed: string, marks: string, key: string, seen: string) =>
-  toggle({ marks, key, pressed, seen, count: 'likes' }, { reward: true });
+const likeOf = (targets: string, table: string, key: string, seen: string) =>
+  toggle({ table, key, targets, seen, count: 'likes' }, { reward: true });
 
 const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
 const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', commentSeen('comments'));
 
-/** Likes a post, or takes the like back. @throws Failure `not_found` */
+/** Likes a post, or takes the like back. @throws DomainError `not_found` */
 export async function likeOrUnlikePost(viewer: Viewer, postId: number) {
   const values = [viewer.id, postId, now(), xpFor.likeReceived];
-  return answer(await statement<Liked>('posts_like', togglePostLike, values), 'Post');
+  return answer(await statement<Liked>('posts_like', togglePostLike, values), noSuchPost);
 }
 
-/** Likes a comment, or takes the like back. @throws Failure `not_found` */
+/** Likes a comment, or takes the like back. @throws DomainError `not_found` */
 export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
   const values = [viewer.id, commentId, now(), xpFor.likeReceived];
-  return answer(await statement<Liked>('comments_like', toggleCommentLike, values), 'Comment');
+  return answer(await statement<Liked>('comments_like', toggleCommentLike, values), noSuchComment);
 }
 
-function answer([row]: Liked[], noun: string) {
-  if (!row) throw new Failure('not_found', `${noun} not found.`);
-  return { message: row.pressed ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.pressed };
+function answer([row]: Liked[], missing: () => DomainError) {
+  if (!row) throw missing();
+  return { message: row.active ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.active };
 }

@@ -1,4 +1,8 @@
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+
+export const noSuchPost = () => new DomainError('post_not_found', 'Post not found.');
+export const noSuchComment = () => new DomainError('comment_not_found', 'Comment not found.');
 
 type Owned = { userId: number };
 

@@ -1,43 +1,49 @@
 import 'server-only';
 import { largestId, xpFor } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, statement, transaction } from '@/lib/platform/database/client';
 import { takeBackXpOfPost } from './experience';
-import { asSeen, pagesOf, type SeenPost } from './kept';
-import { mayDelete, mayEdit } from './policy';
-import { hottestPosts, newestPosts, onePost, ownerOfPost, postsOfPerson } from './statements';
-import { type PostRow, postView } from './view';
+import { feedReader } from './feed/feed';
+import { hottestPosts, newestPosts } from './feed/skeleton';
+import { applyViewerState, type FeedPost } from './feed/viewer-state';
+import { mayDelete, mayEdit, noSuchPost } from './policy';
+import type { PostRow } from './schema';
+import { onePost, ownerOfPost, postsOfPerson } from './statements';
 
-const noSuchPost = () => new Failure('not_found', 'Post not found.');
+const newestOf = feedReader(newestPosts);
+const hottestOf = feedReader(hottestPosts);
 
-const newestOf = pagesOf(newestPosts);
-const hottestOf = pagesOf(hottestPosts);
-
-/** The dashboard: newest first, each post in its two parts (kept.ts). */
+/** The dashboard: newest first, each post in its two parts (feed/viewer-state.ts). */
 export function newestSeen(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   return newestOf(viewer, limit, offset, before);
 }
 
 /** The same as rows, for a page that is rendered. */
-export const newest = async (viewer: Viewer, page: Page) => (await newestSeen(viewer, page)).map(asSeen);
+export const newest = async (viewer: Viewer, page: Page) =>
+  (await newestSeen(viewer, page)).map(applyViewerState);
 
 /**
  * The News Feed: hottest first, by the indexed column (rules.md, Feed), each post in its two parts. `before` names the last
  * post already shown.
  */
-export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Page): Promise<SeenPost[]> {
+export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Page): Promise<FeedPost[]> {
   const from =
     before === undefined ? { hot: Number.POSITIVE_INFINITY, id: largestId } : await placeOf(before);
   return hottestOf(viewer, limit, offset, from.hot, from.id);
 }
 
 /** The same as rows, for a page that is rendered. */
-export const hottest = async (viewer: Viewer, page: Page) => (await hottestSeen(viewer, page)).map(asSeen);
+export const hottest = async (viewer: Viewer, page: Page) =>
+  (await hottestSeen(viewer, page)).map(applyViewerState);
 
-/** Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it. */
+/**
+ * Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it.
+ *
+ * noRules: a place in the order, shown to nobody.
+ */
 async function placeOf(postId: number) {
   const place = await db().post.findFirst({
     where: { id: { lte: postId } },
@@ -47,17 +53,16 @@ async function placeOf(postId: number) {
   return place ?? { hot: Number.NEGATIVE_INFINITY, id: 0 };
 }
 
-/** @throws Failure `not_found` */
+/** @throws DomainError `not_found` */
 export async function post(viewer: Viewer, postId: number) {
   const [row] = await statement<PostRow>('posts_one', onePost, [viewer.id, postId]);
   if (!row) throw noSuchPost();
-  return postView(row);
+  return row;
 }
 
 /** The newest posts of one person, for their profile. */
 export async function postsBy(viewer: Viewer, userId: number, limit: number) {
-  const rows = await statement<PostRow>('posts_of_person', postsOfPerson, [viewer.id, userId, limit]);
-  return rows.map(postView);
+  return statement<PostRow>('posts_of_person', postsOfPerson, [viewer.id, userId, limit]);
 }
 
 /** Writes a post; its author gains the XP of one (rules.md, Level and rank). */
@@ -73,10 +78,10 @@ export async function write(viewer: Viewer, content: string) {
   return { message: 'Posted!', post: await post(viewer, id) };
 }
 
-/** @throws Failure `not_found`, `forbidden` for all but the author */
+/** @throws DomainError `not_found`, `forbidden` for all but the author */
 export async function edit(viewer: Viewer, postId: number, content: string) {
   if (!mayEdit(viewer, await ownerOf(viewer, postId)))
-    throw new Failure('forbidden', 'You can only edit your own posts.');
+    throw new DomainError('not_post_author', 'You can only edit your own posts.');
   const changed = await db().post.updateMany({
     where: { id: postId, userId: viewer.id },
     data: { content, editedAt: now() },
@@ -87,13 +92,13 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
 
 /**
  * Deletes a post with its comments, reactions and likes. The XP that all of them gave goes with it.
- * @throws Failure `not_found`, `forbidden` for all but the author and the creator account
+ * @throws DomainError `not_found`, `forbidden` for all but the author and the creator account
  */
 export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
-    throw new Failure('forbidden', 'You can only delete your own posts.');
+    throw new DomainError('not_post_author', 'You can only delete your own posts.');
   await transaction(async (tx) => {
-    // Locked first: then no like is on its way, and what is counted is what goes.
+    // Locked first: then no like is on its way, and what is counted is what goes. noRules: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
     await takeBackXpOfPost(tx, postId);
     const { count } = await tx.post.deleteMany({ where: { id: postId } });
@@ -102,7 +107,7 @@ export async function remove(viewer: Viewer, postId: number) {
   return { message: 'Post deleted.' };
 }
 
-/** Whose post it is. @throws Failure `not_found`, also for one that the viewer may not see */
+/** Whose post it is. @throws DomainError `not_found`, also for one that the viewer may not see */
 export async function ownerOf(viewer: Viewer, postId: number): Promise<{ userId: number }> {
   const [found] = await statement<{ userId: number }>('posts_owner', ownerOfPost, [viewer.id, postId]);
   if (!found) throw noSuchPost();

@@ -1,32 +1,32 @@
 import 'server-only';
 import type { PostReaction } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
 import type { Viewer } from '@/lib/contract/viewer';
-import { reacting } from '@/lib/domains/presses/reactions';
-import { visible } from '@/lib/domains/safety/visibility';
+import { visible } from '@/lib/domains/blocks/visibility';
+import { reactionToggle } from '@/lib/domains/engagement/reaction';
 import { statement } from '@/lib/platform/database/client';
+import { noSuchPost } from './policy';
+import type { ReactionsRow } from './schema';
 import { reactionsOfPost } from './statements';
-import { type ReactionsRow, reactionsView } from './view';
 
-const reactTo = reacting({
-  marks: 'post_reactions',
+const reactTo = reactionToggle({
+  table: 'post_reactions',
   key: 'post_id',
-  pressed: 'posts',
+  targets: 'posts',
   seen: visible('posts'),
   label: 'label',
   total: 'reaction_total',
 });
 
-/** Reacts to a post, moves the reaction, or takes it back. @throws Failure `not_found` */
+/** Reacts to a post, moves the reaction, or takes it back. @throws DomainError `not_found` */
 export async function react(viewer: Viewer, postId: number, label: PostReaction) {
   const moved = await reactTo(viewer, postId, label);
   // The counts are known; who else reacted is asked for.
   const [row] = moved
     ? await statement<ReactionsRow>('posts_reactions', reactionsOfPost, [viewer.id, postId])
     : [];
-  if (!row) throw new Failure('not_found', 'Post not found.');
+  if (!row) throw noSuchPost();
   return {
     message: row.my_reaction ? `Reacted: ${row.my_reaction}.` : 'Reaction taken back.',
-    ...reactionsView(row),
+    ...row,
   };
 }

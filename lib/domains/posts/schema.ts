@@ -6,7 +6,7 @@ import {
   replyPageSize,
   textLength,
 } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery, threadQuery } from '@/lib/contract/paging';
 import { media } from '@/lib/domains/accounts/schema';
@@ -68,62 +68,74 @@ export const listNewsFeed = endpoint('GET', '/api/posts/newsfeed', {
 export const listComments = endpoint('GET', '/api/posts/comments/{postId}', {
   params: z.object({ postId: id }),
   query: threadQuery(commentPageSize),
+  refuses: ['post_not_found'],
   response: z.array(commentView),
 });
 export const listReplies = endpoint('GET', '/api/posts/comments/replies/{commentId}', {
   params: z.object({ commentId: id }),
   query: threadQuery(replyPageSize),
+  refuses: ['comment_not_found'],
   response: z.array(replyView),
 });
 export const createPost = endpoint('POST', '/api/create-post', {
   limit: 'post',
   body: z.object({ content: postText, mode: z.optional(z.literal('main', { error: 'must be main' })) }),
+  refuses: ['post_not_found'],
   response: z.object({ message, post: postView }),
 });
 export const likePost = endpoint('POST', '/api/like', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ postId: id }),
+  refuses: ['post_not_found'],
   response: liked,
 });
 export const addComment = endpoint('POST', '/api/posts/comments', {
   limit: 'comment',
   body: z.object({ postId: id, content: commentText }),
+  refuses: ['post_not_found', 'comment_not_found'],
   response: z.object({ message, comment: commentView }),
 });
 export const addReply = endpoint('POST', '/api/posts/comments/reply', {
   limit: 'comment',
   body: z.object({ commentId: id, content: text(textLength.comment, 'Reply content cannot be empty.') }),
+  refuses: ['comment_not_found'],
   response: z.object({ message, reply: replyView }),
 });
 export const likeComment = endpoint('POST', '/api/posts/comments/like', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ commentId: id }),
+  refuses: ['comment_not_found'],
   response: liked,
 });
 export const pinComment = endpoint('POST', '/api/posts/comments/pin', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ commentId: id, postId: id }),
+  refuses: ['not_post_author', 'post_not_found', 'comment_not_found', 'comment_already_pinned'],
   response: z.object({ message }),
 });
 export const reactToPost = endpoint('POST', '/api/posts/react', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ postId: id, reaction }),
+  refuses: ['post_not_found'],
   response: z.object({ message, ...reactions }),
 });
 export const editPost = endpoint('PUT', '/api/posts/edit/{postId}', {
   limit: 'post',
   params: z.object({ postId: id }),
   body: z.object({ content: postText }),
+  refuses: ['not_post_author', 'post_not_found'],
   response: z.object({ message, post: postView }),
 });
 export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
-  limit: 'press',
+  limit: 'engagement',
   params: z.object({ postId: id }),
+  refuses: ['not_post_author', 'post_not_found'],
   response: z.object({ message }),
 });
 export const sharePost = endpoint('POST', '/api/posts/share', {
   limit: 'comment',
   body: z.object({ postId: id, squadId: id }),
+  refuses: ['not_squad_member', 'post_not_found', 'squad_not_found'],
   response: z.object({ message }),
 });
 
@@ -133,3 +145,9 @@ export type Reply = z.output<typeof replyView>;
 
 /** A feed is a call that lists posts. */
 export type FeedCall = typeof listPosts | typeof listNewsFeed;
+
+/** Rows as the statements give them: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type PostRow = ResultOf<FeedCall>[number];
+export type CommentRow = PostRow['comments'][number];
+export type ReplyRow = ResultOf<typeof addReply>['reply'];
+export type ReactionsRow = Omit<ResultOf<typeof reactToPost>, 'message'>;

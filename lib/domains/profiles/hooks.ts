@@ -1,9 +1,9 @@
 'use client';
 import { useEffect } from 'react';
+import { isExpired, reason } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
 import { currentTime } from '@/lib/client/clock';
-import { isExpired, reason } from '@/lib/client/send';
-import { useEndless } from '@/lib/client/use-endless';
-import { useRead } from '@/lib/client/use-read';
+import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import type { Post } from '@/lib/domains/posts/schema';
 import { type Profile, profile as profileCall } from './schema';
 
@@ -21,13 +21,13 @@ const withPicture = (now: Profile, picture: ProfilePicture): Profile => ({
   posts: now.posts.map((post) => ({ ...post, ...picture })),
 });
 
-/** Whether an answer has what every profile must (spec 1, section 5). */
+/** Whether an answer has what every profile must (overview.md, Profile). */
 const isWhole = ({ user }: Partial<Profile>) => Boolean(user?.username) && user?.verified !== undefined;
 
 /**
  * A person's profile, from the server's rendering on.
  * @returns `profile`; `refresh`, which asks again; `changePicture`, beside every post at once; `expired`, where the
- *   session has ended; `error`, the spec's words where it could not be asked
+ *   session has ended; `error`, the words for it where it could not be asked
  */
 export function useProfile({ profile: first, renderedAt }: ProfileStart) {
   const { username } = first.user;
@@ -39,7 +39,7 @@ export function useProfile({ profile: first, renderedAt }: ProfileStart) {
   }, [mutate, first, renderedAt]);
 
   const latest = data && isWhole(data) ? data : first;
-  const list = useEndless<Post>({
+  const list = useInfiniteList<Post>({
     family: 'posts',
     name: `by ${username} at ${renderedAt} of ${latest.user.profile_media_url}`,
     first: latest.posts,

@@ -1,17 +1,18 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Makes an upload the person's profile picture, still or moving. The one before it goes.
- * @throws Failure `invalid` where no file came along
+ * @throws DomainError `invalid` where no file came along
  */
 export async function changePicture(viewer: Viewer, file: Upload | null) {
-  if (!file || file.kind === 'audio') throw new Failure('invalid', 'Please select a file to upload.');
+  if (!file || file.kind === 'audio')
+    throw new DomainError('file_missing', 'Please select a file to upload.');
   const { url, kind } = file;
   const before = await transaction(async (tx) => {
     const [person] = await tx.$queryRaw<{ url: string | null }[]>`
@@ -27,7 +28,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
     return person?.url;
   });
   // The sweep would find it too; there is no reason to keep it until then.
-  if (before) afterwards(() => discardMedia(keyOfUrl(before)));
+  if (before) afterResponse(() => discardMedia(keyOfUrl(before)));
   return {
     message: 'Profile media uploaded successfully!',
     profile_media_url: url,

@@ -7,6 +7,7 @@ import { postView } from '@/lib/domains/posts/schema';
 
 export const profile = endpoint('GET', '/api/users/profile/{username}', {
   params: z.object({ username: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  refuses: ['user_not_found'],
   response: z.object({
     user: z.object({
       id: count,
@@ -31,5 +32,6 @@ export type Profile = AnswerOf<typeof profile>;
 export const uploadProfileMedia = endpoint('POST', '/api/users/profile/upload', {
   limit: 'upload',
   form: profileUpload,
+  refuses: ['file_missing'],
   response: z.object({ message, ...media }),
 });

@@ -1,11 +1,11 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { levelOf, rankOf } from '@/lib/domains/accounts/rules';
-import type { PostRow } from '@/lib/domains/posts/view';
+import type { PostRow } from '@/lib/domains/posts/schema';
 import type { Comment, User } from '@/prisma/generated/client';
 import type { profile } from './schema';
 
-/** Never an address or a date of birth (contract.md). */
+/** Never an address or a date of birth (contract.md, Profiles). */
 export function profileView(
   user: Omit<User, 'passwordHash'>,
   champion: boolean,

@@ -1,14 +1,14 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
-import { toTheMinute } from './rules';
+import type { CommentRow } from './schema';
 import { addComment, commentsAfter } from './statements';
-import { type CommentRow, commentView } from './view';
 
-/** What was said on a rant, oldest first, behind the comment `after`. @throws Failure `not_found` */
+/** What was said on a rant, oldest first, behind the comment `after`. @throws DomainError `not_found` */
 export async function commentsOn(
   rantId: number,
   { limit, after = 0 }: { limit: number; after?: number | undefined },
@@ -16,14 +16,14 @@ export async function commentsOn(
   const values = [rantId, after, limit];
   const [row] = await statement<{ comments: CommentRow[] }>('rants_comments', commentsAfter, values);
   if (!row) throw noSuchRant();
-  return row.comments.map(commentView);
+  return row.comments;
 }
 
-/** Comments on a rant, as anonymously as the rant. @throws Failure `not_found`; `forbidden` for whoever is barred */
+/** Comments on a rant, as anonymously as the rant. @throws DomainError `not_found`; `forbidden` for whoever is barred */
 export async function comment(viewer: Viewer, rantId: number, content: string) {
   await requireMayRant(viewer);
   const values = [viewer.id, rantId, content, toTheMinute(now())];
   const [row] = await statement<CommentRow>('rants_comment', addComment, values);
   if (!row) throw noSuchRant();
-  return { message: 'Comment added.', comment: commentView(row) };
+  return { message: 'Comment added.', comment: row };
 }

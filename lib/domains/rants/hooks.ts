@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { reason, send } from '@/lib/client/send';
-import { type RowChanges, useEndless } from '@/lib/client/use-endless';
+import { reason, send } from '@/lib/client/api/send';
+import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import {
   type RantCategory,
   rantCommentsCarried,
@@ -31,8 +31,14 @@ export function useRants({ category, recent, trending, renderedAt }: RantStart) 
   const which = `of ${category ?? 'all'} at ${renderedAt}`;
   const ask = (before: number | undefined) =>
     send(listRants, { query: { limit: rantPageSize, before, category: category ?? undefined } });
-  const newest = useEndless({ ...of, name: `recent ${which}`, first: recent, pageSize: rantPageSize, ask });
-  const most = useEndless({
+  const newest = useInfiniteList({
+    ...of,
+    name: `recent ${which}`,
+    first: recent,
+    pageSize: rantPageSize,
+    ask,
+  });
+  const most = useInfiniteList({
     ...of,
     name: `trending ${which}`,
     first: trending,

@@ -1,24 +1,24 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { once } from '@/lib/domains/presses/statements';
+import { once } from '@/lib/domains/engagement/toggle';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
-import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
-const press = once({
-  marks: 'rant_hugs',
+const sql = once({
+  table: 'rant_hugs',
   key: 'rant_id',
-  pressed: 'rants',
+  targets: 'rants',
   seen: rantSeen('rants'),
   count: 'hugs',
 });
 
-/** Sends a hug. One a person: a second changes nothing, and a hug is not taken back. @throws Failure `not_found` */
+/** Sends a hug. One a person: a second changes nothing, and a hug is not taken back. @throws DomainError `not_found` */
 export async function hug(viewer: Viewer, rantId: number) {
   const values = [viewer.id, rantId, toTheMinute(now())];
-  const [row] = await statement<{ hugs: number; came: boolean }>('rants_hug', press, values);
+  const [row] = await statement<{ hugs: number; came: boolean }>('rants_hug', sql, values);
   if (!row) throw noSuchRant();
   return { message: row.came ? 'Hug sent.' : 'You already sent a hug.', hugs: row.hugs };
 }

@@ -1,18 +1,19 @@
 import 'server-only';
 import { largestId, type RantCategory, trendingRants } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { flagForCare } from '@/lib/domains/safety/reports';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
-import { suggestsSelfHarm, toTheMinute } from './rules';
+import { suggestsSelfHarm } from './rules';
+import type { RantRow } from './schema';
 import { oneRant, pages, removeRant } from './statements';
 import { support, supportWhileBarred } from './support';
-import { type RantRow, rantView } from './view';
 
-export const noSuchRant = () => new Failure('not_found', 'Rant not found.');
+export const noSuchRant = () => new DomainError('rant_not_found', 'Rant not found.');
 
 type Asked = Page & { category?: RantCategory | undefined };
 
@@ -20,7 +21,7 @@ type Asked = Page & { category?: RantCategory | undefined };
 export async function recent(viewer: Viewer, { limit, offset, before = largestId, category }: Asked) {
   const { name, text } = category ? pages.recentOfCategory : pages.recent;
   const values = [viewer.id, limit, offset, before, ...(category ? [category] : [])];
-  return (await statement<RantRow>(name, text, values)).map(rantView);
+  return statement<RantRow>(name, text, values);
 }
 
 /** The five with most upvotes, of all categories or of one; `limit` and `offset` choose among them. */
@@ -28,7 +29,7 @@ export async function trending(viewer: Viewer, { limit, offset, category }: Omit
   const { name, text } = category ? pages.trendingOfCategory : pages.trending;
   const most = Math.max(0, Math.min(limit, trendingRants - offset));
   const values = [viewer.id, most, offset, largestId, ...(category ? [category] : [])];
-  return (await statement<RantRow>(name, text, values)).map(rantView);
+  return statement<RantRow>(name, text, values);
 }
 
 type NewRant = { content: string; category: RantCategory; askForAdvice: boolean };
@@ -37,7 +38,7 @@ type NewRant = { content: string; category: RantCategory; askForAdvice: boolean 
  * Writes a rant. Words that suggest self-harm never stop it: they put it in front of whoever keeps the place, and bring
  * help to the writer alone (rules.md, Safety). No XP, no coins: nothing that counts would stay silent about who it was.
  * @returns the rant as its writer sees it, and `support`, null where there is no need
- * @throws Failure `forbidden` for whoever is barred from ranting, told to them alone
+ * @throws DomainError `forbidden` for whoever is barred from ranting, told to them alone
  */
 export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
   const inDistress = suggestsSelfHarm(content);
@@ -60,18 +61,18 @@ export async function write(viewer: Viewer, { content, category, askForAdvice }:
   if (!row) throw noSuchRant();
   return {
     message: 'Posted. Nobody can see that it was you.',
-    rant: rantView(row),
+    rant: row,
     support: inDistress ? support() : null,
   };
 }
 
 /**
  * Deletes a rant with everything on it. Whose it is, is asked in the statement that deletes.
- * @throws Failure `not_found`, `forbidden` for all but its writer
+ * @throws DomainError `not_found`, `forbidden` for all but its writer
  */
 export async function remove(viewer: Viewer, rantId: number) {
   const [found] = await statement<{ mine: boolean }>('rants_remove', removeRant, [viewer.id, rantId]);
   if (!found) throw noSuchRant();
-  if (!found.mine) throw new Failure('forbidden', 'You can only delete your own rants.');
+  if (!found.mine) throw new DomainError('not_rant_author', 'You can only delete your own rants.');
   return { message: 'Rant deleted.' };
 }

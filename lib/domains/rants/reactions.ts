@@ -1,22 +1,22 @@
 import 'server-only';
 import type { RantReaction } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { reacting } from '@/lib/domains/presses/reactions';
+import { reactionToggle } from '@/lib/domains/engagement/reaction';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { noSuchRant } from './rants';
-import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
-const reactTo = reacting({
-  marks: 'rant_reactions',
+const reactTo = reactionToggle({
+  table: 'rant_reactions',
   key: 'rant_id',
-  pressed: 'rants',
+  targets: 'rants',
   seen: rantSeen('rants'),
   label: 'emoji',
   moment: () => toTheMinute(now()),
 });
 
-/** Reacts to a rant, moves the reaction, or takes it back. Who reacted is told to nobody. @throws Failure `not_found` */
+/** Reacts to a rant, moves the reaction, or takes it back. Who reacted is told to nobody. @throws DomainError `not_found` */
 export async function react(viewer: Viewer, rantId: number, emoji: RantReaction) {
   const moved = await reactTo(viewer, rantId, emoji);
   if (!moved) throw noSuchRant();

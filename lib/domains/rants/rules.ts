@@ -1,11 +1,5 @@
-/** Pure rules of rants: what counts as distress, and how exact a time may be. */
+/** What counts as distress in a rant. */
 import { english, fillers, harmless, pidgin, sameAs } from './distress-words';
-
-/** A rant's time to the minute: to the millisecond it could be matched with other traces of its writer. */
-export function toTheMinute(at: Date): Date {
-  const minute = 60_000;
-  return new Date(Math.floor(at.getTime() / minute) * minute);
-}
 
 const letterOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
 

@@ -7,7 +7,7 @@ import {
   textLength,
   usualRantCategory,
 } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
@@ -77,21 +77,25 @@ export const createRant = endpoint('POST', '/api/create-rant', {
     category: z._default(category, usualRantCategory),
     askForAdvice: z._default(flag, false),
   }),
+  refuses: ['barred_from_ranting'],
   response: z.object({ message, rant: rantView, support: z.nullable(supportView) }),
 });
 export const upvoteRant = endpoint('POST', '/api/upvote-rant', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ rantId: id }),
+  refuses: ['rant_not_found'],
   response: z.object({ message, upvotes: count, upvoted: flagOut }),
 });
 export const reactToRant = endpoint('POST', '/api/react-to-rant', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ rantId: id, reaction }),
+  refuses: ['rant_not_found'],
   response: z.object({ message, ...reactions }),
 });
 export const sendHug = endpoint('POST', '/api/send-hug', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ rantId: id }),
+  refuses: ['rant_not_found'],
   response: z.object({ message, hugs: count }),
 });
 export const addRantComment = endpoint('POST', '/api/add-comment', {
@@ -101,21 +105,28 @@ export const addRantComment = endpoint('POST', '/api/add-comment', {
     rantId: id,
     content: text(textLength.comment, 'Comment content cannot be empty.'),
   }),
+  refuses: ['barred_from_ranting', 'rant_not_found'],
   response: z.object({ message, comment: commentView }),
 });
 /** An addition of ours to the contract: what comes after those that a rant carries, oldest first. */
 export const listRantComments = endpoint('GET', '/api/rants/{rantId}/comments', {
   params: z.object({ rantId: id }),
   query: z.extend(z.pick(pageQuery(rantCommentsCarried), { limit: true }), { after: z.optional(id) }),
+  refuses: ['rant_not_found'],
   response: z.array(commentView),
 });
 /** An addition of ours to the contract. Only its writer is answered 200, so the log leaves out who called here too. */
 export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
-  limit: 'press',
+  limit: 'engagement',
   anonymous: true,
   params: z.object({ rantId: id }),
+  refuses: ['not_rant_author', 'rant_not_found'],
   response: z.object({ message }),
 });
 
 export type Rant = AnswerOf<typeof listRants>[number];
 export type Support = NonNullable<AnswerOf<typeof createRant>['support']>;
+
+/** Rows as the statements give them: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type RantRow = ResultOf<typeof listRants>[number];
+export type CommentRow = RantRow['comments'][number];

@@ -1,25 +1,25 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { toggle } from '@/lib/domains/presses/statements';
+import { toggle } from '@/lib/domains/engagement/toggle';
+import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
-import { toTheMinute } from './rules';
 import { rantSeen } from './statements';
 
-const press = toggle({
-  marks: 'rant_upvotes',
+const sql = toggle({
+  table: 'rant_upvotes',
   key: 'rant_id',
-  pressed: 'rants',
+  targets: 'rants',
   seen: rantSeen('rants'),
   count: 'upvotes',
 });
 
-/** Upvotes a rant, or takes the upvote back. It earns nobody anything. @throws Failure `not_found` */
+/** Upvotes a rant, or takes the upvote back. It earns nobody anything. @throws DomainError `not_found` */
 export async function upvote(viewer: Viewer, rantId: number) {
   const values = [viewer.id, rantId, toTheMinute(now())];
-  const [row] = await statement<{ upvotes: number; pressed: boolean }>('rants_upvote', press, values);
+  const [row] = await statement<{ upvotes: number; active: boolean }>('rants_upvote', sql, values);
   if (!row) throw noSuchRant();
-  const message = row.pressed ? 'Upvoted.' : 'Upvote taken back.';
-  return { message, upvotes: row.upvotes, upvoted: row.pressed };
+  const message = row.active ? 'Upvoted.' : 'Upvote taken back.';
+  return { message, upvotes: row.upvotes, upvoted: row.active };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { battlesChannel, showdownChannel, userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';
@@ -21,30 +21,34 @@ async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
 /**
  * Notes that a connection is the viewer's, so that it ends with their session. What it may hear is asked after this:
  * whatever ends from now on ends the connection too, and what ended a moment ago is seen.
- * @throws Failure `unauthenticated` where the session has just ended, `too_often` where they have too many connections,
+ * @throws DomainError `unauthenticated` where the session has just ended, `too_often` where they have too many connections,
  *   `conflict` where it is another person's, `unavailable` where the service does not answer
  */
 async function takeConnection(viewer: Viewer, socketId: string) {
   const outcome = await nameConnection(socketId, viewer.id);
   if (outcome === 'too many')
-    throw new Failure('too_often', 'You have too many pages open. Please close some.', { retryAfter: 60 });
-  if (outcome === 'another') throw new Failure('conflict', 'That connection is not yours. Please try again.');
+    throw new DomainError('too_many_connections', 'You have too many pages open. Please close some.', {
+      retryAfter: 60,
+    });
+  if (outcome === 'another')
+    throw new DomainError('foreign_connection', 'That connection is not yours. Please try again.');
   if (outcome === 'unavailable')
-    throw new Failure('unavailable', 'Live updates do not work right now. Please try again in a moment.');
+    throw new DomainError('unavailable', 'Live updates do not work right now. Please try again in a moment.');
   if (!(await viewerOfSession(viewer.sessionId)))
-    throw new Failure('unauthenticated', 'Please log in to continue.');
+    throw new DomainError('not_logged_in', 'Please log in to continue.');
 }
 
-const switchedOff = () => new Failure('not_offered', 'Live updates are switched off.');
+const switchedOff = () => new DomainError('not_offered', 'Live updates are switched off.');
 
 /**
  * Lets a connection of the viewer's into a channel.
- * @throws Failure `forbidden` where they may not hear it, `not_offered` where there are no live events, and what
+ * @throws DomainError `forbidden` where they may not hear it, `not_offered` where there are no live events, and what
  *   `takeConnection` throws
  */
 export async function letIn(viewer: Viewer, socketId: string, channel: string) {
   await takeConnection(viewer, socketId);
-  if (!(await mayHear(viewer, channel))) throw new Failure('forbidden', 'You cannot listen to that channel.');
+  if (!(await mayHear(viewer, channel)))
+    throw new DomainError('channel_forbidden', 'You cannot listen to that channel.');
   const signed = await signChannel(socketId, channel);
   if (!signed) throw switchedOff();
   return signed;
@@ -52,7 +56,7 @@ export async function letIn(viewer: Viewer, socketId: string, channel: string) {
 
 /**
  * Says to the service whose a connection is, so that it can be ended with their session.
- * @throws Failure `not_offered` where there are no live events, and what `takeConnection` throws
+ * @throws DomainError `not_offered` where there are no live events, and what `takeConnection` throws
  */
 export async function signIn(viewer: Viewer, socketId: string) {
   await takeConnection(viewer, socketId);

@@ -11,6 +11,7 @@ export const authorizeChannel = endpoint('POST', channelAuthPath, {
     socket_id: socketId,
     channel_name: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
+  refuses: ['channel_forbidden', 'foreign_connection', 'too_many_connections', 'not_offered'],
   response: z.object({ auth: z.string(), channel_data: z.optional(z.string()) }),
 });
 
@@ -18,5 +19,6 @@ export const authorizeChannel = endpoint('POST', channelAuthPath, {
 export const authenticateUser = endpoint('POST', userAuthPath, {
   urlencoded: true,
   body: z.object({ socket_id: socketId }),
+  refuses: ['foreign_connection', 'too_many_connections', 'not_offered'],
   response: z.object({ auth: z.string(), user_data: z.string() }),
 });

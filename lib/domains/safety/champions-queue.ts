@@ -1,10 +1,14 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { forChampions } from './policy';
-import { peopleAway } from './visibility';
 
-/** Whose the post is that a report `r` is about: by the post, or by its copy where it is gone. */
+/**
+ * Whose the post is that a report `r` is about: by the post, or by its copy where it is gone.
+ *
+ * noRules: an id that the queue leaves people out by.
+ */
 const author = `
   coalesce(p.user_id, (select u.id from users u where u.username_key = lower(r.copy ->> 'username')), 0)`;
 
@@ -12,13 +16,15 @@ const author = `
  * A page of what a champion may hide, the same as `mayDecide` says: open reports of other people's posts, made by others,
  * and nothing by or about anybody across a block. `$2` limit, `$3` offset, `$4` to `$6` of the report that they come after
  * whether it was urgent, when it was made and its id, or null; `$7` reasons that are not for them.
+ *
+ * noRules: ids of reports, also of a post that three reports have hidden.
  */
 const pageForChampions = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select r.id from reports r left join posts p on p.id = r.target_id
   where r.status = '${forChampions.status}' and r.target_type = '${forChampions.targetType}' and r.reason <> all($7::text[])
-    and r.reporter_id <> $1 and r.reporter_id not in (select id from away)
-    and ${author} <> $1 and ${author} not in (select id from away)
+    and r.reporter_id <> $1 and r.reporter_id not in (select id from blocked_users)
+    and ${author} <> $1 and ${author} not in (select id from blocked_users)
     and ($6::int is null or (not r.urgent, r.created_at, r.id) > (not $4::bool, $5::timestamptz, $6))
   order by r.urgent desc, r.created_at, r.id limit $2 offset $3`;
 

@@ -1,21 +1,22 @@
 import 'server-only';
 import { rantBarDays } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
+import { suspend, takeBack } from '@/lib/domains/accounts/suspensions';
+import { areBlocked } from '@/lib/domains/blocks/blocks';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
-import { areApart } from './blocks';
 import { withReporters } from './moderation';
 import { mayDecide } from './policy';
 import { barWriter } from './rant-bars';
+import { suspendLater } from './rant-suspensions';
 import { timeOf } from './reports';
 import { forgetName } from './retention';
 import { isAnonymous, isCrime } from './rules';
 import type { ModerationAction, reportStatuses, TargetType } from './schema';
-import { suspend, suspendLater, takeBack } from './suspensions';
 import { targets } from './targets';
 
 const statusAfter: Record<ModerationAction, (typeof reportStatuses)[number]> = {
@@ -36,7 +37,7 @@ const wordsAfter: Record<ModerationAction, string> = {
  * Decides on a report, and with it on every open report of the same thing. A decision takes the place of the earlier one
  * on the same report and undoes that alone. Suspending acts on whoever is behind the thing without saying who that is; of
  * words without a name nothing in the answer, nor its time, depends on who it is.
- * @throws Failure `not_found`, `conflict` where there is nobody to suspend, `forbidden` for what a champion may not, and
+ * @throws DomainError `not_found`, `conflict` where there is nobody to suspend, `forbidden` for what a champion may not, and
  *   for suspending the creator account; of words without a name, neither of the two
  */
 export async function decide(viewer: Viewer, reportId: number, action: ModerationAction) {
@@ -51,7 +52,10 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
     const mayAct = mayDecide(viewer, { ...report, authorId: author?.id ?? null }, action);
     if (!mayAct || !(await meets(viewer, [report.reporterId, author?.id ?? null]))) {
-      throw new Failure('forbidden', 'Champions may only hide posts that others have reported.');
+      throw new DomainError(
+        'champion_may_only_hide',
+        'Champions may only hide posts that others have reported.',
+      );
     }
     const covered = await coveredReports(tx, report, action);
     await undoEarlier(tx, report);
@@ -84,11 +88,11 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
 /** A champion decides on nothing by or about somebody across a block, as their queue shows it; the creator account does. */
 async function meets(viewer: Viewer, people: (number | null)[]): Promise<boolean> {
   if (viewer.isCreator) return true;
-  for (const id of people) if (id !== null && (await areApart(viewer.id, id))) return false;
+  for (const id of people) if (id !== null && (await areBlocked(viewer.id, id))) return false;
   return true;
 }
 
-const notFound = () => new Failure('not_found', 'Report not found.');
+const notFound = () => new DomainError('report_not_found', 'Report not found.');
 
 /**
  * The reports that a decision is about: this one, those that were decided with it, and whatever waits. Undoing looks back
@@ -138,9 +142,9 @@ async function suspendAuthor(tx: Transaction, decisionId: number, thing: Thing, 
     if (crime) await suspendLater(tx, decisionId, thing);
     return;
   }
-  if (!author || author.gone) throw new Failure('conflict', 'There is nobody left to suspend.');
+  if (!author || author.gone) throw new DomainError('nobody_to_suspend', 'There is nobody left to suspend.');
   if (isCreatorEmail(author.email))
-    throw new Failure('forbidden', 'The creator account cannot be suspended.');
+    throw new DomainError('creator_account_protected', 'The creator account cannot be suspended.');
   await suspend(tx, decisionId, author.id);
 }
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { notBlocked } from '@/lib/domains/blocks/visibility';
 import { db } from '@/lib/platform/database/client';
 import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
 import { championsQueue } from './champions-queue';
 import type { reportStatuses } from './schema';
 import { reportView } from './view';
-import { notApart } from './visibility';
 
 type Asked = Page & { status?: (typeof reportStatuses)[number] | undefined };
 
@@ -41,7 +41,7 @@ export async function withReporters(viewer: Viewer, rows: ReportRow[]) {
     by: ['targetType', 'targetId'],
     where: {
       reporterId: { not: null },
-      ...(viewer.isCreator ? {} : { reporter: notApart(viewer) }),
+      ...(viewer.isCreator ? {} : { reporter: notBlocked(viewer) }),
       OR: rows.map(({ targetType, targetId }) => ({ targetType, targetId })),
     },
     _count: true,

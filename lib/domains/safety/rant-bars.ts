@@ -1,6 +1,6 @@
 /** Who may not rant for a while. Told to themselves alone; no list, event or page is made from it. */
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
@@ -25,7 +25,7 @@ export async function barWriter(
 
 /**
  * @param more  what they are told besides, if they are barred
- * @throws Failure `forbidden` for somebody who is barred from ranting, with the day on which that ends
+ * @throws DomainError `forbidden` for somebody who is barred from ranting, with the day on which that ends
  */
 export async function requireMayRant(viewer: Viewer, more: string | null = null): Promise<void> {
   const [bar] = await statement<{ until: Date | null }>(
@@ -34,5 +34,6 @@ export async function requireMayRant(viewer: Viewer, more: string | null = null)
      order by until desc nulls first limit 1`,
     [viewer.id, now()],
   );
-  if (bar) throw new Failure('forbidden', [barWords(bar.until), ...(more ? [more] : [])].join(' '));
+  if (bar)
+    throw new DomainError('barred_from_ranting', [barWords(bar.until), ...(more ? [more] : [])].join(' '));
 }

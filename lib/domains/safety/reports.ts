@@ -1,13 +1,12 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { toTheMinute } from '@/lib/domains/rants/rules';
 import { fromNow, now } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { holdPeople, keepAuthor, lockThing, type Thing } from './authors';
-import { isAnonymous, trackingCode } from './rules';
+import { isAnonymous, toTheMinute, trackingCode } from './rules';
 import type { ReportCopy, ReportReason, TargetType } from './schema';
 import { targets } from './targets';
 
@@ -21,13 +20,13 @@ type Reported = {
 /**
  * Puts something in front of the creator, with a copy of what it says now. The third report by people who count hides it
  * until someone has looked.
- * @throws Failure `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second time
+ * @throws DomainError `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second time
  */
 export async function reportTarget(viewer: Viewer, { targetType, targetId, reason, details }: Reported) {
   const target = targets[targetType];
   const found = await target.find(viewer, targetId);
-  if (!found) throw new Failure('not_found', 'There is nothing like that to report.');
-  if (found.mine) throw new Failure('invalid', 'You cannot report your own content.');
+  if (!found) throw new DomainError('target_not_found', 'There is nothing like that to report.');
+  if (found.mine) throw new DomainError('own_content', 'You cannot report your own content.');
   const thing = { targetType, targetId };
   try {
     const code = await transaction(async (tx) => {
@@ -47,7 +46,7 @@ export async function reportTarget(viewer: Viewer, { targetType, targetId, reaso
     });
     return { message: 'Thank you. Someone will look at it.', tracking_code: code };
   } catch (error) {
-    if (isDuplicate(error)) throw new Failure('conflict', 'You have already reported this.');
+    if (isDuplicate(error)) throw new DomainError('already_reported', 'You have already reported this.');
     throw error;
   }
 }

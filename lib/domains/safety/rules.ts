@@ -1,6 +1,12 @@
 /** Whether a thing is words without a name: who wrote them is told to nobody, whatever is decided (rules.md, Safety). */
 export const isAnonymous = (targetType: string) => targetType === 'rant' || targetType === 'rant_comment';
 
+/** The time of words without a name, to the minute: to the millisecond it could be matched with other traces of their writer. */
+export function toTheMinute(at: Date): Date {
+  const minute = 60_000;
+  return new Date(Math.floor(at.getTime() / minute) * minute);
+}
+
 /** Reasons of a report that are threats and crime: they bring more than a bar from ranting (rules.md, Safety). */
 const crimes: readonly string[] = ['violence'];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { pageLimit, textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { count, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 /** Everything that people can say or be here (contract.md, Safety). */
@@ -63,6 +63,7 @@ export const report = endpoint('POST', '/api/reports', {
     reason,
     details,
   }),
+  refuses: ['own_content', 'target_not_found', 'already_reported'],
   response: z.object({ message, tracking_code: z.string() }),
 });
 
@@ -101,26 +102,14 @@ const moderationActions = ['hide', 'restore', 'dismiss', 'suspend'] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
 export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
-  limit: 'press',
+  limit: 'engagement',
   params: z.object({ id }),
   body: z.object({
     action: z.enum(moderationActions, { error: 'action must be hide, restore, dismiss or suspend' }),
   }),
+  refuses: ['champion_may_only_hide', 'creator_account_protected', 'report_not_found', 'nobody_to_suspend'],
   response: z.object({ message, report: reportView }),
 });
 
-export const block = endpoint('POST', '/api/blocks', {
-  limit: 'press',
-  body: z.object({ username: text(40, 'Please enter a username.'), block: flag }),
-  response: z.object({ message, blocked: flagOut }),
-});
-
-/** Newest first. `before` goes on after a person already shown, by their `user_id`. */
-export const listBlocks = endpoint('GET', '/api/blocks', {
-  query: pageQuery(pageLimit.max),
-  response: z.array(z.object({ user_id: count, username: z.string(), created_at: time })),
-});
-
-export type BlockedPerson = AnswerOf<typeof listBlocks>[number];
 export type Report = AnswerOf<typeof listReports>[number];
 export type ReportCopy = z.output<typeof reportCopy>;

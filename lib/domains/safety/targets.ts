@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { commentSeen } from '@/lib/domains/posts/statements';
-import { toTheMinute } from '@/lib/domains/rants/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { storage } from '@/lib/platform/storage/storage';
+import { toTheMinute } from './rules';
 import type { ReportCopy, TargetType } from './schema';
-import { peopleAway, visible } from './visibility';
 
 type Found = { copy: ReportCopy; mine: boolean };
 
@@ -17,31 +17,37 @@ type Target = {
   find: (viewer: Viewer, id: number) => Promise<Found | null>;
   /** Hides it, or shows it again. */
   setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
-  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone. */
+  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone, and never shown. */
   author: string;
 };
 
 type FoundRow = { content: string; username?: string; category?: string; mine: boolean };
 
-/** A row of words in `table`, signed by `user_id`. */
-function signed(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
+/** Words in `table` whose author is its `user_id`. */
+function withAuthorColumn(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
   const select = `
-    with ${peopleAway}
+    with ${blockedUsersCte}
     select t.content, u.username, t.user_id = $1 as mine
     from ${table} t join users u on u.id = t.user_id where t.id = $2 and ${seen}`;
   return {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
 
 /**
- * A row of words whose author stands in a table of its own: asked only whether it is the viewer, and for suspending. No
- * block counts here, since it would say whose they are.
+ * Words whose author is in a table of its own, because they are anonymous. The author is read for two things alone: whether it
+ * is the viewer, and for a suspension. noRules: blocks change nothing here, for they would say whose words they are.
  */
-function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string, category: string): Target {
+function withAuthorTable(
+  table: 'rants' | 'rant_comments',
+  authors: string,
+  key: string,
+  category: string,
+): Target {
   const select = `
     select t.content, ${category} as category, a.user_id = $1 as mine
     from ${table} t join ${authors} a on a.${key} = t.id where t.id = $2 and t.hidden_at is null`;
@@ -49,39 +55,42 @@ function unsigned(table: 'rants' | 'rant_comments', authors: string, key: string
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden, { at: toTheMinute(now()) }),
+    // noRules: as `author` says.
     author: `select user_id from ${authors} where ${key} = $1`,
   };
 }
 
 const person: Target = {
   async find(viewer, id) {
-    const select = `with ${peopleAway} select u.username as content, u.username, u.id = $1 as mine
-      from users u where u.id = $2 and u.id not in (select id from away)`;
+    const select = `with ${blockedUsersCte} select u.username as content, u.username, u.id = $1 as mine
+      from users u where u.id = $2 and u.id not in (select id from blocked_users)`;
     return foundIn(await statement<FoundRow>('safety_users', select, [viewer.id, id]));
   },
   // A person is not hidden; the queue shows them first instead, and suspends.
   setHidden: async () => {},
+  // noRules: as `author` says.
   author: 'select id from users where id = $1',
 };
 
 /** A private message, for the two people it is between; a ghost's words stay in the report's copy. */
 const privateMessage: Target = {
   async find(viewer, id) {
-    const select = `with ${peopleAway} select t.content, u.username, t.sender_id = $1 as mine
+    const select = `with ${blockedUsersCte} select t.content, u.username, t.sender_id = $1 as mine
       from messages t join users u on u.id = t.sender_id
       join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
-      where t.id = $2 and t.hidden_at is null and t.sender_id not in (select id from away)
+      where t.id = $2 and t.hidden_at is null and t.sender_id not in (select id from blocked_users)
         and (t.expires_at is null or t.expires_at > $3)`;
     return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),
+  // noRules: as `author` says.
   author: 'select sender_id from messages where id = $1',
 };
 
 /** What is said or shown in a squad, for its members. */
 function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
   const select = `
-    with ${peopleAway}
+    with ${blockedUsersCte}
     select ${content} as content, ${key} as key, u.username, t.user_id = $1 as mine
     from ${table} t join users u on u.id = t.user_id
     join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
@@ -98,11 +107,16 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
       return foundIn([{ ...row, content: `${row.content}\n${address}` }]);
     },
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
+    // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
 
-/** A shared post has no words of its own; the report shows the post's. */
+/**
+ * A shared post has no words of its own; the report shows the post's.
+ *
+ * noRules: the reporter sees the message, and the copy is for whoever decides.
+ */
 const saidOrShared = `coalesce(nullif(t.message, ''),
   (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
 
@@ -112,17 +126,18 @@ const saidOrShared = `coalesce(nullif(t.message, ''),
  */
 function battleSide(side: { words: string; video: string; who: string; hiddenAt: string }): Target {
   const { words, video, who, hiddenAt } = side;
-  const select = `with ${peopleAway}
+  const select = `with ${blockedUsersCte}
     select concat_ws(E'\\n', nullif(t.${words}, ''), 'Video: ' || t.${video}) as content,
       u.username, t.category, t.${who} = $1 as mine
     from battles t join users u on u.id = t.${who}
-    where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from away)
+    where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from blocked_users)
       and t.${video} is not null and t.${hiddenAt} is null`;
   return {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_battles_${words}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) =>
       setHidden(tx, 'battles', id, hidden, { column: hiddenAt, emptied: `coalesce(${video}, '') = ''` }),
+    // noRules: as `author` says.
     author: `select ${who} from battles where id = $1`,
   };
 }
@@ -130,11 +145,12 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
 /** A clip of the showdown: its address and who put it there. */
 const showdownClip: Target = {
   async find(viewer, id) {
-    const select = `with ${peopleAway} select t.url as content, u.username, t.category, t.user_id = $1 as mine
+    const select = `with ${blockedUsersCte} select t.url as content, u.username, t.category, t.user_id = $1 as mine
       from showdown_clips t join users u on u.id = t.user_id where t.id = $2 and ${visible('t')}`;
     return foundIn(await statement<FoundRow>('safety_showdown_clips', select, [viewer.id, id]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'showdown_clips', id, hidden, { emptied: "url = ''" }),
+  // noRules: as `author` says.
   author: 'select user_id from showdown_clips where id = $1',
 };
 
@@ -143,11 +159,11 @@ const replySeen = `(${visible('t')} and exists (
   select 1 from comments above where above.id = t.comment_id and ${commentSeen('above')}))`;
 
 export const targets: Record<TargetType, Target> = {
-  post: signed('posts'),
-  comment: signed('comments', commentSeen('t')),
-  reply: signed('replies', replySeen),
-  rant: unsigned('rants', 'rant_authors', 'rant_id', 't.category'),
-  rant_comment: unsigned('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
+  post: withAuthorColumn('posts'),
+  comment: withAuthorColumn('comments', commentSeen('t')),
+  reply: withAuthorColumn('replies', replySeen),
+  rant: withAuthorTable('rants', 'rant_authors', 'rant_id', 't.category'),
+  rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
   message: privateMessage,
   squad_message: inSquad('squad_messages', saidOrShared),
   game_clip: inSquad('game_clips', 't.description', 't.media_key'),

@@ -1,8 +1,8 @@
 import 'server-only';
 import { type ShopCategory, wornAs } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personSeen } from '@/lib/domains/safety/blocks';
+import { personSeen } from '@/lib/domains/blocks/blocks';
 import { db, type Transaction } from '@/lib/platform/database/client';
 import { belongingView } from './view';
 
@@ -11,11 +11,11 @@ const shown = 100;
 
 /**
  * What a person bought, newest first, and which of it they wear; also what has left the shop since.
- * @throws Failure `not_found`
+ * @throws DomainError `not_found`
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
   const person = await personSeen(viewer, username);
-  if (!person) throw new Failure('not_found', 'User not found.');
+  if (!person) throw new DomainError('user_not_found', 'User not found.');
   const rows = await db().shopOwnership.findMany({
     where: { userId: person.id },
     orderBy: [{ boughtAt: 'desc' }, { itemId: 'desc' }],
@@ -28,7 +28,7 @@ export async function belongingsOf(viewer: Viewer, username: string) {
 /**
  * Puts on something that one owns, or takes it off. Of each kind (ride, pet, fit, frame) one is worn: another takes its
  * place. To do what is done already changes nothing.
- * @throws Failure `not_found` for no such item, `forbidden` for one that the viewer does not own
+ * @throws DomainError `not_found` for no such item, `forbidden` for one that the viewer does not own
  */
 export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
   const item = await db().shopItem.findUnique({
@@ -39,8 +39,8 @@ export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
       owners: { where: { userId: viewer.id }, select: { userId: true } },
     },
   });
-  if (!item) throw new Failure('not_found', 'There is no such item.');
-  if (item.owners.length === 0) throw new Failure('forbidden', 'You can only wear what you own.');
+  if (!item) throw new DomainError('item_not_found', 'There is no such item.');
+  if (item.owners.length === 0) throw new DomainError('item_not_owned', 'You can only wear what you own.');
   const { category, name } = item;
   if (wanted) {
     await db().$executeRaw`

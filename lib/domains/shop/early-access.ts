@@ -1,7 +1,7 @@
 import 'server-only';
 import { earlyAccess } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
-import { isChampion } from '@/lib/domains/fame/champions';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { fromNow, now } from '@/lib/platform/clock';
 
 /** Up to which release time items are there for a person: a champion sees them a day earlier (rules.md, Showdown). */

@@ -1,7 +1,7 @@
 'use client';
-import { Refusal, reason, send } from '@/lib/client/send';
-import { usePages } from '@/lib/client/use-pages';
-import { useRead } from '@/lib/client/use-read';
+import { isRefusedAs, reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants';
 import {
   type Belonging,
@@ -19,16 +19,17 @@ export const useShopItems = (first: Item[] | undefined) => useRead(listItems, {}
 export type Outcome = { itemId: number; name: string; words: string; bought: boolean };
 
 /**
- * Buys one thing, and puts how it went into the spec's words.
- * @param wish  one name for one wish: asked again after a lost answer, it buys nothing twice
+ * Buys one thing, and says how it went (overview.md, Messages).
+ * @param idempotencyKey  the same whenever this thing is asked for, so that a repeat after a lost answer buys nothing twice
  */
-export async function buyOne({ id, name }: Item, wish: string): Promise<Outcome> {
+export async function buyOne({ id, name }: Item, idempotencyKey: string): Promise<Outcome> {
   try {
-    const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey: wish });
+    const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey });
     return { itemId: id, name, words: message, bought: true };
   } catch (refused) {
-    const loggedOut = refused instanceof Refusal && refused.status === 401;
-    const words = loggedOut ? 'Please log in to purchase items.' : `Purchase failed: ${reason(refused)}`;
+    const words = isRefusedAs(refused, 'not_logged_in')
+      ? 'Please log in to purchase items.'
+      : `Purchase failed: ${reason(refused)}`;
     return { itemId: id, name, words, bought: false };
   }
 }
@@ -39,7 +40,7 @@ export const useBelongings = (username: string, first: Belonging[]) =>
 
 /** What the creator account sees of the shop. */
 export const useStock = (first: ShelvedItem[]) =>
-  usePages<ShelvedItem>({
+  useRefreshedList<ShelvedItem>({
     first,
     pageSize: pageLimit.max,
     idOf: (each) => each.id,

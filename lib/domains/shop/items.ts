@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ShopCategory } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
@@ -43,23 +43,23 @@ export async function itemsFor(
 /**
  * Buys one of an item: ownership, stock and coins in one transaction, or nothing. The price is what the item costs at
  * that moment.
- * @throws Failure `not_found`; `conflict` for what one owns, and `Sold out`; `coins_missing`
+ * @throws DomainError `not_found`; `conflict` for what one owns, and `Sold out`; `coins_missing`
  */
 export async function buyItem(viewer: Viewer, itemId: number) {
   const released = await releasedBy(viewer);
   return transaction(async (tx) => {
     const found = await tx.shopItem.findFirst({ where: { id: itemId, ...onSale(released) } });
-    if (!found) throw new Failure('not_found', 'That item is not in the shop.');
+    if (!found) throw new DomainError('item_not_found', 'That item is not in the shop.');
     // First of all: whoever presses twice waits here, before any stock is taken for them.
     const mine = await tx.$executeRaw`
       insert into shop_ownerships (user_id, item_id, price, bought_at)
       values (${viewer.id}, ${itemId}, ${found.price}, ${now()}) on conflict do nothing`;
-    if (mine === 0) throw new Failure('conflict', `You already own the ${found.name}.`);
+    if (mine === 0) throw new DomainError('already_owned', `You already own the ${found.name}.`);
     killPoint('purchase-owned');
     const [left] = await tx.$queryRaw<{ price: number; stock: number | null }[]>`
       update shop_items set stock = stock - 1, sold = sold + 1 where id = ${itemId} and (stock is null or stock > 0)
       returning price, stock`;
-    if (!left) throw new Failure('conflict', 'Sold out');
+    if (!left) throw new DomainError('sold_out', 'Sold out');
     killPoint('purchase-counted');
     if (left.price !== found.price) {
       // The creator account changed it between the two: ownership says what was really paid.

@@ -27,22 +27,25 @@ export type Item = AnswerOf<typeof listItems>[number];
 
 /** What it costs is not asked: the price is the server's. */
 export const purchase = endpoint('POST', '/api/shop/purchase', {
-  limit: 'press',
+  limit: 'engagement',
   idempotent: true,
   body: z.object({ itemId: id }),
+  refuses: ['coins_missing', 'item_not_found', 'already_owned', 'sold_out'],
   response: z.object({ message, coins: count, stock }),
 });
 
 export const listBelongings = endpoint('GET', '/api/shop/belongings/{username}', {
   params: z.object({ username }),
+  refuses: ['user_not_found'],
   response: z.array(z.object({ ...described, worn: flagOut })),
 });
 
 export type Belonging = AnswerOf<typeof listBelongings>[number];
 
 export const wearItem = endpoint('POST', '/api/shop/wear', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ itemId: id, wear: flag }),
+  refuses: ['item_not_owned', 'item_not_found'],
   response: z.object({ message, worn: flagOut }),
 });
 
@@ -79,7 +82,7 @@ const moment = z.pipe(
 );
 
 export const editItem = endpoint('PUT', '/api/shop/items/{itemId}', {
-  limit: 'press',
+  limit: 'engagement',
   params: z.object({ itemId: id }),
   body: z.object({
     name: text(textLength.name, 'Please enter a name.'),
@@ -92,5 +95,6 @@ export const editItem = endpoint('PUT', '/api/shop/items/{itemId}', {
     releasesAt: z.nullable(moment),
     withdrawn: flag,
   }),
+  refuses: ['item_not_found', 'stock_changed'],
   response: z.object({ message, item: shelved }),
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import { now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';
@@ -31,16 +31,16 @@ export type Edit = {
 
 /**
  * Changes an item of the shop. Who owns it keeps it, at what they paid.
- * @throws Failure `not_found`; `conflict` where some were sold since the creator looked, and their number would be lost
+ * @throws DomainError `not_found`; `conflict` where some were sold since the creator looked, and their number would be lost
  */
 export async function changeItem(itemId: number, { seenStock, withdrawn, ...edit }: Edit) {
   return transaction(async (tx) => {
     const [held] = await tx.$queryRaw<{ stock: number | null; withdrawnAt: Date | null }[]>`
       select stock, withdrawn_at as "withdrawnAt" from shop_items where id = ${itemId} for update`;
-    if (!held) throw new Failure('not_found', 'There is no such item.');
+    if (!held) throw new DomainError('item_not_found', 'There is no such item.');
     if (seenStock !== undefined && seenStock !== held.stock) {
-      throw new Failure(
-        'conflict',
+      throw new DomainError(
+        'stock_changed',
         `Some were sold meanwhile: ${held.stock ?? 'no end of them'} left. Please look again.`,
       );
     }

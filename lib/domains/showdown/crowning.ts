@@ -9,6 +9,8 @@ import { placesOf } from './rules';
  * transaction that ends the cycle. A clip that a decision hides does not win, nor does anybody who is suspended;
  * reports that nobody has decided on take nobody's crown.
  * @returns the champion's user id; null where nobody showed a clip
+ *
+ * noRules: who won is the same for everybody.
  */
 export async function crown(tx: Transaction, cycleId: number, at: Date): Promise<number | null> {
   const reported = await hiddenByReportsAlone(tx, cycleId);
@@ -35,7 +37,7 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
   return champion.userId;
 }
 
-/** Clips that three people's reports hide, and no decision; what its owner left is not among them. */
+/** Clips that three people's reports hide, and no decision; what its owner left is not among them. noRules: ids. */
 async function hiddenByReportsAlone(tx: Transaction, cycleId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select c.id from showdown_clips c

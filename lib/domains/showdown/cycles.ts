@@ -1,7 +1,7 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { showdownChannel } from '@/lib/contract/realtime';
-import { afterwards } from '@/lib/platform/afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
@@ -100,7 +100,7 @@ const lock = (tx: Transaction, id: number) =>
 
 /**
  * The cycle as it stands now, to write to: nobody chooses, starts or ends until the caller's transaction is over.
- * @throws Failure `not_found`
+ * @throws DomainError `not_found`
  */
 export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle> {
   await tx.$executeRaw`select 1 from showdown_cycles where id = ${id} for share`;
@@ -110,7 +110,7 @@ export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle
 /**
  * The same, and one at a time of one person's: who votes and joins at once does one after the other, and the second is
  * refused. The cycle is held first, then the person, as by the settlement that crowns.
- * @throws Failure `not_found`
+ * @throws DomainError `not_found`
  */
 export async function cycleForPerson(tx: Transaction, id: number, userId: number): Promise<Cycle> {
   await tx.$executeRaw`
@@ -121,7 +121,7 @@ export async function cycleForPerson(tx: Transaction, id: number, userId: number
 
 async function cycleIn(tx: Transaction, id: number): Promise<Cycle> {
   const cycle = await tx.showdownCycle.findUnique({ where: { id } });
-  if (!cycle) throw new Failure('not_found', 'Showdown not found.');
+  if (!cycle) throw new DomainError('showdown_not_found', 'Showdown not found.');
   return cycle;
 }
 
@@ -135,7 +135,7 @@ export function announceSteps(done: readonly Done[]): void {
     ({ step, cycleId }) => step === 'end' || (step === 'start' && !ended.has(cycleId)),
   );
   if (told.length === 0) return;
-  afterwards(async () => {
+  afterResponse(async () => {
     for (const { step, winnerId = null } of told) {
       if (step === 'end') await publish(showdownChannel, 'showdown_end', { winnerId });
       else await publish(showdownChannel, 'showdown_live_start', {});

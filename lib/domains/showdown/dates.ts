@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
@@ -18,20 +18,20 @@ export async function dateFor(viewer: Viewer) {
 /**
  * Votes for a day; a later vote moves it.
  * @param wanted  `YYYY-MM-DD`
- * @throws Failure `conflict` once the date is chosen, `invalid` for a day that is no option
+ * @throws DomainError `conflict` once the date is chosen, `invalid` for a day that is no option
  */
 export async function voteForDate(viewer: Viewer, wanted: string) {
   const { id: cycleId } = await currentCycle();
   await transaction(async (tx) => {
     if ((await cycleToWriteTo(tx, cycleId)).date) {
-      throw new Failure('conflict', 'The showdown date has already been chosen.');
+      throw new DomainError('showdown_date_chosen', 'The showdown date has already been chosen.');
     }
     // All votes of a cycle go through here one after the other, so that a vote that moves is taken off where it stood.
     const options = await tx.$queryRaw<{ id: number; date: string }[]>`
       select id, to_char(date, 'YYYY-MM-DD') as date from showdown_date_options
       where cycle_id = ${cycleId} order by id for update`;
     const optionId = options.find(({ date }) => date === wanted)?.id;
-    if (!optionId) throw new Failure('invalid', 'Please select a date option.');
+    if (!optionId) throw new DomainError('invalid_date', 'Please select a date option.');
     const key = { cycleId_userId: { cycleId, userId: viewer.id } };
     const old = await tx.showdownDateVote.findUnique({ where: key });
     if (old?.optionId === optionId) return;

@@ -1,10 +1,10 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
-import { reason, send } from '@/lib/client/send';
-import { useChannel } from '@/lib/client/use-channel';
-import { useHints } from '@/lib/client/use-hints';
-import { usePages } from '@/lib/client/use-pages';
-import { useRead } from '@/lib/client/use-read';
+import { reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
+import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useHints } from '@/lib/client/realtime/use-hints';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { clipHintInterval, pageLimit, showdownPolling } from '@/lib/contract/constants';
 import { showdownChannel } from '@/lib/contract/realtime';
@@ -39,13 +39,13 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
   const standing = useRead(qualify, {}, start.qualification);
   const date = useRead(showdownDate, {}, start.date);
   const votes = useRead(userVoteStatus, {}, start.votes);
-  const participants = usePages<Participant>({
+  const participants = useRefreshedList<Participant>({
     first: start.participants,
     pageSize,
     idOf: (each) => each.user_id,
     ask: (before) => send(bracket, { query: { limit: pageSize, before } }),
   });
-  const clips = usePages<ShowdownClip>({
+  const clips = useRefreshedList<ShowdownClip>({
     first: start.clips,
     pageSize,
     idOf: (each) => each.id,
@@ -105,7 +105,7 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
 
   return {
     loading: standing.data === undefined && !standing.error,
-    /** Where the standing is not known, the page is shown all the same (spec 2, section 8). */
+    /** Where the standing is not known, the page is shown all the same (overview.md, Ultimate Showdown). */
     standing: standing.data ?? nobody,
     date: date.data ?? noDate,
     hasVoted: votes.data?.hasVoted ?? noVotes,

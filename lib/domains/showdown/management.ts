@@ -1,5 +1,5 @@
 import 'server-only';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announceSteps, type Cycle, currentCycle, end, settleIn, start } from './cycles';
@@ -29,7 +29,7 @@ export type Order =
 
 /**
  * Runs the showdown by hand: sets its date, opens the day now, ends it and crowns now.
- * @throws Failure `invalid` for a date that is not one of this week's days to come; `conflict` where it is done already,
+ * @throws DomainError `invalid` for a date that is not one of this week's days to come; `conflict` where it is done already,
  *   or the showdown is not at that point
  */
 export async function manage(order: Order) {
@@ -50,21 +50,22 @@ type Obeyed = { message: string; steps: Parameters<typeof announceSteps>[0] };
 
 async function obey(tx: Transaction, cycle: Cycle, order: Order): Promise<Obeyed> {
   if (cycle.endedAt) {
-    throw new Failure('conflict', 'This showdown is over. The next one opens on Monday.');
+    throw new DomainError('showdown_over', 'This showdown is over. The next one opens on Monday.');
   }
   if (order.action === 'set-date') return setDate(tx, cycle, order.date);
   if (order.action === 'start') return startByHand(tx, cycle);
-  if (!cycle.startedAt) throw new Failure('conflict', 'The showdown has not started.');
+  if (!cycle.startedAt) throw new DomainError('showdown_not_started', 'The showdown has not started.');
   return { message: 'The showdown is over.', steps: [await end(tx, cycle, now())] };
 }
 
 async function setDate(tx: Transaction, cycle: Cycle, wanted: string | null | undefined): Promise<Obeyed> {
-  if (!wanted) throw new Failure('invalid', 'Please choose a date.');
-  if (cycle.startedAt) throw new Failure('conflict', 'The showdown has already started.');
+  if (!wanted) throw new DomainError('invalid_input', 'Please choose a date.');
+  if (cycle.startedAt) throw new DomainError('showdown_started', 'The showdown has already started.');
   const date = new Date(`${wanted}T00:00:00Z`);
   if (!isDayOf(cycle.opensOn, date, now()))
-    throw new Failure('invalid', "Please choose one of this week's days to come.");
-  if (cycle.date?.getTime() === date.getTime()) throw new Failure('conflict', 'That date is already chosen.');
+    throw new DomainError('invalid_date', "Please choose one of this week's days to come.");
+  if (cycle.date?.getTime() === date.getTime())
+    throw new DomainError('showdown_date_chosen', 'That date is already chosen.');
   await tx.$executeRaw`select 1 from showdown_cycles where id = ${cycle.id} for update`;
   await tx.showdownCycle.update({ where: { id: cycle.id }, data: { date } });
   return { message: `The showdown is on ${dateOf(date)}.`, steps: [] };
@@ -77,7 +78,7 @@ async function startByHand(tx: Transaction, cycle: Cycle): Promise<Obeyed> {
     const at = now();
     return { message, steps: [await start(tx, cycle, { date: dayOf(at), at, byHand: true })] };
   }
-  if (cycle.startedByHand) throw new Failure('conflict', 'The showdown has already started.');
+  if (cycle.startedByHand) throw new DomainError('showdown_started', 'The showdown has already started.');
   // It opened by itself, perhaps a moment ago: what was asked for is so, and open pages were told.
   await tx.showdownCycle.update({ where: { id: cycle.id }, data: { startedByHand: true } });
   return { message, steps: [] };

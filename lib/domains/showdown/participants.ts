@@ -1,6 +1,6 @@
 import 'server-only';
 import { showdownEntryWins } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { settleBattles } from '@/lib/domains/battles/settlement';
@@ -45,32 +45,37 @@ export async function takesPart(tx: Transaction, cycleId: number, userId: number
   return (await tx.showdownParticipant.findUnique({ where: key, select: { id: true } })) !== null;
 }
 
-const joinedAlready = () => new Failure('conflict', 'You are already a participant in the tournament.');
+const joinedAlready = () =>
+  new DomainError('already_participating', 'You are already a participant in the tournament.');
 
 /**
  * Takes part, until the showdown is over.
- * @throws Failure `not_found`, `forbidden` with too few wins and for who voted for a clip, `conflict` for the second time and for one that is over
+ * @throws DomainError `not_found`, `forbidden` with too few wins and for who voted for a clip, `conflict` for the second time and for one that is over
  */
 export async function join(viewer: Viewer, tournamentId: number) {
   const cycle = await currentCycle();
   if (tournamentId !== cycle.id) {
     const known = await db().showdownCycle.count({ where: { id: tournamentId } });
-    if (!known) throw new Failure('not_found', 'Showdown not found.');
-    throw new Failure('conflict', 'That showdown is over.');
+    if (!known) throw new DomainError('showdown_not_found', 'Showdown not found.');
+    throw new DomainError('showdown_over', 'That showdown is over.');
   }
   await settleBattles();
   try {
     await transaction(async (tx) => {
       const { endedAt } = await cycleForPerson(tx, cycle.id, viewer.id);
-      if (endedAt) throw new Failure('conflict', 'This showdown is over. The next one opens on Monday.');
+      if (endedAt)
+        throw new DomainError('showdown_over', 'This showdown is over. The next one opens on Monday.');
       if (await takesPart(tx, cycle.id, viewer.id)) throw joinedAlready();
       if (await tx.showdownClipVote.count({ where: { cycleId: cycle.id, userId: viewer.id }, take: 1 })) {
-        throw new Failure('forbidden', 'You have voted in this showdown, so you cannot join it.');
+        throw new DomainError(
+          'voters_cannot_join',
+          'You have voted in this showdown, so you cannot join it.',
+        );
       }
       const { wins } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { wins: true } });
       if (wins < showdownEntryWins) {
-        throw new Failure(
-          'forbidden',
+        throw new DomainError(
+          'too_few_wins',
           `You need at least ${showdownEntryWins} Hype Battle wins to join the tournament.`,
         );
       }

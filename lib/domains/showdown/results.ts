@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blocksBetween, isApart } from '@/lib/domains/safety/visibility';
+import { isBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
 import { db } from '@/lib/platform/database/client';
 import { dateOf } from './rules';
 import { placeView } from './view';
@@ -18,14 +18,14 @@ export async function latestPodium(viewer: Viewer) {
       rank: true,
       userId: true,
       votes: true,
-      user: { select: { username: true, ...blocksBetween(viewer) } },
+      user: { select: { username: true, ...selectBlocks(viewer) } },
       cycle: { select: { date: true } },
     },
   });
   const first = rows[0];
   if (!first?.cycle.date) return null;
   const { cycleId } = first;
-  const places = rows.filter((each) => each.cycleId === cycleId && !isApart(each.user)).map(placeView);
+  const places = rows.filter((each) => each.cycleId === cycleId && !isBlocked(each.user)).map(placeView);
   return { tournamentId: cycleId, date: dateOf(first.cycle.date), places };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clipAddressLength, showdownCategories, showdownStatuses } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, dayIn, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
@@ -56,15 +56,23 @@ export const userVoteStatus = endpoint('GET', '/api/user-vote-status', {
 });
 
 export const joinShowdown = endpoint('POST', '/api/ultimate-showdown/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ tournamentId: id }),
+  refuses: [
+    'too_few_wins',
+    'voters_cannot_join',
+    'showdown_not_found',
+    'showdown_over',
+    'already_participating',
+  ],
   response: z.object({ message }),
 });
 
 const selectDate = 'Please select a date option.';
 export const voteDate = endpoint('POST', '/api/vote-showdown', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ dateOption: dayIn(selectDate) }),
+  refuses: ['invalid_date', 'showdown_date_chosen'],
   response: z.object({ message }),
 });
 
@@ -84,15 +92,23 @@ export const submitClip = endpoint('POST', '/api/submit-clip', {
     ),
     category: z.enum(showdownCategories, { error: provide }),
   }),
+  refuses: ['not_participant', 'not_showdown_day', 'clip_already_submitted'],
   response: z.object({ message, clip: clipView }),
 });
 
 export const voteClip = endpoint('POST', '/api/vote-clip', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     clipId: id,
     category: z.enum(showdownCategories, { error: 'Please choose one of the categories.' }),
   }),
+  refuses: [
+    'wrong_clip_category',
+    'participants_cannot_vote',
+    'not_showdown_day',
+    'clip_not_found',
+    'already_voted',
+  ],
   response: z.object({ message, votes: count }),
 });
 
@@ -111,11 +127,18 @@ const showdownView = z.object({
 
 const manageActions = ['set-date', 'start', 'end'] as const;
 export const manageShowdown = endpoint('POST', '/api/ultimate-showdown/manage', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     action: z.enum(manageActions, { error: 'must be set-date, start or end' }),
     date: z.optional(z.nullable(dayIn('Please choose a date.'))),
   }),
+  refuses: [
+    'invalid_date',
+    'showdown_over',
+    'showdown_started',
+    'showdown_not_started',
+    'showdown_date_chosen',
+  ],
   response: z.object({ message, showdown: showdownView }),
 });
 
@@ -125,3 +148,6 @@ export type ShowdownDate = AnswerOf<typeof showdownDate>;
 export type ShowdownClip = AnswerOf<typeof showdownClips>[number];
 export type VoteStatus = AnswerOf<typeof userVoteStatus>;
 export type Showdown = AnswerOf<typeof manageShowdown>['showdown'];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type ClipRow = ResultOf<typeof showdownClips>[number];

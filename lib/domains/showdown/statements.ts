@@ -1,6 +1,6 @@
 /** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
 import { largestId } from '@/lib/contract/constants';
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** noRules: the viewer's own standing, and nobody else's: `$2` the cycle. */
@@ -11,9 +11,9 @@ export const standing = `
 
 /** Who joined, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the person after whom it goes on. */
 export const participantsIn = `
-  with ${peopleAway}, p as materialized ${limitOffset(`
+  with ${blockedUsersCte}, p as materialized ${limitOffset(`
     select * from showdown_participants
-    where cycle_id = $4 and user_id not in (select id from away) and id < coalesce(
+    where cycle_id = $4 and user_id not in (select id from blocked_users) and id < coalesce(
       (select shown.id from showdown_participants shown where shown.cycle_id = $4 and shown.user_id = $5),
       ${largestId})
     order by id desc`)}
@@ -23,7 +23,7 @@ const clipColumns = 'c.id, c.user_id, u.username, c.url, c.category, c.votes, c.
 
 /** Clips of a cycle, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the id that they are older than. */
 export const clipsIn = `
-  with ${peopleAway}, c as materialized ${limitOffset(`
+  with ${blockedUsersCte}, c as materialized ${limitOffset(`
     select * from showdown_clips
     where cycle_id = $4 and id < $5 and ${visible('showdown_clips')}
     order by id desc`)}
@@ -31,7 +31,7 @@ export const clipsIn = `
 
 /** One clip of a cycle that the viewer may see: `$2` the cycle, `$3` its id. */
 export const oneClip = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select ${clipColumns} from showdown_clips c join users u on u.id = c.user_id
   where c.cycle_id = $2 and c.id = $3 and ${visible('c')}`;
 

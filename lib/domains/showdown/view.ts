@@ -1,23 +1,10 @@
 import type { ShowdownCategory } from '@/lib/contract/constants';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { type CycleTimes, dateOf, statusOf } from './rules';
-import type { manageShowdown, showdownClips, showdownDate } from './schema';
+import type { manageShowdown, showdownDate } from './schema';
 
-export type ClipRow = ResultOf<typeof showdownClips>[number];
 type View = ResultOf<typeof manageShowdown>['showdown'];
 export type PlaceRow = { rank: number; userId: number; votes: number; user: { username: string } };
-
-export function clipView(row: ClipRow): ClipRow {
-  return {
-    id: row.id,
-    user_id: row.user_id,
-    username: row.username,
-    url: row.url,
-    category: row.category,
-    votes: row.votes,
-    created_at: row.created_at,
-  };
-}
 
 export function placeView({ rank, userId, votes, user }: PlaceRow): View['champions'][number] {
   return { rank, user_id: userId, username: user.username, votes };
@@ -42,7 +29,7 @@ const words = ['next Saturday', 'next Sunday'];
 
 export type OptionRow = { date: string; votes: number; mine: boolean };
 
-/** The days in order, each named as the spec names it. */
+/** The days in order, each by its name. */
 export function optionsView(rows: OptionRow[]): Pick<ResultOf<typeof showdownDate>, 'options' | 'my_vote'> {
   return {
     options: rows.map(({ date, votes }, index) => ({ date, label: `${date} (${words[index]})`, votes })),

@@ -1,14 +1,15 @@
 import 'server-only';
 import type { ShowdownCategory } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { isDuplicate, statement, transaction } from '@/lib/platform/database/client';
 import { currentCycle, cycleForPerson } from './cycles';
 import { takesPart } from './participants';
 import { statusOf } from './rules';
+import type { ClipRow } from './schema';
 import { oneClip, votedIn } from './statements';
-import { type ClipRow, voteStatusView } from './view';
+import { voteStatusView } from './view';
 
 /** In which categories the viewer has voted. */
 export async function voteStatusOf(viewer: Viewer) {
@@ -19,20 +20,21 @@ export async function voteStatusOf(viewer: Viewer) {
 
 /**
  * Votes for a clip, once a category, for good.
- * @throws Failure `not_found`; `invalid` where the category is not the clip's; `forbidden` on any other day, and for
+ * @throws DomainError `not_found`; `invalid` where the category is not the clip's; `forbidden` on any other day, and for
  *   participants; `conflict` for a second vote in the category
  */
 export async function voteForClip(viewer: Viewer, clipId: number, category: ShowdownCategory) {
   const { id: cycleId } = await currentCycle();
   const [clip] = await statement<ClipRow>('showdown_clip', oneClip, [viewer.id, cycleId, clipId]);
-  if (!clip) throw new Failure('not_found', 'Clip not found.');
-  if (clip.category !== category) throw new Failure('invalid', 'That clip is in another category.');
+  if (!clip) throw new DomainError('clip_not_found', 'Clip not found.');
+  if (clip.category !== category)
+    throw new DomainError('wrong_clip_category', 'That clip is in another category.');
   const votes = await transaction(async (tx) => {
     const cycle = await cycleForPerson(tx, cycleId, viewer.id);
     if (await takesPart(tx, cycleId, viewer.id))
-      throw new Failure('forbidden', 'Participants cannot vote in the competition.');
+      throw new DomainError('participants_cannot_vote', 'Participants cannot vote in the competition.');
     if (statusOf(cycle) !== 'live')
-      throw new Failure('forbidden', 'Clips can be voted for on the showdown day only.');
+      throw new DomainError('not_showdown_day', 'Clips can be voted for on the showdown day only.');
     const data = { cycleId, userId: viewer.id, category, clipId, createdAt: now() };
     await tx.showdownClipVote.create({ data });
     const counted = await tx.showdownClip.update({
@@ -43,7 +45,7 @@ export async function voteForClip(viewer: Viewer, clipId: number, category: Show
     return counted.votes;
   }).catch((error) => {
     if (!isDuplicate(error)) throw error;
-    throw new Failure('conflict', 'You have already voted in this category.');
+    throw new DomainError('already_voted', 'You have already voted in this category.');
   });
   return { message: 'Vote submitted successfully!', votes };
 }

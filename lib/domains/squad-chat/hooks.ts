@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { Refusal, reason, send } from '@/lib/client/send';
-import { useTalk } from '@/lib/client/use-talk';
+import { isRefusedAs, reason, send } from '@/lib/client/api/send';
+import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { chatPolling } from '@/lib/contract/constants';
 import { listSquadMessages, type SquadMessage } from './schema';
 
@@ -9,16 +9,15 @@ import { listSquadMessages, type SquadMessage } from './schema';
  * The chat of a squad. Asking for it is also how membership is learned.
  * @param first   the newest page, as the server rendered it
  * @param polled  whether to ask every few seconds: where no realtime connection tells of news
- * @returns what `useTalk` does, and `expelled`, the server's words once the reader is no member any more
+ * @returns what `useMessageTimeline` does, and `expelled`, the server's words once the reader is no member any more
  */
 export function useSquadChat(squadId: number, first: SquadMessage[], polled: boolean) {
   const [expelled, setExpelled] = useState('');
-  const talk = useTalk({
+  const talk = useMessageTimeline({
     first,
     ask: (query) => send(listSquadMessages, { params: { squadId }, query }),
     refuse: (refused) => {
-      if (!(refused instanceof Refusal && refused.status === 403))
-        return `Failed to verify membership: ${reason(refused)}`;
+      if (!isRefusedAs(refused, 'not_squad_member')) return `Failed to verify membership: ${reason(refused)}`;
       setExpelled(refused.message);
       return '';
     },

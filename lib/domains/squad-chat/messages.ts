@@ -1,6 +1,6 @@
 import 'server-only';
 import { largestId, textLength } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
@@ -14,7 +14,7 @@ type Asked = { limit: number; offset?: number; before?: number | undefined; afte
 
 /**
  * A page of a squad's chat, oldest first: the newest, those before a message, or those right after one.
- * @throws Failure `forbidden` for whoever is no member, also of a squad that does not exist
+ * @throws DomainError `forbidden` for whoever is no member, also of a squad that does not exist
  */
 export async function squadMessages(viewer: Viewer, squadId: number, asked: Asked) {
   const { limit, offset = 0, before, after } = asked;
@@ -37,12 +37,15 @@ type Draft = {
 
 /**
  * Says something in a squad, and lets its members' open pages know that there is something: by its id, never its words.
- * With a time it is a match: the message is the spec's, and the match is kept with its time.
- * @throws Failure `forbidden` for whoever is no member, `invalid` for a match's description that is too long
+ * With a time it is a match: the message is made of both, and the match is kept with its time.
+ * @throws DomainError `forbidden` for whoever is no member, `invalid` for a match's description that is too long
  */
 export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, clientId }: Draft) {
   if (matchAt && message.length > textLength.description) {
-    throw new Failure('invalid', `A match's description has at most ${textLength.description} characters.`);
+    throw new DomainError(
+      'invalid_input',
+      `A match's description has at most ${textLength.description} characters.`,
+    );
   }
   const startsAt = matchAt ? new Date(matchAt) : null;
   const words = startsAt ? matchWords(message, startsAt) : message;

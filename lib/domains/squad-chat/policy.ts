@@ -1,5 +1,5 @@
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 
-/** What everybody else is told, also of a squad that does not exist (spec 2, Squad details). */
+/** What everybody else is told, also of a squad that does not exist (overview.md, Squad details). */
 export const membersOnly = () =>
-  new Failure('forbidden', 'You must be a member of this squad to access this page.');
+  new DomainError('not_squad_member', 'You must be a member of this squad to access this page.');

@@ -55,6 +55,7 @@ const moment = z.string({ error: 'must be a time, as 2026-11-21T17:00:00Z' }).ch
 export const listSquadMessages = endpoint('GET', '/api/squad-messages/{squadId}', {
   params: z.object({ squadId: id }),
   query: z.extend(pageQuery(chatPageSize), { after: z.optional(id) }),
+  refuses: ['not_squad_member'],
   response: z.array(squadMessageView),
 });
 
@@ -62,15 +63,16 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
   limit: 'comment',
   body: z.object({
     squadId: id,
-    /** With `matchAt`, what will be played; the chat's message is then the spec's, made of both. */
+    /** With `matchAt`, what will be played; the chat's message is then made of both. */
     message: text(textLength.comment, 'Please enter a message.'),
     matchAt: z.optional(z.nullable(moment)),
     /** The sender's own name for the message: sent again, it is not stored again. */
     clientId: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/)))),
   }),
+  refuses: ['not_squad_member'],
   response: z.object({ message, squad_message: squadMessageView }),
 });
 
-export type SquadRoom = z.output<typeof squadRoom>;
-export type SquadMatch = NonNullable<SquadRoom['next_match']>;
+export type SquadChatDetails = z.output<typeof squadRoom>;
+export type SquadMatch = NonNullable<SquadChatDetails['next_match']>;
 export type SquadMessage = AnswerOf<typeof listSquadMessages>[number];

@@ -1,5 +1,5 @@
 /** The hot statements of a squad's chat. `$1` is always the viewer's id. */
-import { peopleAway, visible } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** How much of a shared post its card shows, in characters. */
@@ -12,6 +12,9 @@ const card = `
      'content', left(p.content, ${beginning}), 'created_at', p.created_at)
    from posts p join users a on a.id = p.user_id where p.id = t.post_id and ${visible('p')}) as post`;
 
+/** noRules: of a message that the viewer sees. */
+const itsMatch = 'select description, starts_at from squad_matches where message_id = t.id limit 1';
+
 const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id`;
 
 /**
@@ -20,13 +23,13 @@ const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id`;
  * row by row, whatever the planner thinks of the tables.
  */
 const messagesOf = (rows: string) => `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select (
     select coalesce(json_agg(page order by page.id), '[]') from (
       select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card}
       from ${limitOffset(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visible('t')} and ${rows}`)} t
       cross join lateral (select username from users where id = t.user_id limit 1) u
-      left join lateral (select description, starts_at from squad_matches where message_id = t.id limit 1) x on true
+      left join lateral (${itsMatch}) x on true
     ) page
   ) as messages
   from squad_members m where m.squad_id = $4 and m.user_id = $1`;
@@ -41,6 +44,8 @@ export const messagesAfter = messagesOf('t.id > $5 order by t.id');
  * Stores a message, and its match where it has one; no row for whoever is no member. A repeat under the same `$4` stores
  * nothing and gives the stored one back. `$2` squad, `$3` message, `$4` the sender's own name for it, `$5` now, `$6` the
  * match's description, `$7` when it starts.
+ *
+ * noRules: the viewer's own message.
  */
 export const oneMessageStored = `
   with stored as (

@@ -1,8 +1,8 @@
 'use client';
 import { useRef } from 'react';
-import { send } from '@/lib/client/send';
-import { type RowChanges, useEndless } from '@/lib/client/use-endless';
-import { useRead } from '@/lib/client/use-read';
+import { send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { squadPageSize } from '@/lib/contract/constants';
 import { leaderboard, listSquads, type Squad } from './schema';
 
@@ -18,7 +18,7 @@ export function useSquads(first: Squad[], renderedAt: number) {
     return page;
   };
   note(first);
-  return useEndless<Squad>({
+  return useInfiniteList<Squad>({
     family: 'squads',
     name: `all at ${renderedAt}`,
     first,

@@ -19,7 +19,7 @@ const squadView = z.object({
   is_member: flagOut,
 });
 
-/** What is said where a field of the form was left empty (spec 2, section 5). */
+/** What is said where a field of the form was left empty (contract.md, Squads). */
 export const emptySquad = 'Please fill in all fields.';
 
 /** What a game or a tournament is called: 3 to 40 characters (rules.md, Limits). */
@@ -51,28 +51,33 @@ export const createSquad = endpoint('POST', '/api/game-squads', {
   response: z.object({ message, squad: squadView }),
 });
 export const joinSquad = endpoint('POST', '/api/game-squads/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id }),
+  refuses: ['squad_closed', 'squad_not_found', 'already_in_squad'],
   response: z.object({ message }),
 });
 export const leaveSquad = endpoint('POST', '/api/game-squads/leave', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id }),
+  refuses: ['creator_cannot_leave', 'squad_not_found', 'not_in_squad'],
   response: z.object({ message }),
 });
 export const reportWin = endpoint('POST', '/api/game-squads/report-win', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id }),
+  refuses: ['not_squad_creator', 'squad_not_found', 'daily_limit_reached'],
   response: z.object({ message, wins: count }),
 });
 export const manageSquadStatus = endpoint('POST', '/api/game-squads/manage-status', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id, newStatus: z.enum(squadStatuses, { error: 'must be open or closed' }) }),
+  refuses: ['squad_not_found'],
   response: z.object({ message, squad: squadView }),
 });
 export const featureSquad = endpoint('POST', '/api/game-squads/feature', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ squadId: id, feature: flag }),
+  refuses: ['squad_not_found'],
   response: z.object({ message, squad: squadView }),
 });
 

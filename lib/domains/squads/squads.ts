@@ -1,12 +1,12 @@
 import 'server-only';
 import type { SquadStatus } from '@/lib/contract/constants';
 import { largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { ownerOf } from '@/lib/domains/posts/posts';
-import { peopleAway } from '@/lib/domains/safety/visibility';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { db, statement, transaction } from '@/lib/platform/database/client';
@@ -14,7 +14,7 @@ import { announce } from '@/lib/platform/realtime/realtime';
 import { mostWins, oneSquad, pageOfOwnSquads, pageOfSquads, squadSeen } from './statements';
 import { type SquadRow, squadView } from './view';
 
-export const noSuchSquad = () => new Failure('not_found', 'Squad not found.');
+export const noSuchSquad = () => new DomainError('squad_not_found', 'Squad not found.');
 
 type Asked = Page & { mine: boolean; featured?: boolean | undefined };
 
@@ -45,12 +45,12 @@ async function squadAs(viewer: Viewer, squadId: number) {
 
 /**
  * What a squad's verbs decide by.
- * @throws Failure `not_found`, also where the viewer must not see it
+ * @throws DomainError `not_found`, also where the viewer must not see it
  */
 export async function creatorOf(viewer: Viewer, squadId: number): Promise<{ creatorId: number }> {
   const [found] = await statement<{ creatorId: number }>(
     'squads_creator',
-    `with ${peopleAway} select s.creator_id as "creatorId" from squads s where s.id = $2 and ${squadSeen('s')}`,
+    `with ${blockedUsersCte} select s.creator_id as "creatorId" from squads s where s.id = $2 and ${squadSeen('s')}`,
     [viewer.id, squadId],
   );
   if (!found) throw noSuchSquad();
@@ -68,14 +68,14 @@ export async function foundSquad(viewer: Viewer, { gameName, uid, description }:
   return { message: 'Squad created successfully!', squad: await squadAs(viewer, id) };
 }
 
-/** Opens a squad to newcomers, or closes it. For the creator account. @throws Failure `not_found` */
+/** Opens a squad to newcomers, or closes it. For the creator account. @throws DomainError `not_found` */
 export async function setSquadStatus(viewer: Viewer, squadId: number, status: SquadStatus) {
   const { count } = await db().squad.updateMany({ where: { id: squadId }, data: { status } });
   if (count === 0) throw noSuchSquad();
   return { message: `Squad is ${status} now.`, squad: await squadAs(viewer, squadId) };
 }
 
-/** Puts a squad before all others, or back among them. For the creator account. @throws Failure `not_found` */
+/** Puts a squad before all others, or back among them. For the creator account. @throws DomainError `not_found` */
 export async function setSquadFeatured(viewer: Viewer, squadId: number, isFeatured: boolean) {
   const { count } = await db().squad.updateMany({ where: { id: squadId }, data: { isFeatured } });
   if (count === 0) throw noSuchSquad();
@@ -85,7 +85,7 @@ export async function setSquadFeatured(viewer: Viewer, squadId: number, isFeatur
 
 /**
  * Shares a post into a squad's chat, where it appears as a card.
- * @throws Failure `not_found` for either, `forbidden` for a squad that the viewer is not in
+ * @throws DomainError `not_found` for either, `forbidden` for a squad that the viewer is not in
  */
 export async function sharePostWithSquad(viewer: Viewer, postId: number, squadId: number) {
   await ownerOf(viewer, postId);
@@ -95,7 +95,7 @@ export async function sharePostWithSquad(viewer: Viewer, postId: number, squadId
   });
   if (!squad) throw noSuchSquad();
   if (squad.members.length === 0) {
-    throw new Failure('forbidden', 'You must be a member of this squad to share posts to it.');
+    throw new DomainError('not_squad_member', 'You must be a member of this squad to share posts to it.');
   }
   const { id } = await db().squadMessage.create({
     data: { squadId, userId: viewer.id, postId, message: '', createdAt: now() },

@@ -1,6 +1,6 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
 import { largestId, leaderboardSize } from '@/lib/contract/constants';
-import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
@@ -8,20 +8,22 @@ const isMember = (row: string) =>
 
 /**
  * The condition under which the viewer may see a squad: nobody on the other side of a block created it, or they are in
- * it, so that a block shuts nobody into a squad that they can no longer find. Needs `peopleAway`.
+ * it, so that a block shuts nobody into a squad that they can no longer find. Needs `blockedUsersCte`.
  */
 export const squadSeen = (row: string) =>
-  `(${row}.creator_id not in (select id from away) or ${isMember(row)})`;
+  `(${row}.creator_id not in (select id from blocked_users) or ${isMember(row)})`;
 
 /** Whoever is in a squad stays in it across a block; who created it, and as whom they play, is kept from them then. */
 const columns = `
-  s.id, s.game_name, case when s.creator_id in (select id from away) then '-' else s.uid end as uid, s.description, s.status, s.wins, s.is_featured, s.created_at, s.member_count,
+  s.id, s.game_name, case when s.creator_id in (select id from blocked_users) then '-' else s.uid end as uid, s.description, s.status, s.wins, s.is_featured, s.created_at, s.member_count,
   ${isMember('s')} as is_member,
-  ${nameUnlessApart('s.creator_id')} as creator_username`;
+  ${nameUnlessBlocked('s.creator_id')} as creator_username`;
 
 /**
  * The place in the list after the squad `$4`: featured first, then newest. One walk of (is_featured, id). `$5` says whether
  * it was featured when the reader got it, where they know; else it counts as it stands.
+ *
+ * noRules: a place in the order, shown to nobody.
  */
 const afterTheOne = `
   (is_featured, id) <
@@ -31,25 +33,25 @@ const inOrder = 'order by is_featured desc, id desc';
 
 /** A page of squads, featured first, then newest: `$2` limit, `$3` offset, `$4` and `$5` what they come after. */
 export const pageOfSquads = `
-  with ${peopleAway}, s as materialized ${limitOffset(`
+  with ${blockedUsersCte}, s as materialized ${limitOffset(`
     select * from squads where ${afterTheOne} and ${squadSeen('squads')} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
-/** The same of the squads that the viewer is in, whoever created them: they must find them to leave. */
+/** The same of the squads that the viewer is in. noRules: whoever created them, they must find them to leave. */
 export const pageOfOwnSquads = `
-  with ${peopleAway}, s as materialized ${limitOffset(`
+  with ${blockedUsersCte}, s as materialized ${limitOffset(`
     select squads.* from squad_members m join squads on squads.id = m.squad_id
     where m.user_id = $1 and ${afterTheOne} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
 /** Most wins first; of equals the one that has been there longer. */
 export const mostWins = `
-  with ${peopleAway}, s as materialized (
+  with ${blockedUsersCte}, s as materialized (
     select * from squads where ${squadSeen('squads')} order by wins desc, id limit ${leaderboardSize})
   select ${columns} from s order by wins desc, id`;
 
-/** One squad: `$2` its id. */
-export const oneSquad = `with ${peopleAway} select ${columns} from squads s where s.id = $2`;
+/** One squad: `$2` its id. noRules: asked by whoever has just created or managed it. */
+export const oneSquad = `with ${blockedUsersCte} select ${columns} from squads s where s.id = $2`;
 
 /**
  * Joins a squad that is open, once, and counts: `$2` the squad, `$3` when. Locked before its members are touched, so that
@@ -58,7 +60,7 @@ export const oneSquad = `with ${peopleAway} select ${columns} from squads s wher
  *   in it before; no row where there is no such squad
  */
 export const enterSquad = `
-  with ${peopleAway},
+  with ${blockedUsersCte},
        target as materialized (
          select id, status from squads where id = $2 and ${squadSeen('squads')} for update),
        came as (
@@ -74,7 +76,7 @@ export const enterSquad = `
  * @returns SQL that gives as `founder` whether the viewer created it, as `went` whether they had been in it
  */
 export const leaveTheSquad = `
-  with ${peopleAway},
+  with ${blockedUsersCte},
        target as materialized (
          select id, creator_id = $1 as founder from squads where id = $2 and ${squadSeen('squads')} for update),
        gone as (

@@ -1,6 +1,6 @@
 import 'server-only';
 import { winsReportedADay, xpFor } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { transaction } from '@/lib/platform/database/client';
@@ -12,13 +12,13 @@ import { creatorOf } from './squads';
  * Reports that one's squad won. The win, the squad's count and its creator's XP come together. Five a UTC day for one
  * person, over all squads that they created: who founds ten must not level up ten times as fast.
  * @returns how many wins the squad has now
- * @throws Failure `not_found`, `forbidden` for all but its creator, `too_often` past the day's five
+ * @throws DomainError `not_found`, `forbidden` for all but its creator, `too_often` past the day's five
  */
 export async function reportWinOf(viewer: Viewer, squadId: number) {
   if (!mayReportWin(viewer, await creatorOf(viewer, squadId)))
-    throw new Failure('forbidden', 'Only the squad creator can report wins.');
+    throw new DomainError('not_squad_creator', 'Only the squad creator can report wins.');
   const wins = await transaction(async (tx) => {
-    // The squad before its creator, as everywhere (docs/decisions.md).
+    // The squad before its creator, as everywhere (docs/decisions/060-lock-order.md).
     const squad = await tx.squad.update({
       where: { id: squadId },
       data: { wins: { increment: 1 } },
@@ -32,7 +32,7 @@ export async function reportWinOf(viewer: Viewer, squadId: number) {
     });
     if (reported >= winsReportedADay) {
       const words = `You can report ${winsReportedADay} wins a day. Please come back tomorrow.`;
-      throw new Failure('too_often', words, { retryAfter: secondsLeft });
+      throw new DomainError('daily_limit_reached', words, { retryAfter: secondsLeft });
     }
     await tx.squadWin.create({ data: { squadId, reportedBy: viewer.id, createdAt: now() } });
     await tx.$executeRaw`update users set xp = xp + ${xpFor.squadWin} where id = ${viewer.id}`;

@@ -1,5 +1,5 @@
 'use client';
-import { useRead } from '@/lib/client/use-read';
+import { useRead } from '@/lib/client/api/use-read';
 import { teamsListed } from '@/lib/contract/constants';
 import { listTeams, type Team } from './schema';
 

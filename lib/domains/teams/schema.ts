@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { teamsListed, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
@@ -28,13 +28,18 @@ export const createTeam = endpoint('POST', '/api/teams', {
       z.minLength(shortest, { error: `Team names have ${shortest} to ${textLength.name} characters.` }),
     ),
   }),
+  refuses: ['name_taken'],
   response: z.object({ message, team: teamView }),
 });
 
 export const joinTeam = endpoint('POST', '/api/teams/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ teamId: id }),
+  refuses: ['team_not_found', 'already_in_team'],
   response: z.object({ message }),
 });
 
 export type Team = AnswerOf<typeof listTeams>[number];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type TeamRow = ResultOf<typeof listTeams>[number];

@@ -1,35 +1,35 @@
 /** The reads of teams, one statement each. `$1` is the viewer's id. */
-import { nameUnlessApart, peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
   `exists (select 1 from team_members m where m.team_id = ${row}.id and m.user_id = $1)`;
 
 const columns = `
-  t.id, t.name, ${nameUnlessApart('t.creator_id')} as creator_username, t.member_count,
+  t.id, t.name, ${nameUnlessBlocked('t.creator_id')} as creator_username, t.member_count,
   ${isMember('t')} as is_member`;
 
 /** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
 export const newestTeams = `
-  with ${peopleAway}, t as materialized ${limitOffset(`
-    select * from teams where id < $4 and creator_id not in (select id from away) order by id desc`)}
+  with ${blockedUsersCte}, t as materialized ${limitOffset(`
+    select * from teams where id < $4 and creator_id not in (select id from blocked_users) order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** Those that the viewer is in, likewise; a team that one is in is there whoever founded it. */
+/** Those that the viewer is in, likewise. noRules: a team that one is in is there whoever founded it. */
 export const teamsOfPerson = `
-  with ${peopleAway}, t as materialized ${limitOffset(`
+  with ${blockedUsersCte}, t as materialized ${limitOffset(`
     select teams.* from team_members m join teams on teams.id = m.team_id
     where m.user_id = $1 and m.team_id < $4 order by m.team_id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** One team: `$2` its id. */
-export const oneTeam = `with ${peopleAway} select ${columns} from teams t where t.id = $2`;
+/** One team: `$2` its id. noRules: the viewer has just founded it. */
+export const oneTeam = `with ${blockedUsersCte} select ${columns} from teams t where t.id = $2`;
 
 /** Joins and counts in one: `$2` the team, `$3` when. `joined` is false where one is in it already. */
 export const joinTeam = `
-  with ${peopleAway},
+  with ${blockedUsersCte},
        target as materialized (
-         select id from teams where id = $2 and creator_id not in (select id from away) for update),
+         select id from teams where id = $2 and creator_id not in (select id from blocked_users) for update),
        came as (
          insert into team_members (team_id, user_id, joined_at) select id, $1, $3 from target
          on conflict do nothing returning 1),

@@ -1,14 +1,14 @@
 import 'server-only';
 import { largestId } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import type { TeamRow } from './schema';
 import { joinTeam, newestTeams, oneTeam, teamsOfPerson } from './statements';
-import { type TeamRow, teamView } from './view';
 
-const noSuchTeam = () => new Failure('not_found', 'Team not found.');
+const noSuchTeam = () => new DomainError('team_not_found', 'Team not found.');
 
 /** Newest first, all of them or those that the viewer is in. */
 export async function teamsFor(
@@ -16,18 +16,18 @@ export async function teamsFor(
   { limit, offset, before = largestId, mine }: Page & { mine?: '1' | undefined },
 ) {
   const [name, text] = mine ? ['teams_of_person', teamsOfPerson] : ['teams_newest', newestTeams];
-  return (await statement<TeamRow>(name, text, [viewer.id, limit, offset, before])).map(teamView);
+  return statement<TeamRow>(name, text, [viewer.id, limit, offset, before]);
 }
 
-/** Founds a team; its founder is its first member. @throws Failure `conflict` for a taken name, whatever its capitals */
+/** Founds a team; its founder is its first member. @throws DomainError `conflict` for a taken name, whatever its capitals */
 export async function found(viewer: Viewer, name: string) {
   try {
     const { id } = await transaction((tx) => write(tx, viewer, name));
     const [row] = await statement<TeamRow>('teams_one', oneTeam, [viewer.id, id]);
     if (!row) throw noSuchTeam();
-    return { message: 'Team created successfully!', team: teamView(row) };
+    return { message: 'Team created successfully!', team: row };
   } catch (error) {
-    if (isDuplicate(error)) throw new Failure('conflict', 'That team name is taken.');
+    if (isDuplicate(error)) throw new DomainError('name_taken', 'That team name is taken.');
     throw error;
   }
 }
@@ -44,23 +44,23 @@ const write = (tx: Transaction, viewer: Viewer, name: string) =>
     select: { id: true },
   });
 
-/** @throws Failure `not_found`, `conflict` for whoever is in it already */
+/** @throws DomainError `not_found`, `conflict` for whoever is in it already */
 export async function join(viewer: Viewer, teamId: number) {
   const [row] = await statement<{ joined: boolean }>('teams_join', joinTeam, [viewer.id, teamId, now()]);
   if (!row) throw noSuchTeam();
-  if (!row.joined) throw new Failure('conflict', 'You are already in this team.');
+  if (!row.joined) throw new DomainError('already_in_team', 'You are already in this team.');
   return { message: 'Joined the team successfully!' };
 }
 
-/** @throws Failure `not_found` */
+/** @throws DomainError `not_found` */
 export async function requireTeam(teamId: number): Promise<void> {
   if ((await db().team.count({ where: { id: teamId } })) === 0) throw noSuchTeam();
 }
 
-/** @throws Failure `not_found`, `forbidden` for a team that the viewer is not in */
+/** @throws DomainError `not_found`, `forbidden` for a team that the viewer is not in */
 export async function requireOwnTeam(viewer: Viewer, teamId: number): Promise<void> {
   await requireTeam(teamId);
   const membership = { teamId_userId: { teamId, userId: viewer.id } };
   const found = await db().teamMember.findUnique({ where: membership, select: { userId: true } });
-  if (!found) throw new Failure('forbidden', 'You can only battle for a team that you are in.');
+  if (!found) throw new DomainError('not_in_team', 'You can only battle for a team that you are in.');
 }

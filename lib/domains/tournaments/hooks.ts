@@ -1,6 +1,6 @@
 'use client';
-import { send } from '@/lib/client/send';
-import { type RowChanges, useEndless } from '@/lib/client/use-endless';
+import { send } from '@/lib/client/api/send';
+import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { tournamentPageSize } from '@/lib/contract/constants';
 import { listTournaments, type Tournament } from './schema';
 
@@ -9,7 +9,7 @@ export type TournamentChanges = RowChanges<Tournament>;
 
 /** Tournaments, newest first, as many as are wanted. */
 export function useTournaments(first: Tournament[], renderedAt: number) {
-  return useEndless<Tournament>({
+  return useInfiniteList<Tournament>({
     family: 'tournaments',
     name: `all at ${renderedAt}`,
     first,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { squadPageSize, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { nameOf } from '@/lib/domains/squads/schema';
@@ -22,7 +22,7 @@ const tournamentView = z.object({
   winner_id: z.nullable(count),
 });
 
-/** What is said where a field of the form was left empty (spec 2, section 5). */
+/** What is said where a field of the form was left empty (contract.md, Tournaments). */
 export const emptyTournament = 'Please fill in all tournament fields.';
 
 export const listTournaments = endpoint('GET', '/api/tournaments', {
@@ -37,21 +37,39 @@ export const createTournament = endpoint('POST', '/api/tournaments', {
     description: text(textLength.description, emptyTournament),
     gameName: nameOf('Game name', emptyTournament),
   }),
+  refuses: ['not_squad_creator', 'squad_not_found'],
   response: z.object({ message, tournament: tournamentView }),
 });
 export const joinTournament = endpoint('POST', '/api/tournaments/join', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ tournamentId: id, squadId: id }),
+  refuses: [
+    'not_squad_member',
+    'tournament_not_found',
+    'squad_not_found',
+    'tournament_not_open',
+    'already_in_tournament',
+    'tournament_full',
+  ],
   response: z.object({ message }),
 });
 export const declareWinner = endpoint('POST', '/api/tournaments/declare-winner', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({
     tournamentId: id,
     /** The squad that won. */
     winnerId: id,
   }),
+  refuses: [
+    'winner_not_participant',
+    'not_tournament_creator',
+    'tournament_not_found',
+    'tournament_completed',
+  ],
   response: z.object({ message, tournament: tournamentView }),
 });
 
 export type Tournament = AnswerOf<typeof listTournaments>[number];
+
+/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+export type TournamentRow = ResultOf<typeof listTournaments>[number];

@@ -1,10 +1,10 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
 import { tournamentPlaces } from '@/lib/contract/constants';
-import { peopleAway } from '@/lib/domains/safety/visibility';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** Nobody on the other side of a block made it. Needs `peopleAway` among the statement's `with` parts. */
-const seen = (row: string) => `${row}.creator_id not in (select id from away)`;
+/** Nobody on the other side of a block created the row, a tournament or a squad. Needs `blockedUsersCte` among the statement's `with` parts. */
+const creatorSeen = (row: string) => `${row}.creator_id not in (select id from blocked_users)`;
 
 /** The squads in it, by who joined first, without those of people on the other side of a block. */
 const participants = `
@@ -17,8 +17,9 @@ const participants = `
        select squad_id, joined_at from tournament_squads where tournament_id = t.id
        order by joined_at, squad_id limit ${tournamentPlaces}
      ) p join squads s on s.id = p.squad_id
-     where ${seen('s')}) end`;
+     where ${creatorSeen('s')}) end`;
 
+/** noRules: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.status, t.squad_id, t.winner_id, t.created_at,
   (select u.username from users u where u.id = t.creator_id) as creator_username,
@@ -27,17 +28,17 @@ const columns = `
 
 /** A page of tournaments, newest first: `$2` limit, `$3` offset, `$4` the id that they are older than. */
 export const pageOfTournaments = `
-  with ${peopleAway}, t as materialized ${limitOffset(`
-    select * from tournaments where id < $4 and ${seen('tournaments')} order by id desc`)}
+  with ${blockedUsersCte}, t as materialized ${limitOffset(`
+    select * from tournaments where id < $4 and ${creatorSeen('tournaments')} order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
 /** One tournament as the viewer sees it: `$2` its id. */
 export const oneTournament = `
-  with ${peopleAway}
-  select ${columns} from tournaments t where t.id = $2 and ${seen('t')}`;
+  with ${blockedUsersCte}
+  select ${columns} from tournaments t where t.id = $2 and ${creatorSeen('t')}`;
 
 /** Locks one that the viewer may see, until what it decides is done: `$2` its id. */
 export const lockTournament = `
-  with ${peopleAway}
+  with ${blockedUsersCte}
   select t.status, t.creator_id as "creatorId", t.participant_count as "participantCount"
-  from tournaments t where t.id = $2 and ${seen('t')} for update`;
+  from tournaments t where t.id = $2 and ${creatorSeen('t')} for update`;

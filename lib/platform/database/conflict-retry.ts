@@ -1,7 +1,7 @@
 /**
  * Two writers that wait for each other: Postgres ends one of them, and nothing of it is there (40P01; 40001 likewise, of
  * what cannot be put in an order). Whoever was ended has done nothing wrong and is tried again. Everything takes its
- * locks in one order (docs/decisions.md), so this is for what nobody thought of.
+ * locks in one order (docs/decisions/060-lock-order.md), so this is for what nobody thought of.
  */
 import type { Pool } from 'pg';
 import { causesOf } from './errors';

@@ -17,13 +17,18 @@ export function isOrphan(error: unknown): boolean {
   );
 }
 
-/** Whether somebody wrote whose account is deleted: the database refuses it itself (docs/decisions.md). */
-export function isByDeparted(error: unknown): boolean {
-  return causesOf(error).some((each) => each.code === departed || each.originalCode === departed);
+/**
+ * Whether somebody wrote whose account is deleted: the database refuses it itself
+ * (docs/decisions/062-closed-accounts-write-nothing.md).
+ */
+export function isByDeletedAccount(error: unknown): boolean {
+  return causesOf(error).some(
+    (each) => each.code === ofDeletedAccount || each.originalCode === ofDeletedAccount,
+  );
 }
 
-/** A code of our own, raised by the triggers of the migration `departures`. */
-const departed = 'HG401';
+/** A code of our own, raised by the triggers of the migration account_deletions. */
+const ofDeletedAccount = 'HG401';
 
 const away = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|57014|08|53300|P1001|P1002|P1008|P1017|P2024|P2028)/;
 /** The driver adapter's own names for the same: at the end of a transaction Prisma lets them through as they are. */

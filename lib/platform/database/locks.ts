@@ -1,4 +1,7 @@
-/** Locks rows in the order that everything takes them in: those of a kind by their ids (docs/decisions.md). */
+/**
+ * Locks rows in the order that everything takes them in: those of a kind by their ids
+ * (docs/decisions/060-lock-order.md).
+ */
 import type { Transaction } from './client';
 
 /**
@@ -12,7 +15,7 @@ export async function lockInOrder(
   ids: string,
   userId: number,
 ): Promise<void> {
-  // As an array, so that the few are looked up in a table of many.
+  // As an array, so that the few are looked up in a table of many. noRules: shown to nobody.
   await tx.$executeRawUnsafe(
     `select 1 from ${table} where id = any(array(${ids})) order by id for update`,
     userId,

@@ -17,7 +17,7 @@ export type Finding = Omit<Check, 'differing'> & {
   ids: number[];
 };
 
-/** A count on a row against the rows of another table that name it. */
+/** A count on a row against the rows of another table that name it. noRules: only counted. */
 export const rowsCounted = (table: string, column: string, rows: string, key: string): Check => ({
   column: `${table}.${column}`,
   equals: `rows in ${rows}`,
@@ -27,7 +27,7 @@ export const rowsCounted = (table: string, column: string, rows: string, key: st
     where held.${column} <> coalesce(found.rows, 0)`,
 });
 
-/** The same for counts kept by label, as JSON. */
+/** The same for counts kept by label, as JSON. noRules: only counted. */
 export const rowsCountedByLabel = (table: string, rows: string, key: string, label: string): Check => ({
   column: `${table}.reaction_counts`,
   equals: `rows in ${rows}, by ${label}`,

@@ -27,7 +27,7 @@ export function withoutValues(text: string): string {
  * name, or where it has none its text without values; how long it took; and the request it was part of.
  */
 export function logSlowQueries(pool: Pool, threshold: number): void {
-  pool.on('connect', (client) => timed(client, threshold));
+  pool.on('connect', (client) => withDurationLimit(client, threshold));
   // Whoever waits for a connection is called by whoever gives one back, and would go on as part of that one's request.
   const { connect } = pool;
   pool.connect = ((then?: () => void) =>
@@ -36,7 +36,7 @@ export function logSlowQueries(pool: Pool, threshold: number): void {
 
 type Asked = string | { name?: string; text?: string };
 
-function timed(client: PoolClient, threshold: number): void {
+function withDurationLimit(client: PoolClient, threshold: number): void {
   // A connection through a pooler has its own way of asking.
   const own = Object.hasOwn(client, 'query') ? client.query : null;
   client.query = ((...args: unknown[]) => {

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterwards } from '../afterwards';
+import { afterResponse } from '@/lib/platform/after-response';
 import { log } from '../log';
 import { realtimeService } from './address';
 import { speaker } from './realtime';
@@ -54,7 +54,7 @@ const pauses = [0, 500, 2000, 5000];
  */
 export function endConnections(...userIds: number[]): void {
   if (userIds.length === 0 || !realtimeService()) return;
-  afterwards(async () => {
+  afterResponse(async () => {
     for (const userId of userIds) await end(userId);
   });
 }

@@ -7,8 +7,8 @@ import { Agent } from 'node:http';
 import { Agent as AgentOverTls } from 'node:https';
 import type Pusher from 'pusher';
 import type { ChannelName, EventsOn } from '@/lib/contract/realtime';
+import { afterResponse } from '@/lib/platform/after-response';
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
-import { afterwards } from '../afterwards';
 import { log } from '../log';
 import { type RealtimeService, realtimeService } from './address';
 
@@ -72,11 +72,11 @@ export function announce<C extends ChannelName, E extends FromServer<C>>(
   event: E,
   data: EventsOn<C>[E],
 ): void {
-  if (realtimeService()) afterwards(() => publish(channels, event, data));
+  if (realtimeService()) afterResponse(() => publish(channels, event, data));
 }
 
 /**
- * Signs a browser's wish to listen.
+ * Signs that a browser may listen to a channel.
  * @param socketId  its connection, as the service named it
  * @returns what the service will believe, or null where there are no live events
  */

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileStream, keyPattern, type Storage, StorageRefused } from './storage';
+import { type FileStream, keyPattern, type Storage, StorageRefused } from './driver';
 
 /** What a write asks of the disk; an error from one of these is the disk's, any other is the sender's. */
 const ofTheDisk = new Set(['mkdir', 'open', 'write', 'writev', 'fsync', 'close', 'rename']);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { StorageRefused } from './storage';
+import { StorageRefused } from './driver';
 
 export type Spooled = {
   /** Its path. */

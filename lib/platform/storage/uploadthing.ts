@@ -9,7 +9,6 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { spool } from './spool';
 import {
   type ByteRange,
   type FileStream,
@@ -17,7 +16,8 @@ import {
   type Storage,
   StorageRefused,
   type Stored,
-} from './storage';
+} from './driver';
+import { spool } from './spool';
 import type { UploadThing } from './uploadthing-settings';
 
 /** How long a signed address may be used to begin an upload, in seconds. Well under the sweep's hour. */

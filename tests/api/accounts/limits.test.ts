@@ -1,4 +1,4 @@
-/** The limits of rules.md at their real size; the window is the limiter's own and is not waited for. */
+/** The limits (rules.md, Limits) at their real size; the window is the limiter's own and is not waited for. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '@/lib/contract/constants';
 import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
@@ -142,10 +142,10 @@ describe('what one person does', () => {
     expect((await post(await aUser())).status).toBe(200);
   });
 
-  /** Counted a lease at a time: see lib/http/leases.ts. */
+  /** Counted a lease at a time: see lib/http/api/leases.ts. */
   test.each([
     ['comment', '/api/posts/comments', { content: 'me too' }],
-    ['press', '/api/like', {}],
+    ['engagement', '/api/like', {}],
   ] as const)('%s: all of the limit and no more, though they arrive at once', async (limit, path, body) => {
     const press = () => rawCall('POST', path, { as: person, body: { postId, ...body } });
     const answers: Answer<unknown>[] = [];

@@ -1,4 +1,4 @@
-/** POST /api/login: the token, the cookie, and what a wrong password learns (contract.md; rules.md, Sessions). */
+/** POST /api/login: the token, the cookie, and what a wrong password learns (contract.md, Accounts; rules.md, Sessions). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
@@ -23,9 +23,9 @@ test('the right password: a name, a token and a cookie that scripts cannot read'
   const { username, token } = answer.body;
   expect(username).toBe('Logs_In');
   expect(answer.headers.getSetCookie()).toEqual([
-    `next-auth.session-token=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+    `next-auth.session-token=${token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
     expect.stringMatching(
-      /^hypegist\.device=[\w.-]+; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
+      /^hypegist\.device=[\w.-]+; Max-Age=31536000; Path=\/api\/login; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
   for (const by of [{ cookie: false }, { cookie: true }]) {

@@ -1,4 +1,4 @@
-/** POST /api/register: who may join, and in which words the others are told (contract.md; rules.md, Safety). */
+/** POST /api/register: who may join, and in which words the others are told (contract.md, Accounts; rules.md, Safety). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { db } from '@/lib/platform/database/client';

@@ -46,7 +46,7 @@ test('me gives a browser that lost its cookie the cookie back', async () => {
   const person = await aUser();
   const lost = await call(me, { as: person });
   expect(lost.headers.getSetCookie()).toEqual([
-    `next-auth.session-token=${person.token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+    `next-auth.session-token=${person.token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   ]);
   const kept = { authorization: `Bearer ${person.token}` };
   expect((await call(me, { as: person, cookie: true, headers: kept })).headers.getSetCookie()).toEqual([]);
@@ -67,7 +67,7 @@ test('logged out: token and cookie are dead at once, the person’s other device
   const answer = await call(logout, { as: person });
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie()).toEqual([
-    'next-auth.session-token=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+    'next-auth.session-token=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   ]);
   for (const parts of [{ as: person }, { as: person, cookie: true, headers: ownOrigin }]) {
     expect((await rawCall('GET', '/api/users/me', parts)).status).toBe(401);

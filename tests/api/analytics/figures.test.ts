@@ -99,7 +99,7 @@ test('posting, deleting and leaving all at once: nobody waits in a circle, and t
 });
 
 test('a count that is not that of its rows is found', async () => {
-  const { reconcile } = await import('@/lib/domains/coins/reconciliation');
+  const { reconcile } = await import('@/lib/workflows/reconciliation');
   const squad = await aGame(await aUser(), 'Boju-boju');
   await db().gameCount.update({ where: { gameName: 'Boju-boju' }, data: { squads: 7 } });
   await db().$executeRaw`update platform_counts set count = count + 1 where metric = 'posts'`;

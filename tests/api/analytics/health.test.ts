@@ -1,12 +1,12 @@
 /** What the creator account sees of how the platform does. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
 import { settle } from '@/lib/contract/scheduled';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { createPost, deletePost } from '@/lib/domains/posts/schema';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { countCall, lengths, writeCalls } from '@/lib/platform/call-counts';
 import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
@@ -76,7 +76,10 @@ test('people, posts of seven UTC days and reports that wait, true at once', asyn
 
 test('the calls of the hour and those that failed; what is switched off on purpose is no failure', async () => {
   const creator = await theCreator();
-  const spec = endpoint('GET', '/api/made-up', { response: z.null() });
+  const spec = endpoint('GET', '/api/made-up', {
+    refuses: ['not_offered', 'not_found'],
+    response: z.null(),
+  });
   const ask = (fault: Error) =>
     askHandler(
       handle(spec, 'public', async () => {
@@ -88,8 +91,8 @@ test('the calls of the hour and those that failed; what is switched off on purpo
     );
   const before = await healthFor(creator);
   expect((await ask(new TypeError('hush'))).status).toBe(500);
-  expect((await ask(new Failure('not_offered', 'Not here.'))).status).toBe(501);
-  expect((await ask(new Failure('not_found', 'Gone.'))).status).toBe(404);
+  expect((await ask(new DomainError('not_offered', 'Not here.'))).status).toBe(501);
+  expect((await ask(new DomainError('not_found', 'Gone.'))).status).toBe(404);
   const after = await healthFor(creator);
   // The look before is a call too.
   expect(after.calls).toBe(before.calls + 4);

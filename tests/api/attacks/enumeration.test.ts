@@ -1,19 +1,19 @@
 /** What is hidden, on the other side of a block or deleted is answered as what never was: asking about it teaches nothing. */
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { type CallLine, calls, withValue } from '../../support/calls';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
-import { aWorldFor, type World } from '../../support/world';
+import { createFixturesFor, type Fixtures } from '../../support/fixtures';
 
 const nobodys = 2_147_483_646;
 
 /** An answer but for its number and the time: what whoever asks can tell. */
-async function told({ spec, input }: CallLine, world: World, as: Person, id?: [string, unknown]) {
-  const part = id && spec.params && id[0] in (input(world).params ?? {}) ? 'params' : 'body';
-  const sent = id ? withValue(input(world), part, ...id) : input(world);
+async function told({ spec, input }: CallLine, fixtures: Fixtures, as: Person, id?: [string, unknown]) {
+  const part = id && spec.params && id[0] in (input(fixtures).params ?? {}) ? 'params' : 'body';
+  const sent = id ? withValue(input(fixtures), part, ...id) : input(fixtures);
   const { status, body, headers } = await rawCall(spec.method, spec.path, { ...sent, as });
   return { status, body, headers: [...headers].filter(([name]) => name !== 'x-request-id') };
 }
@@ -52,29 +52,29 @@ const hideable: [string, keyof typeof tables, 'member' | 'author'][] = [
   ['voteClip', 'clipId', 'member'],
 ];
 
-const idOf = (line: CallLine, world: World, field: string) => {
-  const { params, body } = line.input(world);
+const idOf = (line: CallLine, fixtures: Fixtures, field: string) => {
+  const { params, body } = line.input(fixtures);
   return Number(params?.[field] ?? body?.[field]);
 };
 
 describe('hidden', () => {
   test.each(hideable)('%s of a %s, by a %s', async (name, field, who) => {
     const line = calls[name] as CallLine;
-    const world = await aWorldFor(line);
-    const as = who === 'author' ? world.author : await aUser();
-    const expected = await told(line, world, as, [field, nobodys]);
+    const fixtures = await createFixturesFor(line);
+    const as = who === 'author' ? fixtures.author : await aUser();
+    const expected = await told(line, fixtures, as, [field, nobodys]);
     expect(expected.status).toBe(404);
     await pool().query(`update ${tables[field]} set hidden_at = now() where id = $1`, [
-      idOf(line, world, field),
+      idOf(line, fixtures, field),
     ]);
-    expect(await told(line, world, as)).toEqual(expected);
+    expect(await told(line, fixtures, as)).toEqual(expected);
   });
 
   test.each(['addReply', 'likeComment', 'pinComment'])('%s, where the comment’s post is', async (name) => {
     const line = calls[name] as CallLine;
-    const world = await aWorldFor(line);
-    await db().post.update({ where: { id: world.post.id }, data: { hiddenAt: new Date() } });
-    expect((await told(line, world, world.author)).status).toBe(404);
+    const fixtures = await createFixturesFor(line);
+    await db().post.update({ where: { id: fixtures.post.id }, data: { hiddenAt: new Date() } });
+    expect((await told(line, fixtures, fixtures.author)).status).toBe(404);
   });
 });
 
@@ -95,14 +95,14 @@ describe('on the other side of a block', () => {
   test.each(signed)('%s of a %s', async (name = '', field = '') => {
     const line = calls[name] as CallLine;
     for (const whoBlocks of ['they', 'I']) {
-      const world = await aWorldFor(line);
+      const fixtures = await createFixturesFor(line);
       const me = await aUser();
-      const expected = await told(line, world, me, [field, nobodys]);
-      for (const them of [world.author, world.other]) {
+      const expected = await told(line, fixtures, me, [field, nobodys]);
+      for (const them of [fixtures.author, fixtures.other]) {
         const [as, whom] = whoBlocks === 'I' ? [me, them] : [them, me];
         await call(block, { as, body: { username: whom.username, block: true } });
       }
-      expect(await told(line, world, me), whoBlocks).toEqual(expected);
+      expect(await told(line, fixtures, me), whoBlocks).toEqual(expected);
     }
   });
 
@@ -120,7 +120,7 @@ describe('on the other side of a block', () => {
 
 describe('not for whoever asks', () => {
   test('a report of words in a room or a talk that one is not in, as of none', async () => {
-    const { conversation, squad, author } = await aWorldFor(calls.report as CallLine);
+    const { conversation, squad, author } = await createFixturesFor(calls.report as CallLine);
     const message = await db().message.findFirstOrThrow({ where: { conversationId: conversation.id } });
     const said = { squadId: squad.id, userId: author.id, createdAt: new Date() };
     const inRoom = await db().squadMessage.create({ data: { ...said, message: 'at six' } });

@@ -4,10 +4,10 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { rawCall } from '../../support/call';
 import { callerOf, everyRead } from '../../support/calls';
 import { aPost, aUser, type Person } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
 import { snapshot } from '../../support/snapshot';
 import { aPicture, formBytes, formType, inPieces } from '../../support/upload-forms';
-import { aWorld } from '../../support/world';
 
 const elsewhere: Record<string, string> = {
   host: 'evil.example',
@@ -36,13 +36,13 @@ function inOneText({ body, headers }: { body: unknown; headers: Headers }): stri
 
 describe('another host, scheme or port', () => {
   test('in no read is anything of them in the answer, and who may read what is as ever', async () => {
-    const world = await aWorld();
+    const fixtures = await createFixtures();
     for (const [name, line] of everyRead) {
-      const input = { ...line.input(world), as: callerOf(line, world) };
+      const input = { ...line.input(fixtures), as: callerOf(line, fixtures) };
       const plain = await rawCall('GET', line.spec.path, input);
       const answer = await rawCall('GET', line.spec.path, {
         ...input,
-        headers: { ...elsewhere, ...line.input(world).headers },
+        headers: { ...elsewhere, ...line.input(fixtures).headers },
       });
       expect(answer.status, name).toBe(plain.status);
       expect(inOneText(answer), name).not.toContain('evil');
@@ -53,9 +53,9 @@ describe('another host, scheme or port', () => {
     const body = { email: person.email, password };
     const answer = await rawCall('POST', '/api/login', { body, headers: elsewhere });
     expect(answer.headers.getSetCookie()).toEqual([
-      `next-auth.session-token=${answer.body.token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000`,
+      `next-auth.session-token=${answer.body.token}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
       expect.stringMatching(
-        /^hypegist\.device=[\w.-]+; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
+        /^hypegist\.device=[\w.-]+; Max-Age=31536000; Path=\/api\/login; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
     expect(inOneText(answer)).not.toContain('evil');

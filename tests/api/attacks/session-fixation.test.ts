@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
-import { sessionIdIn, tokenFor } from '@/lib/http/token';
+import { sessionIdIn, tokenFor } from '@/lib/http/api/token';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';

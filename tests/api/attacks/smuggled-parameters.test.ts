@@ -1,13 +1,13 @@
 /** Parameters that come twice, under names that mean something to the language, or that no form has: they do nothing. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Handler } from '@/lib/http/handle';
+import type { Handler } from '@/lib/http/api/handle';
 import { db } from '@/lib/platform/database/client';
 import { askHandler, rawCall, routes } from '../../support/call';
 import { callerOf, everyWrite } from '../../support/calls';
 import { aPost, aUser, type Person } from '../../support/factories';
+import { createFixturesFor } from '../../support/fixtures';
 import { snapshot } from '../../support/snapshot';
 import { aPicture, formBytes, uploadBody } from '../../support/upload-forms';
-import { aWorldFor } from '../../support/world';
 
 const posts = routes.get('/api/posts') as () => Promise<{ GET: Handler }>;
 let person: Person;
@@ -122,10 +122,10 @@ describe('every write with all of that beside what it takes', () => {
   test.each(everyWrite.filter(([, { access }]) => access === 'member'))(
     '%s: as without it',
     async (_, line) => {
-      const world = await aWorldFor(line);
-      const { body = {}, ...input } = line.input(world);
-      const as = callerOf(line, world);
-      const before = await db().user.findUniqueOrThrow({ where: { id: world.author.id } });
+      const fixtures = await createFixturesFor(line);
+      const { body = {}, ...input } = line.input(fixtures);
+      const as = callerOf(line, fixtures);
+      const before = await db().user.findUniqueOrThrow({ where: { id: fixtures.author.id } });
       const said = { ...grand, ...body };
       const answer = await rawCall(line.spec.method, line.spec.path, {
         ...input,
@@ -133,7 +133,7 @@ describe('every write with all of that beside what it takes', () => {
         ...(input.file ? { body: said } : { text: `{${inherited},${JSON.stringify(said).slice(1)}` }),
       });
       expect(answer.status, answer.message).toBe(line.answers ?? 200);
-      const after = await db().user.findUniqueOrThrow({ where: { id: world.author.id } });
+      const after = await db().user.findUniqueOrThrow({ where: { id: fixtures.author.id } });
       expect(after.verified).toBe(before.verified);
       expect(Math.max(after.coins, after.xp)).toBeLessThan(1000);
       for (const rows of ['"is_featured":1', '"pinned":1', '"likes":99', '"votes":99', '"verified":1'])

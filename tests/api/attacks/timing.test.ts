@@ -2,8 +2,8 @@
  * What a block, or nobody, is behind an address takes as long to answer: the clock must not tell what the words do not.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { block } from '@/lib/domains/blocks/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
-import { block } from '@/lib/domains/safety/schema';
 import { call, rawCall } from '../../support/call';
 import { aConversation, aPost, aUser, type Person } from '../../support/factories';
 import { askFile } from '../../support/files';

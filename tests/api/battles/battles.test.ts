@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { votingTime } from '@/lib/contract/constants';
 import { createBattle, listBattles, suggestOpponents } from '@/lib/domains/battles/schema';
-import { block, report } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
+import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { type Answer, call, rawCall } from '../../support/call';

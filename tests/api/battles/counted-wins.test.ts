@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { battlePrize, winsCounted, xpFor } from '@/lib/contract/constants';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
-import { hallOfFame } from '@/lib/domains/fame/schema';
+import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { qualify } from '@/lib/domains/showdown/schema';
 import { now } from '@/lib/platform/clock';
 import { db, pool } from '@/lib/platform/database/client';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { reconcile } from '@/lib/domains/coins/reconciliation';
 import { statement } from '@/lib/platform/database/client';
+import { reconcile } from '@/lib/workflows/reconciliation';
 import { voteFor } from '../../support/battle-forms';
 import { aUser } from '../../support/factories';
-import { aWorld } from '../../support/world';
+import { createFixtures } from '../../support/fixtures';
 
 const differing = async () =>
   (await reconcile()).filter((each) => each.differences > 0).map(({ column, ids }) => [column, ids]);
 
 test('what battles and teams count is what their rows are; whatever was tampered with is found', async () => {
-  const { battle, team, author } = await aWorld();
+  const { battle, team, author } = await createFixtures();
   await voteFor(await aUser(), battle.id);
   expect(await differing()).toEqual([]);
   const tampered = [

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { voidVotes } from '@/lib/domains/battles/void-schema';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { db } from '@/lib/platform/database/client';
 import { voteFor } from '../../support/battle-forms';
 import { call, rawCall } from '../../support/call';

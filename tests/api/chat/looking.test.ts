@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { db } from '@/lib/platform/database/client';
 import { call, routes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
@@ -75,7 +75,10 @@ test("the page's own rendering shows what was said, and a ghost without its word
   const { one, other, conversationId, ghostId } = await aGhost();
   const viewer = { ...other, isCreator: false, sessionId: '' };
   const before = await rowsOf(conversationId);
-  const rendered = present(listMessages, await peekAtMessages(viewer, conversationId, { limit: 50 }));
+  const rendered = serializeResponse(
+    listMessages,
+    await peekAtMessages(viewer, conversationId, { limit: 50 }),
+  );
   expect(rendered).toMatchObject([
     { content: 'Are you there?', read_at: null },
     { id: ghostId, content: '', media_url: null, media_type: null, is_ghost_bomb: 1, read_at: null },

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { boostConversation, listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { block, report } from '@/lib/domains/safety/schema';
+import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

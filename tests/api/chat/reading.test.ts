@@ -16,7 +16,7 @@ let conversationId: number;
 
 afterEach(() => setClockOffset(0));
 
-const say = (content: string, isGhostBomb = false) =>
+const postMessage = (content: string, isGhostBomb = false) =>
   call(sendMessage, { as: one, body: { recipientUsername: other.username, content, isGhostBomb } });
 const read = (as: Person, query: { before?: number; offset?: number; limit?: number } = {}) =>
   call(listMessages, { as, params: { conversationId }, query });
@@ -47,7 +47,7 @@ const firstId = async () =>
 
 beforeAll(async () => {
   [one, other] = [await aUser(), await aUser()];
-  conversationId = (await say('hey')).body.conversationId;
+  conversationId = (await postMessage('hey')).body.conversationId;
   await fill(unread);
 }, 120_000);
 
@@ -97,12 +97,12 @@ test('one’s own answers are not read by one’s own look, nor are ghosts, nor 
     as: other,
     body: { recipientUsername: one.username, content: 'I am here' },
   });
-  const ghost = await say('behind the gate', true);
+  const ghost = await postMessage('behind the gate', true);
   await fill(100);
   await read(other);
   expect(await readAtOf(other, body.dm?.id ?? 0)).toBeNull();
   expect(await readAtOf(one, ghost.body.dm?.id ?? 0)).toBeNull();
-  const next = await say('and this?');
+  const next = await postMessage('and this?');
   expect(next.body.dm?.read_at).toBeNull();
   expect(await readAtOf(one, next.body.dm?.id ?? 0)).toBeNull();
   expect((await call(me, { as: other })).body.unread_chats).toBe(1);
@@ -111,7 +111,7 @@ test('one’s own answers are not read by one’s own look, nor are ghosts, nor 
 test('fifty at once write, and read with more unread than a page holds: nobody waits in a circle', async () => {
   const place = { conversationId_userId: { conversationId, userId: other.id } };
   const answers = await fiftyTimes<{ status: number }>(async (index) => {
-    if (index % 2) return say(`at once ${index}`);
+    if (index % 2) return postMessage(`at once ${index}`);
     await db().conversationMember.update({ where: place, data: { unread: { increment: 100 } } });
     return read(other, { before: (await firstId()) + 10 + index });
   });

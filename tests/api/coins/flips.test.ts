@@ -1,4 +1,4 @@
-/** POST /api/coin-flip (spec 2, section 5; rules.md, Coins): the bet, the caps, the repeats, the odds. */
+/** POST /api/coin-flip (contract.md, Coins; rules.md, Coins): the bet, the caps, the repeats, the odds. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { coinFlip } from '@/lib/contract/constants';
 import { flip } from '@/lib/domains/coins/flips';
@@ -48,7 +48,7 @@ describe('a flip', () => {
     });
   });
 
-  test('a bet that is none: 400, in the spec’s words', async () => {
+  test('a bet that is none: 400, in the documented words', async () => {
     const wrong = [0, -1, 101, 1.5, 1e9, Number.NaN, '', 'ten', '1.5', '-5', null, undefined, [10], {}, true];
     for (const betAmount of wrong)
       await expectRefusal(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { reconcile } from '@/lib/domains/coins/reconciliation';
 import { addComment, likeComment, likePost, reactToPost } from '@/lib/domains/posts/schema';
 import { statement, transaction } from '@/lib/platform/database/client';
+import { reconcile } from '@/lib/workflows/reconciliation';
 import { call } from '../../support/call';
 import { aPost, aSquad, aUser } from '../../support/factories';
 

@@ -4,12 +4,12 @@ import { xpFor } from '@/lib/contract/constants';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { mayJoin } from '@/lib/domains/accounts/rules';
 import { me } from '@/lib/domains/accounts/schema';
-import { reconcile } from '@/lib/domains/coins/reconciliation';
-import { hallOfFame } from '@/lib/domains/fame/schema';
+import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import { listPosts } from '@/lib/domains/posts/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
+import { reconcile } from '@/lib/workflows/reconciliation';
 import { seedOnce } from '@/prisma/seed/demo';
 import { demoCreator, demoPerson } from '@/prisma/seed/people';
 import { call } from '../../support/call';
@@ -85,7 +85,7 @@ test('everybody but the creator is of age, and every picture is there', async ()
     if (profileMediaUrl) expect(existsSync(`public${profileMediaUrl}`)).toBe(true);
 });
 
-test('both demo accounts log in and see the town', async () => {
+test('both demo accounts log in and see the demo', async () => {
   for (const { email, password, username } of [demoPerson, demoCreator]) {
     const { status, body } = await call(login, { body: { email, password } });
     expect(status).toBe(200);

@@ -1,10 +1,11 @@
-/** What may leave, and how a failure is told (contract.md, failure), on calls made for the test. */
+/** What may leave, and how a failure is told (contract.md, Conventions), on calls made for the test. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { DomainError } from '@/lib/contract/domain-error';
 import { type Endpoint, endpoint } from '@/lib/contract/endpoint';
-import { Failure, type FailureCode } from '@/lib/contract/failure';
+import { type ErrorCode, type ErrorKind, errorCodes } from '@/lib/contract/error-codes';
 import type { Access, Viewer } from '@/lib/contract/viewer';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { pool } from '@/lib/platform/database/client';
 import { askHandler, type RawInput } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
@@ -12,7 +13,8 @@ import { aPost, aUser, theCreator } from '../../support/factories';
 /** Makes a call whose work is `run`, and asks it. */
 function ask(run: () => unknown, input: RawInput = {}, parts: Partial<Endpoint> & { access?: Access } = {}) {
   const { access = 'public', ...more } = parts;
-  const spec = { ...endpoint('GET', '/api/made-up', { response: z.unknown() }), ...more };
+  const refuses = Object.keys(errorCodes) as ErrorCode[];
+  const spec = { ...endpoint('GET', '/api/made-up', { refuses, response: z.unknown() }), ...more };
   return askHandler(
     handle(spec, access, async () => run() as never),
     spec.method,
@@ -25,6 +27,9 @@ const throwing = (error: unknown) =>
   ask(() => {
     throw error;
   });
+
+/** All that is told of what nobody foresaw. */
+const nothingSaid = { code: 'internal_error', message: 'Something went wrong. Please try again.' };
 
 describe('the response schema is the only way out', () => {
   const account = { id: 1, username: 'ada', passwordHash: '$argon2id$', email: 'ada@example.com' };
@@ -41,13 +46,13 @@ describe('the response schema is the only way out', () => {
     for (const wrong of [{ username: 'ada' }, { id: '1', username: 'ada' }, null, undefined, [account]]) {
       const answer = await ask(() => wrong, {}, { response });
       expect(answer.status).toBe(500);
-      expect(answer.body).toEqual({ message: 'Something went wrong. Please try again.' });
+      expect(answer.body).toEqual(nothingSaid);
     }
   });
 });
 
 describe('a failure', () => {
-  const statuses: Record<FailureCode, number> = {
+  const statuses: Record<ErrorKind, number> = {
     invalid: 400,
     unauthenticated: 401,
     coins_missing: 402,
@@ -59,26 +64,42 @@ describe('a failure', () => {
     wrong_media: 415,
     mismatch: 422,
     too_often: 429,
+    internal: 500,
     not_offered: 501,
     unavailable: 503,
   };
 
-  test.each(Object.entries(statuses))('%s is %i, in its own words', async (code, status) => {
-    const answer = await throwing(new Failure(code as FailureCode, 'For a person.'));
+  const everyCode = Object.entries(errorCodes) as [ErrorCode, { kind: ErrorKind }][];
+
+  test.each(everyCode)('%s has the status of its kind, and its own words', async (code, { kind }) => {
+    const answer = await throwing(new DomainError(code, 'For a person.'));
     expect({ status: answer.status, body: answer.body }).toEqual({
-      status,
-      body: { message: 'For a person.' },
+      status: statuses[kind],
+      body: { code, message: 'For a person.' },
     });
+  });
+
+  test('that its call does not declare fails the test that met it', async () => {
+    const refused = () =>
+      ask(
+        () => {
+          throw new DomainError('sold_out', 'Sold out');
+        },
+        {},
+        { refuses: ['item_not_found'] },
+      );
+    await expect(refused).rejects.toThrow('GET /api/made-up answered sold_out');
   });
 
   test('names what is wrong, and when to come back', async () => {
     const issues = [{ path: 'name', message: 'is missing' }];
-    expect((await throwing(new Failure('invalid', 'No.', { issues }))).body).toEqual({
+    expect((await throwing(new DomainError('invalid_input', 'No.', { issues }))).body).toEqual({
+      code: 'invalid_input',
       message: 'No.',
       issues,
     });
     const later = async (retryAfter: number) =>
-      (await throwing(new Failure('too_often', 'Later.', { retryAfter }))).headers.get('retry-after');
+      (await throwing(new DomainError('rate_limited', 'Later.', { retryAfter }))).headers.get('retry-after');
     expect([await later(0), await later(0.2), await later(61.5)]).toEqual(['1', '1', '62']);
   });
 
@@ -93,7 +114,7 @@ describe('a failure', () => {
     for (const surprise of surprises) {
       const answer = await throwing(surprise);
       expect(answer.status).toBe(500);
-      expect(answer.body).toEqual({ message: 'Something went wrong. Please try again.' });
+      expect(answer.body).toEqual(nothingSaid);
       expect(answer.headers.get('x-request-id')).toBeTruthy();
     }
   });
@@ -103,7 +124,7 @@ describe('a failure', () => {
     const insert = `insert into post_likes values (999999, ${person.id}, now())`;
     const answer = await ask(() => pool().query(insert));
     expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ message: 'That is no longer there.' });
+    expect(answer.body).toEqual({ code: 'no_longer_there', message: 'That is no longer there.' });
   });
 
   test('of a statement otherwise says nothing of it', async () => {
@@ -113,9 +134,7 @@ describe('a failure', () => {
       'select nothing from nowhere',
       `update posts set id = null where id = ${post.id}`,
     ])
-      expect((await ask(() => pool().query(text))).body).toEqual({
-        message: 'Something went wrong. Please try again.',
-      });
+      expect((await ask(() => pool().query(text))).body).toEqual(nothingSaid);
   });
 });
 

@@ -8,7 +8,7 @@ import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';
 import { startProxy } from '../../support/database-proxy';
 import { aUser } from '../../support/factories';
-import { aWorld } from '../../support/world';
+import { createFixtures } from '../../support/fixtures';
 
 const direct = process.env.DATABASE_URL as string;
 const proxy = await startProxy(direct);
@@ -27,15 +27,15 @@ function expectAway({ status, body, headers }: Answer<unknown>) {
 }
 
 test('every call says so, and answers again when the database does', async () => {
-  const world = await aWorld();
+  const fixtures = await createFixtures();
   const ask = ([, line]: (typeof everyCall)[number]) =>
-    rawCall(line.spec.method, line.spec.path, { ...line.input(world), as: callerOf(line, world) });
+    rawCall(line.spec.method, line.spec.path, { ...line.input(fixtures), as: callerOf(line, fixtures) });
   await proxy.shut();
   for (const each of everyCall) expectAway(await ask(each));
   await proxy.reopen();
   const health = await rawCall('GET', '/api/health', {});
   expect({ status: health.status, body: health.body }).toEqual({ status: 200, body: { status: 'ok' } });
-  expect((await rawCall('GET', '/api/posts', { as: world.author })).status).toBe(200);
+  expect((await rawCall('GET', '/api/posts', { as: fixtures.author })).status).toBe(200);
 });
 
 test('a write that the loss interrupts is 503, and none of it is there', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { voteInBattle } from '@/lib/domains/battles/schema';
 import { createPost, listPosts } from '@/lib/domains/posts/schema';
-import { countUse } from '@/lib/http/rate-limit';
+import { countUse } from '@/lib/http/api/rate-limit';
 import { db, pool, statement } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { type Answer, call } from '../../support/call';
@@ -111,7 +111,7 @@ test('in the middle of a look-up of a limit', async () => {
 });
 
 test('what is only slow is ended by the server itself, and told the same', async () => {
-  const { problemOf } = await import('@/lib/http/problem');
+  const { errorResponseOf } = await import('@/lib/http/api/errors');
   const slow = statement('slow', "select pg_sleep(1), set_config('statement_timeout', '1s', true)", []);
   await expect(within(slow)).rejects.toMatchObject({ name: 'QueryTimeoutError' });
   const cancelled = await db()
@@ -120,6 +120,6 @@ test('what is only slow is ended by the server itself, and told the same', async
       await tx.$queryRaw`select pg_sleep(1)::text`;
     })
     .catch((error) => error);
-  expect(problemOf(cancelled)).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+  expect(errorResponseOf(cancelled)).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
   await expectWell();
 });

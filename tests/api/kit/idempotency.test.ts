@@ -1,18 +1,19 @@
-/** Repeats of a write that moves coins (contract.md, repeats), on a call made for the test. */
+/** Repeats of a write that moves coins (contract.md, Conventions), on a call made for the test. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint } from '@/lib/contract/endpoint';
-import { Failure } from '@/lib/contract/failure';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { db, pool } from '@/lib/platform/database/client';
 import { askHandler, fiftyTimes } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person } from '../../support/factories';
 
 const flip = endpoint('POST', '/api/made-up-flip', {
-  limit: 'press',
+  limit: 'engagement',
   body: z.object({ amount: z.int(), email: z.optional(z.string()) }),
   idempotent: true,
+  refuses: ['coins_missing'],
   response: z.object({ message: z.string(), turn: z.int() }),
 });
 const claim = endpoint('POST', '/api/made-up-claim', {
@@ -123,7 +124,7 @@ describe('a refusal is not remembered', () => {
 
   test('of the work itself', async () => {
     during = async () => {
-      throw new Failure('coins_missing', 'You do not have enough coins.');
+      throw new DomainError('coins_missing', 'You do not have enough coins.');
     };
     expect((await send('too-poor')).status).toBe(402);
     during = async () => {};

@@ -9,7 +9,7 @@ import { settle } from '@/lib/contract/scheduled';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { call, rawCall } from '../../support/call';
@@ -106,7 +106,7 @@ async function aGhost(): Promise<Act> {
   return { call, during: 25 * hour, later: 25 * hour, found };
 }
 
-async function aDeparture(): Promise<Act> {
+async function anAccountDeletion(): Promise<Act> {
   const person = await aUser({ passwordHash });
   await aPost({ by: person });
   const call: OneCall = {
@@ -118,7 +118,7 @@ async function aDeparture(): Promise<Act> {
   const found = async () => {
     expect(await db().post.count({ where: { userId: person.id } })).toBe(0);
     expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
-    expect(await db().departure.count()).toBe(0);
+    expect(await db().accountDeletion.count()).toBe(0);
   };
   return { call, later: 2 * minute, found };
 }
@@ -211,9 +211,9 @@ const acts: Record<string, () => Promise<Act>> = {
   'direct-taken': aDirectUpload,
   'direct-read': aDirectUpload,
   'ghost-words': aGhost,
-  'account-closed': aDeparture,
-  'departure-step': aDeparture,
-  'departure-emptied': aDeparture,
+  'account-closed': anAccountDeletion,
+  'account-deletion-step': anAccountDeletion,
+  'account-deletion-emptied': anAccountDeletion,
   'purchase-owned': aPurchase,
   'purchase-counted': aPurchase,
   'purchase-paid': aPurchase,
@@ -257,13 +257,13 @@ test.each(names)('killed at %s', { timeout: 90_000 }, async (name) => {
 
   setClockOffset(act.later);
   expect((await call(settle, { headers: asScheduler })).status).toBe(200);
-  await nothingUnderway();
+  await pendingEffects();
   await act.found();
   await expectCountsEqualRows();
   // Once what is young enough to be on its way is old, each row has its file and each file its row.
   setClockOffset(act.later + 3 * hour);
   expect((await call(settle, { headers: asScheduler })).status).toBe(200);
-  await nothingUnderway();
+  await pendingEffects();
   const rows = await db().media.findMany({ select: { key: true } });
   const files = [...service.files.values()].map(({ customId }) => customId);
   expect(files.toSorted()).toEqual(rows.map(({ key }) => key).toSorted());

@@ -2,12 +2,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { askHandler, rawCall } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';
 import { aUser } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { logLines } from '../../support/log-lines';
-import { aWorld } from '../../support/world';
 
 const lines = logLines();
 beforeEach(() => {
@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 
 test('one line a call: which, how it ended, how long it took, and whose it was by number', async () => {
-  const world = await aWorld();
+  const fixtures = await createFixtures();
   for (const [, line] of everyCall) {
     lines.length = 0;
     // One of the calls logs out, another deletes the account.
-    const as = callerOf(line, { ...world, author: await aUser() });
-    const answer = await rawCall(line.spec.method, line.spec.path, { ...line.input(world), as });
+    const as = callerOf(line, { ...fixtures, author: await aUser() });
+    const answer = await rawCall(line.spec.method, line.spec.path, { ...line.input(fixtures), as });
     const requestId = answer.headers.get('x-request-id');
     // Besides, what follows a write may have lines of its own: a live event that nobody took.
     expect(lines.filter((each) => each.requestId === requestId)).toEqual([
@@ -39,12 +39,12 @@ test('one line a call: which, how it ended, how long it took, and whose it was b
 });
 
 test('never a body, an address, a token or a password, however the call ends', async () => {
-  const world = await aWorld();
-  const secrets = ['hush-hush', world.author.email, world.author.token, world.author.password];
-  const words = { content: 'hush-hush', email: world.author.email, password: world.author.password };
+  const fixtures = await createFixtures();
+  const secrets = ['hush-hush', fixtures.author.email, fixtures.author.token, fixtures.author.password];
+  const words = { content: 'hush-hush', email: fixtures.author.email, password: fixtures.author.password };
   for (const [, line] of everyCall) {
-    const { params, body, query } = line.input(world);
-    for (const as of [null, world.author]) {
+    const { params, body, query } = line.input(fixtures);
+    for (const as of [null, fixtures.author]) {
       await rawCall(line.spec.method, line.spec.path, { params, query, body: { ...body, ...words }, as });
       await rawCall(line.spec.method, line.spec.path, { params, query: words, text: '{"hush-hush"', as });
     }

@@ -8,7 +8,7 @@ vi.hoisted(() => {
 });
 
 import { endpoint } from '@/lib/contract/endpoint';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { db, pool, statement, transaction } from '@/lib/platform/database/client';
 import { withoutValues } from '@/lib/platform/database/slow-query-log';
 import { askHandler, fiftyTimes } from '../../support/call';

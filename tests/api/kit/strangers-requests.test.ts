@@ -5,7 +5,7 @@ import { createPost, listPosts } from '@/lib/domains/posts/schema';
 import { type RawInput, rawCall } from '../../support/call';
 import { callerOf, everyCall } from '../../support/calls';
 import { aUser } from '../../support/factories';
-import { aWorld } from '../../support/world';
+import { createFixtures } from '../../support/fixtures';
 
 const nested = (depth: number, open = '{"a":', close = '}') =>
   `{"conversationId":1,"more":${open.repeat(depth)}1${close.repeat(depth)}}`;
@@ -60,15 +60,15 @@ const oddHeaders: Record<string, string>[] = [
 ];
 
 test('odd headers, on every call, with a session and without', async () => {
-  const world = await aWorld();
+  const fixtures = await createFixtures();
   const failed: string[] = [];
   for (const [name, line] of everyCall)
     for (const headers of oddHeaders) {
       const own = 'cookie' in headers || 'authorization' in headers;
-      const as = own ? null : callerOf(line, world);
+      const as = own ? null : callerOf(line, fixtures);
       // The input is not the call's: what is odd is looked at before it.
       const { status } = await rawCall(line.spec.method, line.spec.path, {
-        ...({ params: line.input(world).params, body: {} } as RawInput),
+        ...({ params: line.input(fixtures).params, body: {} } as RawInput),
         as,
         headers,
       });
@@ -81,10 +81,10 @@ test('odd headers, on every call, with a session and without', async () => {
 const oddValues = ['', '\u0000', '1e309', '-0', '9'.repeat(400), '0x10', 'NaN', '%', '%E0%A4%A', '[]', "'"];
 
 test('odd values in queries and in addresses', async () => {
-  const world = await aWorld();
+  const fixtures = await createFixtures();
   const failed: string[] = [];
   for (const [name, line] of everyCall) {
-    const input = line.input(world) as RawInput;
+    const input = line.input(fixtures) as RawInput;
     for (const value of oddValues) {
       const odd = Object.fromEntries(Object.keys(input.params ?? {}).map((each) => [each, value]));
       const query = { limit: value, offset: value, before: value, after: value, email: value, mine: value };
@@ -94,7 +94,7 @@ test('odd values in queries and in addresses', async () => {
       ]) {
         const { status } = await rawCall(line.spec.method, line.spec.path, {
           ...changed,
-          as: callerOf(line, world),
+          as: callerOf(line, fixtures),
         });
         if (status >= 500 && status !== 501) failed.push(`${name} ${JSON.stringify(value)} ${status}`);
       }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => setClockOffset(0));
 
 describe('where the day has no mission of its own', () => {
-  test('the spec’s default, from nothing, until midnight UTC', async () => {
+  test('the usual mission, from nothing, until midnight UTC', async () => {
     setClock('2027-03-04T15:30:00.000Z');
     expect(await missionOf(await aUser())).toEqual({
       mission: usual,

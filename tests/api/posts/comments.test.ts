@@ -13,11 +13,11 @@ import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aComment, aPost, aUser } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
-import { aWorld } from '../../support/world';
 
 const xpOf = async ({ id }: { id: number }) => (await db().user.findUniqueOrThrow({ where: { id } })).xp;
-const say = (as: Who, body: object) => rawCall('POST', '/api/posts/comments', { as, body });
+const postMessage = (as: Who, body: object) => rawCall('POST', '/api/posts/comments', { as, body });
 const reply = (as: Who, body: object) => rawCall('POST', '/api/posts/comments/reply', { as, body });
 const pin = (as: Who, body: object) => rawCall('POST', '/api/posts/comments/pin', { as, body });
 
@@ -52,8 +52,8 @@ describe('a comment', () => {
   });
 
   test('1 to 1,000 characters after trimming', async () => {
-    const { other, post } = await aWorld();
-    const attempt = (content: unknown) => say(other, { postId: post.id, content });
+    const { other, post } = await createFixtures();
+    const attempt = (content: unknown) => postMessage(other, { postId: post.id, content });
     expect((await attempt('x')).status).toBe(200);
     expect((await attempt(`\n${'x'.repeat(1000)} `)).status).toBe(200);
     for (const content of ['', '  \n ', undefined, null, 3])
@@ -62,14 +62,18 @@ describe('a comment', () => {
   });
 
   test('on a post that is not there: 404', async () => {
-    const { other } = await aWorld();
-    await expectRefusal(() => say(other, { postId: 999_999, content: 'hello?' }), 404, 'Post not found.');
+    const { other } = await createFixtures();
+    await expectRefusal(
+      () => postMessage(other, { postId: 999_999, content: 'hello?' }),
+      404,
+      'Post not found.',
+    );
   });
 });
 
 describe('the list', () => {
   test('pinned first, then oldest first, each with its replies and the reader’s own likes', async () => {
-    const { author, other, post, comment } = await aWorld();
+    const { author, other, post, comment } = await createFixtures();
     const [second, third] = [
       await aComment({ by: author, on: post, content: 'second' }),
       await aComment({ by: other, on: post, content: 'third' }),
@@ -132,7 +136,7 @@ describe('the list', () => {
 
 describe('a reply', () => {
   test('answers with itself', async () => {
-    const { author, comment } = await aWorld();
+    const { author, comment } = await createFixtures();
     const { body } = await call(addReply, {
       as: author,
       body: { commentId: comment.id, content: ' Thanks ' },
@@ -150,7 +154,7 @@ describe('a reply', () => {
   });
 
   test('1 to 1,000 characters, to a comment that is there', async () => {
-    const { author, comment } = await aWorld();
+    const { author, comment } = await createFixtures();
     const attempt = (content: unknown) => reply(author, { commentId: comment.id, content });
     expect((await attempt('x'.repeat(1000))).status).toBe(200);
     expect((await attempt('x'.repeat(1001))).status).toBe(400);
@@ -163,7 +167,7 @@ describe('a reply', () => {
 
 describe('the list of replies', () => {
   test('oldest first, twenty at a time, and goes on behind the last one to the end', async () => {
-    const { author, other, comment } = await aWorld();
+    const { author, other, comment } = await createFixtures();
     const ids: number[] = [];
     for (let each = 0; each < 25; each += 1) {
       const body = { commentId: comment.id, content: `number ${each}` };
@@ -183,7 +187,7 @@ describe('the list of replies', () => {
   });
 
   test('of a comment that the viewer may not see: 404, as of none', async () => {
-    const { author, other, post, comment } = await aWorld();
+    const { author, other, post, comment } = await createFixtures();
     await call(addReply, { as: author, body: { commentId: comment.id, content: 'Thanks' } });
     const asked = (as: Who, commentId = comment.id) =>
       rawCall('GET', listReplies.path, { as, params: { commentId } });
@@ -205,7 +209,7 @@ describe('the list of replies', () => {
 
 describe('a pin', () => {
   test('once, by the post’s author, whoever wrote the comment', async () => {
-    const { author, post, comment } = await aWorld();
+    const { author, post, comment } = await createFixtures();
     const sent = { commentId: comment.id, postId: post.id };
     const { status, body } = await call(pinComment, { as: author, body: sent });
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Comment pinned.' } });
@@ -213,7 +217,7 @@ describe('a pin', () => {
   });
 
   test('by nobody else: not the comment’s writer, not the creator account', async () => {
-    const { other, creator, post, comment } = await aWorld();
+    const { other, creator, post, comment } = await createFixtures();
     for (const as of [other, creator, await aUser()]) {
       const attempt = () => pin(as, { commentId: comment.id, postId: post.id });
       await expectRefusal(attempt, 403, 'Only the post author can pin comments.');
@@ -221,7 +225,7 @@ describe('a pin', () => {
   });
 
   test('of a comment on another post: 404, and it is not pinned there', async () => {
-    const { author, comment } = await aWorld();
+    const { author, comment } = await createFixtures();
     const another = await aPost({ by: author });
     const attempt = () => pin(author, { commentId: comment.id, postId: another.id });
     await expectRefusal(attempt, 404, 'Comment not found.');

@@ -1,15 +1,10 @@
 /** What others write under a post makes no answer long, and no page slow (quality.md, Performance). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carriedFrom, commentsShown, repliesShown } from '@/lib/contract/constants';
+import { postsInFull } from '@/lib/domains/posts/feed/hydration';
+import { hottestPosts, newestPosts } from '@/lib/domains/posts/feed/skeleton';
 import * as posts from '@/lib/domains/posts/schema';
-import {
-  commentsOfPost,
-  hottestPosts,
-  newestPosts,
-  onePost,
-  repliesToComment,
-  sharedPosts,
-} from '@/lib/domains/posts/statements';
+import { commentsOfPost, onePost, repliesToComment } from '@/lib/domains/posts/statements';
 import { db, pool } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
@@ -102,13 +97,13 @@ describe('twenty thousand replies under one comment, fifty thousand comments und
   const someRows = 20 * carriedFrom;
 
   test.each([
-    ['a page for somebody', () => newestPosts.outline, () => [reader.id, 10, 0, 2 ** 31 - 1]],
+    ['a page for somebody', () => newestPosts.skeleton, () => [reader.id, 10, 0, 2 ** 31 - 1]],
     [
       'a page for whoever is apart from all who wrote',
-      () => newestPosts.whole,
+      () => newestPosts.full,
       () => [apart.id, 10, 0, 2 ** 31 - 1],
     ],
-    ['what is kept', () => sharedPosts, () => [0, ids()]],
+    ['what is kept', () => postsInFull, () => [0, ids()]],
     ['one post', () => onePost, () => [reader.id, discussed.id]],
     ['a page of comments', () => commentsOfPost, () => [reader.id, discussed.id, 50, null]],
     ['a page of comments, far down', () => commentsOfPost, () => [reader.id, discussed.id, 50, comments / 2]],
@@ -145,7 +140,7 @@ describe('tens of thousands of posts that a reader must not see, one after the o
     ['newest', () => newestPosts, () => [2 ** 31 - 1]],
     ['hottest', () => hottestPosts, () => [Number.POSITIVE_INFINITY, 2 ** 31 - 1]],
   ])('the %s posts are found in an index, and no post is read that is not shown', async (_, feed, from) => {
-    for (const text of [feed().outline, feed().whole]) {
+    for (const text of [feed().skeleton, feed().full]) {
       const plan = await genericPlanOf({ text, values: [apart.id, 10, 0, ...from()] });
       const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
       expect(pages).toBeLessThan(1000);

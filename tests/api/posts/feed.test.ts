@@ -11,7 +11,7 @@ import {
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aPost, aUser } from '../../support/factories';
-import { aWorld } from '../../support/world';
+import { createFixtures } from '../../support/fixtures';
 
 test('a post carries its author, counts, the reader’s own marks and its first three comments', async () => {
   const [author, reader] = [await aUser({ verified: true }), await aUser()];
@@ -111,7 +111,7 @@ describe('the News Feed', () => {
     Math.log10(Math.max(1, post.likes + 2 * post.commentCount + post.reactionTotal)) +
     post.createdAt.getTime() / 1000 / 45_000;
 
-  test('hottest first, by the formula of rules.md, as counts change', async () => {
+  test('hottest first, by its formula, as counts change', async () => {
     const author = await aUser();
     const hour = 3_600_000;
     const made = [
@@ -138,7 +138,7 @@ describe('the News Feed', () => {
   });
 
   test('a press, a comment or a reaction makes a post hotter at once', async () => {
-    const { author, other, post } = await aWorld();
+    const { author, other, post } = await createFixtures();
     const hot = async () => (await db().post.findUniqueOrThrow({ where: { id: post.id } })).hot;
     const first = await hot();
     await call(likePost, { as: other, body: { postId: post.id } });

@@ -7,8 +7,8 @@ import { call, rawCall, type Who } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aComment, anotherLogin, aPost, aUser, theCreator } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
-import { aWorld } from '../../support/world';
 
 afterEach(() => setClockOffset(0));
 
@@ -87,7 +87,7 @@ describe('create-post', () => {
 
 describe('edit', () => {
   test('the author changes the words; likes stay, and the time of the change stands on it', async () => {
-    const { author, other, post } = await aWorld();
+    const { author, other, post } = await createFixtures();
     await call(likePost, { as: other, body: { postId: post.id } });
     setClock('2030-01-02T03:04:05Z');
     // The first session's thirty days are over by then.
@@ -105,7 +105,7 @@ describe('edit', () => {
   });
 
   test('nobody else, not the creator account either', async () => {
-    const { other, creator, post } = await aWorld();
+    const { other, creator, post } = await createFixtures();
     for (const as of [other, creator]) {
       const attempt = () => edit(as, post.id, { content: 'mine now' });
       await expectRefusal(attempt, 403, 'You can only edit your own posts.');
@@ -113,14 +113,14 @@ describe('edit', () => {
   });
 
   test('the same texts are refused as for a new post', async () => {
-    const { author, post } = await aWorld();
+    const { author, post } = await createFixtures();
     await expectRefusal(() => edit(author, post.id, { content: ' ' }), 400, 'Post content cannot be empty.');
     expect((await edit(author, post.id, { content: 'x'.repeat(2001) })).status).toBe(400);
     expect((await edit(author, post.id, { content: 'x'.repeat(2000) })).status).toBe(200);
   });
 
   test('a post that is gone: 404', async () => {
-    const { author, post } = await aWorld();
+    const { author, post } = await createFixtures();
     await remove(author, post.id);
     await expectRefusal(() => edit(author, post.id, { content: 'late' }), 404, 'Post not found.');
   });
@@ -167,7 +167,7 @@ describe('delete', () => {
   });
 
   test('nobody else may', async () => {
-    const { other, post } = await aWorld();
+    const { other, post } = await createFixtures();
     await expectRefusal(() => remove(other, post.id), 403, 'You can only delete your own posts.');
   });
 

@@ -1,7 +1,7 @@
 /** Fifty at once, on real Postgres; afterwards every count is that of its rows (quality.md, Races). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { postReactions, xpFor } from '@/lib/contract/constants';
-import { removeFromFeed } from '@/lib/domains/posts/departures';
+import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
 import { fiftyTimes, rawCall, statusesOf } from '../../support/call';

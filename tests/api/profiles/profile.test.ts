@@ -1,4 +1,4 @@
-/** GET /api/users/profile/{username}: a person as others see them (contract.md). */
+/** GET /api/users/profile/{username}: a person as others see them (contract.md, Profiles). */
 import { expect, test } from 'vitest';
 import { profile } from '@/lib/domains/profiles/schema';
 import { db } from '@/lib/platform/database/client';

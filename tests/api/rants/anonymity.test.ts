@@ -20,14 +20,14 @@ import {
   upvoteRant,
 } from '@/lib/domains/rants/schema';
 import { listReports, moderate, report } from '@/lib/domains/safety/schema';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { db, pool } from '@/lib/platform/database/client';
+import { type Secret, tracesInAnswer, tracesInLog } from '../../support/author-traces';
 import { askHandler, call, rawCall } from '../../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../../support/calls';
 import { aChampion, anotherLogin, aRant, aUser, type Person } from '../../support/factories';
+import { createFixtures, type Fixtures } from '../../support/fixtures';
 import { logLines } from '../../support/log-lines';
-import { type Secret, tracesInAnswer, tracesInLog } from '../../support/traces';
-import { aWorld, type World } from '../../support/world';
 
 const lines = logLines();
 /** The calls whose time alone would say who wrote. */
@@ -48,24 +48,24 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-type SecretWorld = World & { secret: Secret };
+type SecretFixtures = Fixtures & { secret: Secret };
 
 /**
  * A place where `author` wrote a rant that was flagged, and a comment under another's; the others did all the rest. All
  * of it through the calls.
  */
-async function aSecretWorld(): Promise<SecretWorld> {
-  const world = await aWorld();
+async function aSecretWorld(): Promise<SecretFixtures> {
+  const fixtures = await createFixtures();
   worlds += 1;
-  const { other } = world;
+  const { other } = fixtures;
   // One of the calls logs out.
-  const creator = { ...world.creator, ...(await anotherLogin(world.creator)) };
+  const creator = { ...fixtures.creator, ...(await anotherLogin(fixtures.creator)) };
   const known = { username: `quiet_${worlds}_mango`, email: `quiet_${worlds}_mango@example.com` };
   await db().user.update({
-    where: { id: world.author.id },
+    where: { id: fixtures.author.id },
     data: { ...known, usernameKey: known.username },
   });
-  const author = { ...world.author, ...known };
+  const author = { ...fixtures.author, ...known };
   const content = `I want to die, said the ${worlds}th pawpaw tree`;
   const { body } = await call(createRant, { as: author, body: { content, askForAdvice: true } });
   const rantId = body.rant.id;
@@ -85,7 +85,7 @@ async function aSecretWorld(): Promise<SecretWorld> {
   ] as const;
   await Promise.all([...presses, ...reported.map((body) => call(report, { as: other, body }))]);
   return {
-    ...world,
+    ...fixtures,
     author,
     creator,
     rant: await db().rant.findUniqueOrThrow({ where: { id: rantId } }),
@@ -105,7 +105,7 @@ function expectNoTrace(answer: { body: unknown; headers: Headers }, secret: Secr
 }
 
 /** Everything that can be read of rants, and of their author. */
-async function readAll({ author, secret }: SecretWorld, as: Person) {
+async function readAll({ author, secret }: SecretFixtures, as: Person) {
   const params = { username: author.username };
   const answers = await Promise.all([
     ...[{}, { sort: 'trending' }, { category: 'Just Need to Vent' }].map((query) =>
@@ -118,12 +118,16 @@ async function readAll({ author, secret }: SecretWorld, as: Person) {
 }
 
 /** Makes a call as a role, and then reads all there is to read as every role. */
-async function expectSilence({ spec, input }: CallLine, world: SecretWorld, role: (typeof roles)[number]) {
-  const answer = await rawCall(spec.method, spec.path, { ...input(world), as: world[role] });
-  expectNoTrace(answer, world.secret);
-  await Promise.all(roles.map((each) => readAll(world, world[each])));
+async function expectSilence(
+  { spec, input }: CallLine,
+  fixtures: SecretFixtures,
+  role: (typeof roles)[number],
+) {
+  const answer = await rawCall(spec.method, spec.path, { ...input(fixtures), as: fixtures[role] });
+  expectNoTrace(answer, fixtures.secret);
+  await Promise.all(roles.map((each) => readAll(fixtures, fixtures[each])));
   expect(lines.length).toBeGreaterThan(10);
-  expect(tracesInLog(lines, silent, world.secret)).toEqual([]);
+  expect(tracesInLog(lines, silent, fixtures.secret)).toEqual([]);
 }
 
 describe.each(everyWrite)('%s', (_, line) => {
@@ -133,14 +137,14 @@ describe.each(everyWrite)('%s', (_, line) => {
 });
 
 describe('reading', () => {
-  let world: SecretWorld;
+  let fixtures: SecretFixtures;
   beforeAll(async () => {
-    world = await aSecretWorld();
+    fixtures = await aSecretWorld();
   });
 
   describe.each(everyRead)('%s', (_, line) => {
     test.each(roles)('as %s: no answer and no log line says who wrote', (role) =>
-      expectSilence(line, world, role),
+      expectSilence(line, fixtures, role),
     );
   });
 });
@@ -153,21 +157,21 @@ describe('what is decided about words without a name is seen by nobody', () => {
   const ofTheRant = ['listRants', 'listRantComments'];
 
   /** All that every role can read, the words themselves left out: those are hidden on purpose. */
-  async function everythingSeen(world: SecretWorld, people: Record<string, Person>) {
+  async function everythingSeen(fixtures: SecretFixtures, people: Record<string, Person>) {
     const seen: Record<string, unknown> = {};
     for (const [role, as] of Object.entries(people)) {
       const more: [string, string, object][] = [
-        ['opponents', '/api/hype-battle/opponents', { query: { starts: world.author.username } }],
-        ['author', profile.path, { params: { username: world.author.username } }],
+        ['opponents', '/api/hype-battle/opponents', { query: { starts: fixtures.author.username } }],
+        ['author', profile.path, { params: { username: fixtures.author.username } }],
       ];
       const reads = everyRead
         .filter(([name]) => ![...ofTheMoment, ...ofTheRant].includes(name))
-        .map(([name, { spec, input }]) => [name, spec.path, input(world)] as const);
+        .map(([name, { spec, input }]) => [name, spec.path, input(fixtures)] as const);
       for (const [name, path, input] of [...reads, ...more]) {
         const { status, body } = await rawCall('GET', path, { as, ...input });
         const answer = Array.isArray(body)
           ? body.filter(
-              (each) => !tracesInAnswer(each, { ...world.secret, writer: world.secret.written }).length,
+              (each) => !tracesInAnswer(each, { ...fixtures.secret, writer: fixtures.secret.written }).length,
             )
           : { ...body, exported_at: null, server_time: null };
         seen[`${role}: ${name} ${path}`] = { status, answer };
@@ -177,24 +181,24 @@ describe('what is decided about words without a name is seen by nobody', () => {
   }
 
   test('suspend and restore, before and after, for every role, over every call that reads', async () => {
-    const world = await aSecretWorld();
-    const { creator, author, other, secret } = world;
+    const fixtures = await aSecretWorld();
+    const { creator, author, other, secret } = fixtures;
     const champion = await aUser();
     await aChampion({ who: champion });
     const people = { author, other, creator, champion, stranger: await aUser() };
     // Reading marks messages as read; the second time nothing changes any more.
-    await everythingSeen(world, people);
-    const before = await everythingSeen(world, people);
+    await everythingSeen(fixtures, people);
+    const before = await everythingSeen(fixtures, people);
     expect(Object.keys(before).length).toBeGreaterThan(150);
-    const params = { id: world.report.id };
+    const params = { id: fixtures.report.id };
     for (const action of ['suspend', 'restore', 'suspend'] as const) {
       lines.length = 0;
       const answer = await call(moderate, { as: creator, params, body: { action } });
       expect(answer.status).toBe(200);
       expectNoTrace(answer, secret);
       await call(settle, asScheduler);
-      expect(await everythingSeen(world, people)).toEqual(before);
-      await readAll(world, creator);
+      expect(await everythingSeen(fixtures, people)).toEqual(before);
+      await readAll(fixtures, creator);
       expect(tracesInLog(lines, silent, secret)).toEqual([]);
     }
     // It did something all the same, and its writer alone is told.

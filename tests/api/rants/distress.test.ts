@@ -8,8 +8,8 @@ import { listReports } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aReport, aUser, theCreator } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { logLines } from '../../support/log-lines';
-import { aWorld } from '../../support/world';
 
 const lines = logLines();
 
@@ -28,7 +28,7 @@ test('the writer is answered with help, and the rant is posted like every other'
 });
 
 test('it goes to the front of the queue, with what it says and its category, and nobody’s name', async () => {
-  const { other, post } = await aWorld();
+  const { other, post } = await createFixtures();
   const author = await aUser();
   const earlier = await aReport({ by: author, of: post });
   const { body } = await rant(other, 'I just want to die');
@@ -55,7 +55,7 @@ test('what only sounds like it brings neither', async () => {
 });
 
 test('a report by another person never brings it', async () => {
-  const { other, rant: standing } = await aWorld();
+  const { other, rant: standing } = await createFixtures();
   const answer = await rawCall('POST', '/api/reports', {
     as: other,
     body: { targetType: 'rant', targetId: standing.id, reason: 'self-harm' },

@@ -7,8 +7,8 @@ import { call, rawCall, type Who } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aRant, aRantComment, aUser, theCreator } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
-import { aWorld } from '../../support/world';
 
 afterEach(() => setClockOffset(0));
 
@@ -168,7 +168,7 @@ describe('the list', () => {
   });
 
   test('a rant brings its comments, oldest first, as many as are carried, and counts them all', async () => {
-    const { author, other, rant } = await aWorld();
+    const { author, other, rant } = await createFixtures();
     for (let each = 0; each < rantCommentsCarried + 3; each += 1)
       await aRantComment({ by: other, on: rant, content: `number ${each}` });
     const { body } = await call(listRants, { as: author, query: {} });
@@ -181,7 +181,7 @@ describe('the list', () => {
   });
 
   test('says of a rant whether it is the reader’s own, and nothing else of whose it is', async () => {
-    const { author, other, creator, rant } = await aWorld();
+    const { author, other, creator, rant } = await createFixtures();
     const mine = async (as: Who) =>
       (await call(listRants, { as, query: {} })).body.find(({ id }) => id === rant.id)?.is_mine;
     expect([await mine(author), await mine(other), await mine(creator)]).toEqual([1, 0, 0]);
@@ -201,7 +201,7 @@ describe('the list', () => {
 
 describe('delete', () => {
   test('its writer deletes a rant, with all that hung on it', async () => {
-    const { author, other, rant } = await aWorld();
+    const { author, other, rant } = await createFixtures();
     const rantId = rant.id;
     await aRantComment({ by: other, on: rant });
     const press = (path: string, body = {}) =>
@@ -224,13 +224,13 @@ describe('delete', () => {
   });
 
   test('nobody else, not the creator account either: it may hide, by the queue', async () => {
-    const { other, rant } = await aWorld();
+    const { other, rant } = await createFixtures();
     for (const as of [other, await theCreator()])
       await expectRefusal(() => remove(as, rant.id), 403, 'You can only delete your own rants.');
   });
 
   test('once; and nothing that is hidden', async () => {
-    const { author, rant } = await aWorld();
+    const { author, rant } = await createFixtures();
     const hidden = await aRant({ by: author });
     await db().rant.update({ where: { id: hidden.id }, data: { hiddenAt: new Date() } });
     expect((await remove(author, rant.id)).status).toBe(200);

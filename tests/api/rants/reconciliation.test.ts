@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { reconcile } from '@/lib/domains/coins/reconciliation';
 import { statement } from '@/lib/platform/database/client';
+import { reconcile } from '@/lib/workflows/reconciliation';
 import { rawCall } from '../../support/call';
-import { aWorld } from '../../support/world';
+import { createFixtures } from '../../support/fixtures';
 
 const differing = async () =>
   (await reconcile()).filter((each) => each.differences > 0).map(({ column, ids }) => [column, ids]);
 
 test('what rants count is what their rows are; whatever was tampered with is found', async () => {
-  const { author, other, rant } = await aWorld();
+  const { author, other, rant } = await createFixtures();
   const press = (as: typeof other, path: string, body = {}) =>
     rawCall('POST', path, { as, body: { rantId: rant.id, ...body } });
   await press(other, '/api/upvote-rant');

@@ -1,8 +1,9 @@
 /** What is hidden stands in no list of rants; a block changes none (rules.md, Safety). */
 import { describe, expect, test } from 'vitest';
 import type { Method } from '@/lib/contract/endpoint';
+import { block } from '@/lib/domains/blocks/schema';
 import { listRants } from '@/lib/domains/rants/schema';
-import { block, moderate, report } from '@/lib/domains/safety/schema';
+import { moderate, report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aRant, aRantComment, aUser, type Person, theCreator } from '../../support/factories';

@@ -1,8 +1,8 @@
 /** The page's connection, against the real server and our own routes: when it is live, when it gives up, and after. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Listener, RealtimeConnection, type RealtimeState } from '@/lib/client/realtime-connection';
+import { type Listener, RealtimeConnection, type RealtimeState } from '@/lib/client/realtime/connection';
 import { squadChannel, userChannel } from '@/lib/contract/realtime';
-import type { Handler } from '@/lib/http/handle';
+import type { Handler } from '@/lib/http/api/handle';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { until } from '../../../scripts/services/process.ts';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { squadChannel, userChannel } from '@/lib/contract/realtime';
-import { handle } from '@/lib/http/handle';
+import { handle } from '@/lib/http/api/handle';
 import { announce, publish, published } from '@/lib/platform/realtime/realtime';
 import { type Realtime, startRealtime } from '../../../scripts/services/realtime.ts';
 import { askHandler, routes } from '../../support/call';

@@ -1,8 +1,8 @@
 /** What was decided before decisions were kept stands, and can be undone (the migration `decisions_that_stand`). */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { settleSuspensions } from '@/lib/domains/accounts/suspensions';
 import { decide } from '@/lib/domains/safety/decisions';
-import { settleSuspensions } from '@/lib/domains/safety/suspensions';
 import { fromNow } from '@/lib/platform/clock';
 import { db, disconnect } from '@/lib/platform/database/client';
 import { applyMigrations, migrationNames } from '../../../scripts/migrate.ts';

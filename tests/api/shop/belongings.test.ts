@@ -1,9 +1,9 @@
-/** What one owns, what one wears, and what becomes of both (docs/additions.md). */
+/** What one owns, what one wears, and what becomes of both (contract.md, Shop). */
 import { expect, test } from 'vitest';
 import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { listBelongings, purchase, wearItem } from '@/lib/domains/shop/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, type Who } from '../../support/call';
@@ -98,7 +98,7 @@ test('in one’s data, and gone with one’s account; the ledger stays', async (
 });
 
 test('an ownership that the ledger knows nothing of is found', async () => {
-  const { reconcile } = await import('@/lib/domains/coins/reconciliation');
+  const { reconcile } = await import('@/lib/workflows/reconciliation');
   const [as, item] = [await aUser(), await aShopItem()];
   await give(item, as);
   await db().shopOwnership.updateMany({ where: { userId: as.id }, data: { price: 9 } });

@@ -1,4 +1,4 @@
-/** The creator account's hand in the shop (docs/additions.md). */
+/** The creator account's hand in the shop (contract.md, Shop). */
 import { expect, test } from 'vitest';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { editItem, listItems, listStock, purchase } from '@/lib/domains/shop/schema';

@@ -13,7 +13,7 @@ import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { anotherLogin, aUser, type Person, theCreator } from '../../support/factories';
-import { type HeardChannel, heardOn } from '../../support/heard';
+import { type HeardChannel, receivedEvents } from '../../support/received-events';
 import { expectRefusal } from '../../support/refusals';
 import { winsBattles } from '../../support/showdown';
 
@@ -28,7 +28,7 @@ const itIs = (days: number, hours = 13) => setClock(new Date(monday + days * day
 
 beforeAll(async () => {
   itIs(wednesday);
-  heard = await heardOn('private-showdown');
+  heard = await receivedEvents('private-showdown');
   creator = await theCreator();
 });
 beforeEach(async () => {

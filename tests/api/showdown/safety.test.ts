@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block, moderate, report } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
+import { moderate, report } from '@/lib/domains/safety/schema';
 import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { bracket, manageShowdown, showdownClips, voteClip, voteDate } from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/database/client';

@@ -19,7 +19,7 @@ import { call } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aUser, type Person } from '../../support/factories';
-import { type HeardChannel, heardOn } from '../../support/heard';
+import { type HeardChannel, receivedEvents } from '../../support/received-events';
 import { winsBattles } from '../../support/showdown';
 
 let heard: HeardChannel;
@@ -36,7 +36,7 @@ const saturday = 5 * 24;
 const sunday = 6 * 24;
 
 beforeAll(async () => {
-  heard = await heardOn('private-showdown');
+  heard = await receivedEvents('private-showdown');
 });
 beforeEach(() => itIs(9));
 afterAll(async () => {

@@ -1,6 +1,6 @@
 /** GET /api/game-squads and its leaderboard (contract.md, Squads). */
 import { beforeEach, expect, test } from 'vitest';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';

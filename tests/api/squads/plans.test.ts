@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inBulk } from '../../support/bulk';
 import { rawCall } from '../../support/call';
 import { type CallLine, callerOf, calls } from '../../support/calls';
+import { createFixtures, type Fixtures } from '../../support/fixtures';
 import { expectIndexes, genericPlanOf, nodesOf, rowsRead, sequentialIn } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
-import { aWorld, type World } from '../../support/world';
 
 const squads = 100_000;
 const people = 20_000;
@@ -44,13 +44,13 @@ beforeAll(async () => {
       from generate_series(1, 200000) n;`);
 }, 120_000);
 
-async function sentBy(line: CallLine, world: World, query: object = {}): Promise<Sent[]> {
-  const input = line.input(world);
+async function sentBy(line: CallLine, fixtures: Fixtures, query: object = {}): Promise<Sent[]> {
+  const input = line.input(fixtures);
   return statementsOf(async () => {
     const answer = await rawCall(line.spec.method, line.spec.path, {
       ...input,
       query: { ...input.query, ...query },
-      as: callerOf(line, world),
+      as: callerOf(line, fixtures),
     });
     expect(answer.status, answer.message).toBe(200);
   });
@@ -62,8 +62,8 @@ const ours = Object.entries(calls).filter(([, { spec }]) =>
 
 describe('every statement finds what it needs by an index', () => {
   test.each(ours)('%s', async (_, line) => {
-    const world = await aWorld();
-    await expectIndexes(await sentBy(line, world), large);
+    const fixtures = await createFixtures();
+    await expectIndexes(await sentBy(line, fixtures), large);
   });
 });
 
@@ -82,7 +82,7 @@ test.each(lists)(
   '%s %o reads a page, not a table, also by the plan that Postgres keeps',
   async (name, query) => {
     const line = calls[name] as CallLine;
-    const page = (await sentBy(line, await aWorld(), query)).find(({ text }) =>
+    const page = (await sentBy(line, await createFixtures(), query)).find(({ text }) =>
       /materialized/.test(text),
     ) as Sent;
     const plan = await genericPlanOf(page);

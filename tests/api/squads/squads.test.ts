@@ -1,6 +1,6 @@
 /** Founding, joining, leaving, opening, closing and featuring a squad (contract.md, Squads): who may, and what is stored. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import {
   createSquad,
   featureSquad,

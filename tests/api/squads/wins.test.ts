@@ -1,4 +1,7 @@
-/** POST /api/game-squads/report-win: the squad's creator, five a UTC day, 20 XP each (contract.md; rules.md). */
+/**
+ * POST /api/game-squads/report-win: the squad's creator, five a UTC day, 20 XP each (contract.md, Squads; rules.md,
+ * Squads).
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { winsReportedADay, xpFor } from '@/lib/contract/constants';
 import { reportWin } from '@/lib/domains/squads/schema';

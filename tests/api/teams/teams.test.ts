@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { createTeam, joinTeam, listTeams } from '@/lib/domains/teams/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';

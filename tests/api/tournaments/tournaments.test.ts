@@ -1,10 +1,10 @@
-/** Tournaments between squads (contract.md): the list, who may make one, join one and declare its winner. */
+/** Tournaments between squads (contract.md, Tournaments): the list, who may make one, join one and declare its winner. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { tournamentPlaces } from '@/lib/contract/constants';
 import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block } from '@/lib/domains/safety/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import {
   createTournament,

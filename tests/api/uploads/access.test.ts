@@ -1,15 +1,16 @@
 /** A kept file goes to whoever may see what it is attached to, for as long as they may, and to nobody else. */
 import { afterEach, expect, test } from 'vitest';
-import { deleteAccount } from '@/lib/domains/accounts/ownership';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { block } from '@/lib/domains/blocks/schema';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
-import { block, moderate, report } from '@/lib/domains/safety/schema';
+import { moderate, report } from '@/lib/domains/safety/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
-import { nothingUnderway } from '@/lib/platform/afterwards';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { diskStorage } from '@/lib/platform/storage/disk';
+import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { answerBattle, postBattle } from '../../support/battle-forms';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
@@ -17,7 +18,7 @@ import { aUser, type Person, theCreator } from '../../support/factories';
 import { askFile } from '../../support/files';
 import { expectIndexes, genericPlanOf, sequentialIn } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
-import { addClip, aRoom } from '../../support/squad-room';
+import { addClip, aSquadChat } from '../../support/squad-chat';
 import { aPicture, upload } from '../../support/upload-forms';
 
 afterEach(() => setClockOffset(0));
@@ -108,7 +109,7 @@ test('a profile picture of a suspended person, for whoever decided; of a deleted
   // The file is still on the disk, as where it could not be removed at once.
   const bytes = Buffer.from(await (await askFile(leaver, left)).arrayBuffer());
   await deleteAccount({ ...leaver, isCreator: false, sessionId: '' }, password);
-  await nothingUnderway();
+  await pendingEffects();
   await diskStorage(process.env.DATA_DIR as string).write(left, [bytes] as never, 'image/jpeg');
   expect(await statusesFor(left, [member, leaver, creator])).toEqual([404, 404, 404]);
 });
@@ -165,7 +166,7 @@ test("a battle's answer that is hidden by itself: its video goes, the battle's o
 });
 
 test("a squad's clip: its members, while they are; whoever decides once it is reported", async () => {
-  const { founder, member, stranger, squadId } = await aRoom();
+  const { founder, member, stranger, squadId } = await aSquadChat();
   const creator = await theCreator();
   const { clip } = (await addClip(founder, squadId, 'Last minute goal')).body as {
     clip: { id: number; clip_url: string };
@@ -227,7 +228,7 @@ test('what is attached to nothing is for who sent it, until it is let go of', as
 });
 
 test('nothing is left for a cache that others share; a picture beside a name is asked for again after minutes', async () => {
-  const { founder, squadId } = await aRoom();
+  const { founder, squadId } = await aSquadChat();
   const [other, third] = [await aUser(), await aUser()];
   await postBattle(founder, { opponentUsername: other.username });
   const battle = await db().battle.findFirstOrThrow({ where: { userId: founder.id } });

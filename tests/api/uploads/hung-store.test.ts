@@ -4,10 +4,11 @@ import { profileUpload } from '@/lib/contract/uploads';
 import { discardMedia, keepMedia } from '@/lib/domains/media/media';
 import { newMedia } from '@/lib/domains/media/receiving';
 import { sweepMedia } from '@/lib/domains/media/sweep';
-import { afterwards, nothingUnderway } from '@/lib/platform/afterwards';
+import { afterResponse, pendingEffects } from '@/lib/platform/after-response';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
-import { type Storage, StorageRefused, storage, watched } from '@/lib/platform/storage/storage';
+import { type Storage, StorageRefused } from '@/lib/platform/storage/driver';
+import { storage, watched } from '@/lib/platform/storage/storage';
 import { until } from '../../../scripts/services/process.ts';
 import { setClockOffset } from '../../support/clock';
 import { standsIn, video } from '../../support/direct-upload';
@@ -21,7 +22,7 @@ const viewer = (person: Person) => ({ ...person, isCreator: false, sessionId: ''
 
 afterEach(async () => {
   service.hangs = false;
-  await nothingUnderway();
+  await pendingEffects();
 });
 
 test('an upload is answered while the store leaves every removal unanswered', async () => {
@@ -37,7 +38,7 @@ test('an upload is answered while the store leaves every removal unanswered', as
   // One removal is waited for ten seconds.
   expect(performance.now() - began).toBeLessThan(9000);
   await service.stop();
-  await nothingUnderway();
+  await pendingEffects();
   await service.start();
   // What was not removed is still led to, and goes once the store answers.
   service.hangs = false;
@@ -56,7 +57,7 @@ test('what is going cannot be attached, and nobody waits for a lock meanwhile', 
     'It is not going',
   );
   const began = performance.now();
-  await expect(transaction((tx) => keepMedia(tx, key))).rejects.toMatchObject({ code: 'conflict' });
+  await expect(transaction((tx) => keepMedia(tx, key))).rejects.toMatchObject({ code: 'upload_gone' });
   // The removal would be waited for ten seconds.
   expect(performance.now() - began).toBeLessThan(6000);
   const { rowCount } = await pool().query(
@@ -80,7 +81,7 @@ test('a question to the store has a time; a file on its way has its own', async 
 test.each([
   ['storage', () => storage().remove(`profile-${'0'.repeat(32)}.png`)],
   ['a live event', () => publish('private-showdown', 'showdown_live_start', {})],
-  ['what follows an answer', async () => afterwards(async () => {})],
+  ['what follows an answer', async () => afterResponse(async () => {})],
 ])('%s inside a transaction is a mistake, and says so', async (_, outside) => {
   await expect(transaction(() => outside() as Promise<unknown>)).rejects.toThrow('inside a transaction');
   await outside();

@@ -88,5 +88,5 @@ test('a sweep and an attaching at once: it is attached and there, or swept and r
     expect(filesKept().includes(key)).toBe(kept);
   }
   const refused = outcomes.find((each) => each.status === 'rejected');
-  if (refused) expect(refused.reason).toMatchObject({ code: 'conflict' });
+  if (refused) expect(refused.reason).toMatchObject({ code: 'upload_gone' });
 });

@@ -1,4 +1,4 @@
-/** What happens at start where entries are stored (spec 1, section 4; rules.md, Oddities). */
+/** What happens at start where entries are stored (overview.md, Accounts and sessions; rules.md, Oddities). */
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { logout } from '@/lib/domains/accounts/schema';
 import { ask, site } from '../support/ask.ts';

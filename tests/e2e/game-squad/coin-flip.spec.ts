@@ -1,4 +1,4 @@
-/** The coin flip on the Game Squad page (spec 2, section 2; contract.md, coin flip). */
+/** The coin flip on the Game Squad page (overview.md, Game Squad; contract.md, Coins). */
 import { expectNoViolations } from '../support/axe.ts';
 import { button, toss } from '../support/game-squad.ts';
 import { sql } from '../support/made.ts';

@@ -1,4 +1,4 @@
-/** Squads on the Game Squad page (spec 2, section 2; contract.md, Squads). */
+/** Squads on the Game Squad page (overview.md, Game Squad; contract.md, Squads). */
 import { joinSquad } from '@/lib/domains/squads/schema';
 import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask } from '../support/ask.ts';
@@ -125,7 +125,7 @@ test('the creator account opens, closes and features; everyone else sees that it
   await expectNoViolations(page, '/game-squad for the creator account');
 });
 
-test('what is refused says why, in the spec’s words, and keeps the form', { tag: '@once' }, async ({
+test('what is refused says why, in the documented words, and keeps the form', { tag: '@once' }, async ({
   page,
   me,
   watch,

@@ -1,4 +1,4 @@
-/** Tournaments on the Game Squad page (spec 2, section 2; contract.md, tournaments). */
+/** Tournaments on the Game Squad page (overview.md, Game Squad; contract.md, Tournaments). */
 import { expectNoViolations } from '../support/axe.ts';
 import { aCup, button, cupCard, found, squadCard } from '../support/game-squad.ts';
 import { aName, aPerson } from '../support/people.ts';

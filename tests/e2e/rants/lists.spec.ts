@@ -1,4 +1,4 @@
-/** The lists of the Rant Zone (spec 1, section 2; contract.md, Rants). */
+/** The lists of the Rant Zone (overview.md, Rant Zone; contract.md, Rants). */
 import { rantCategories, rantPageSize } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
 import { sql } from '../support/made.ts';

@@ -1,4 +1,4 @@
-/** The showdown's page where something does not answer: the spec's words, one after the other (spec 2, section 8). */
+/** The showdown's page where something does not answer: its words, one after the other (overview.md, Messages). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 

@@ -11,7 +11,7 @@ import {
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import type { Person } from '../support/people.ts';
-import { type ShowdownHouse, test } from '../support/showdown-house.ts';
+import { type ShowdownCluster, test } from '../support/showdown-cluster.ts';
 
 const { expect } = test;
 test.setTimeout(360_000);
@@ -25,25 +25,25 @@ const clipOf = (page: Page, username: string, category: string) =>
     .getByRole('listitem')
     .filter({ hasText: username });
 
-async function joinByCall({ url }: ShowdownHouse, as: Person) {
+async function joinByCall({ url }: ShowdownCluster, as: Person) {
   const { tournamentId } = await ask(qualify, { as }, url);
   await ask(joinShowdown, { as, body: { tournamentId } }, url);
 }
 
 test('votes for the day, three on the bill, clips, votes, a champion, and the next week', async ({
-  house,
+  cluster,
   watch,
 }) => {
   // The second press on Join may be ahead of the page's own news of the first; then the server says the same words.
   for (const status of [400, 409]) watch.allowStatus(status);
   const [ada, bola, chidi] = [
-    await house.aPerson('ada', 3),
-    await house.aPerson('bola', 4),
-    await house.aPerson('chidi', 3),
+    await cluster.aPerson('ada', 3),
+    await cluster.aPerson('bola', 4),
+    await cluster.aPerson('chidi', 3),
   ];
-  const [fan, friend] = [await house.aPerson('fan', 1), await house.aPerson('friend')];
-  const [crowd, stage] = [await house.browserOf(fan), await house.browserOf(ada)];
-  const sunday = house.dateAt(6);
+  const [fan, friend] = [await cluster.aPerson('fan', 1), await cluster.aPerson('friend')];
+  const [crowd, stage] = [await cluster.browserOf(fan), await cluster.browserOf(ada)];
+  const sunday = cluster.dateAt(6);
 
   // Monday.
   await crowd.goto('/ultimate-showdown');
@@ -59,8 +59,8 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
   await button(crowd, 'Vote').click();
   await says(crowd, 'Date vote submitted successfully!');
   await says(crowd, 'Your vote');
-  await ask(voteDate, { as: friend, body: { dateOption: sunday } }, house.url);
-  await ask(voteDate, { as: bola, body: { dateOption: house.dateAt(5) } }, house.url);
+  await ask(voteDate, { as: friend, body: { dateOption: sunday } }, cluster.url);
+  await ask(voteDate, { as: bola, body: { dateOption: cluster.dateAt(5) } }, cluster.url);
 
   await stage.goto('/ultimate-showdown');
   await expect(stage.getByRole('listitem').filter({ hasText: sunday })).toContainText('2 votes');
@@ -69,10 +69,10 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
   await expect(stage.getByRole('link', { name: ada.username })).toBeVisible();
   await button(stage, 'Join Tournament').click();
   await says(stage, 'You are already a participant in the tournament.');
-  for (const person of [bola, chidi]) await joinByCall(house, person);
+  for (const person of [bola, chidi]) await joinByCall(cluster, person);
 
   // Thursday has gone by.
-  house.itIs(4 * 24 + 1);
+  cluster.itIs(4 * 24 + 1);
   await crowd.reload();
   await says(crowd, sunday);
   await expect(button(crowd, 'Date Already Chosen')).toBeDisabled();
@@ -84,7 +84,7 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
   await crowd.reload();
   await heard;
   await says(crowd, 'The day is set. Rehearse.');
-  house.itIs(6 * 24 + 1);
+  cluster.itIs(6 * 24 + 1);
   await stage.goto('/ultimate-showdown');
   await says(stage, '(Today!)');
   await expect(crowd.getByText('LIVE', { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
     [chidi, 'Singing'],
   ] as const) {
     const clipUrl = `https://clips.example/${as.username}/${category}`;
-    await ask(submitClip, { as, body: { clipUrl, category } }, house.url);
+    await ask(submitClip, { as, body: { clipUrl, category } }, cluster.url);
   }
   await expect(clipOf(crowd, chidi.username, 'Singing')).toBeVisible();
   const link = clipOf(crowd, ada.username, 'Rap').getByRole('link', { name: 'View Clip' });
@@ -125,14 +125,14 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
     ).toBeDisabled();
   await clipOf(stage, bola.username, 'Dance').getByRole('button', { name: 'Vote' }).click();
   await says(stage, 'Participants cannot vote in the competition.');
-  const clips = await ask(showdownClips, { as: friend }, house.url);
+  const clips = await ask(showdownClips, { as: friend }, cluster.url);
   for (const { id, category } of clips.filter(({ username }) => username === bola.username))
-    await ask(voteClip, { as: friend, body: { clipId: id, category } }, house.url);
+    await ask(voteClip, { as: friend, body: { clipId: id, category } }, cluster.url);
   await expectNoViolations(crowd, 'the live showdown, in the crowd');
   await expectNoViolations(stage, 'the live showdown, on stage');
 
   // The creator account ends it.
-  const creator = await house.browserOf(await house.theCreator());
+  const creator = await cluster.browserOf(await cluster.theCreator());
   await creator.goto('/control-panel');
   await says(creator, /Live now/);
   await button(creator, 'End now').click();
@@ -148,10 +148,10 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
     await expect(podium.getByRole('link', { name: bola.username })).toBeVisible();
   }
   await expectNoViolations(crowd, 'the showdown after its end');
-  const winner = await house.browserOf(bola);
+  const winner = await cluster.browserOf(bola);
   await winner.goto('/coins');
   await says(winner, 'Ultimate Showdown prize');
-  const visitor = await house.browserOf(friend);
+  const visitor = await cluster.browserOf(friend);
   await visitor.goto('/hall-of-fame');
   const wall = visitor.getByRole('region', { name: 'Ultimate Showdown Champions' });
   await expect(wall.getByRole('listitem').filter({ hasText: bola.username })).toContainText('Champion');
@@ -160,11 +160,11 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
   await says(visitor, 'Ultimate Showdown Champion');
 
   // The next Monday.
-  house.itIs(7 * 24 + 1);
+  cluster.itIs(7 * 24 + 1);
   await crowd.reload();
   await says(crowd, 'Date not yet chosen. Vote below!');
   await says(crowd, 'No participants yet.');
-  await expect(crowd.getByLabel('Date option')).toContainText(house.dateAt(12));
+  await expect(crowd.getByLabel('Date option')).toContainText(cluster.dateAt(12));
   await expect(
     crowd.getByRole('region', { name: 'The champion' }).getByRole('link', { name: bola.username }),
   ).toBeVisible();
@@ -172,30 +172,33 @@ test('votes for the day, three on the bill, clips, votes, a champion, and the ne
 
 test('by the creator’s hand: the date is set and the day started, and open pages hear it', {
   tag: '@once',
-}, async ({ house, watch }) => {
+}, async ({ cluster, watch }) => {
   watch.allowStatus(400);
-  house.itIs(2 * 24 + 12);
-  const fan = await house.aPerson('fan');
-  const [crowd, creator] = [await house.browserOf(fan), await house.browserOf(await house.theCreator())];
+  cluster.itIs(2 * 24 + 12);
+  const fan = await cluster.aPerson('fan');
+  const [crowd, creator] = [
+    await cluster.browserOf(fan),
+    await cluster.browserOf(await cluster.theCreator()),
+  ];
   await creator.goto('/control-panel');
   await says(creator, /The date is being voted for/);
   await button(creator, 'Set date').click();
   await says(creator, 'Please choose a date.');
-  await creator.getByLabel('Showdown date').fill(house.dateAt(9));
+  await creator.getByLabel('Showdown date').fill(cluster.dateAt(9));
   await button(creator, 'Set date').click();
   await says(creator, "Error managing the showdown: Please choose one of this week's days to come.");
-  await creator.getByLabel('Showdown date').fill(house.dateAt(4));
+  await creator.getByLabel('Showdown date').fill(cluster.dateAt(4));
   await button(creator, 'Set date').click();
-  await says(creator, `The showdown is on ${house.dateAt(4)}.`);
+  await says(creator, `The showdown is on ${cluster.dateAt(4)}.`);
 
   const listening = crowd.waitForEvent('websocket');
   await crowd.goto('/ultimate-showdown');
   await listening;
-  await says(crowd, house.dateAt(4));
+  await says(crowd, cluster.dateAt(4));
   await expect(button(crowd, 'Date Already Chosen')).toBeDisabled();
   await button(creator, 'Start now').click();
   await says(creator, 'The showdown is live.');
-  await says(crowd, house.dateAt(2));
+  await says(crowd, cluster.dateAt(2));
   await says(crowd, '(Today!)');
   await says(crowd, 'No Rap clips yet.');
 });

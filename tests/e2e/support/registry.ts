@@ -8,7 +8,7 @@ import { coinsAtRegistration } from '@/lib/contract/constants';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { moveCoins } from '@/lib/domains/coins/ledger';
-import { tokenFor } from '@/lib/http/token';
+import { tokenFor } from '@/lib/http/api/token';
 import { now } from '@/lib/platform/clock';
 import { db, disconnect, transaction } from '@/lib/platform/database/client';
 import { birthday, password } from '../../../scripts/chaos/people.ts';

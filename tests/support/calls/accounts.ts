@@ -45,7 +45,7 @@ export const accountsCalls: Record<string, CallLine> = {
   verifyUser: {
     spec: verification.verifyUser,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ other }) => ({ body: { username: other.username, verify: true } }),
   },
   uploadProfileMedia: {

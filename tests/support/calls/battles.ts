@@ -43,13 +43,13 @@ export const battlesCalls: Record<string, CallLine> = {
   voteInBattle: {
     spec: battles.voteInBattle,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ battle }) => ({ body: { battleId: battle.id, voteFor: 'creator' } }),
   },
   voidVotes: {
     spec: voidVotes,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ battle, creator }) => ({
       body: { battleId: battle.id, usernames: [creator.username], reason: 'one person, many names' },
     }),
@@ -73,7 +73,7 @@ export const battlesCalls: Record<string, CallLine> = {
   joinTeam: {
     spec: teams.joinTeam,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ team }) => ({ body: { teamId: team.id } }),
   },
 };

@@ -22,7 +22,7 @@ export const chatCalls: Record<string, CallLine> = {
   boostConversation: {
     spec: chat.boostConversation,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ conversation }) => ({ body: { conversationId: conversation.id } }),
     unknownId: 403,
   },

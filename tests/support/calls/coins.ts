@@ -9,7 +9,18 @@ export const coinsCalls: Record<string, CallLine> = {
     limit: 'read',
     input: () => ({ query: { limit: 10 } }),
   },
-  buyCoins: { spec: coins.buyCoins, ...member, limit: 'press', input: () => ({ body: {} }), answers: 501 },
-  flipCoin: { spec: coins.flipCoin, ...member, limit: 'press', input: () => ({ body: { betAmount: 1 } }) },
+  buyCoins: {
+    spec: coins.buyCoins,
+    ...member,
+    limit: 'engagement',
+    input: () => ({ body: {} }),
+    answers: 501,
+  },
+  flipCoin: {
+    spec: coins.flipCoin,
+    ...member,
+    limit: 'engagement',
+    input: () => ({ body: { betAmount: 1 } }),
+  },
   listFlips: { spec: coins.listFlips, ...member, limit: 'read', input: () => ({ query: { limit: 10 } }) },
 };

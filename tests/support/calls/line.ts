@@ -1,7 +1,7 @@
 import type { Limit } from '@/lib/contract/constants';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Access } from '@/lib/contract/viewer';
-import type { World } from '../world';
+import type { Fixtures } from '../fixtures';
 
 export type Input = {
   params?: Record<string, unknown>;
@@ -14,17 +14,19 @@ export type Input = {
 export type CallLine = {
   spec: Endpoint;
   access: Access;
-  /** Which limit of rules.md it counts towards. */
+  /** Which limit it counts towards (rules.md, Limits). */
   limit: Limit;
   /**
-   * What `author` (or the creator account, where only it may) sends and is answered 200, once in a new world. A field
+   * What `author` (or the creator account, where only it may) sends and is answered 200, once in new fixtures. A field
    * named `id` or `...Id` is an id: its bad values must be 400, and one that nobody has 404.
    */
-  input: (world: World) => Input;
+  input: (fixtures: Fixtures) => Input;
   /** What an id that nobody has is answered, if not 404; or, by its field, where a call takes several. */
   unknownId?: number | Record<string, number>;
   /** What must be so before, where a world is not so by itself: one showdown is on, and it cannot be at two points. */
-  ready?: (world: World) => Promise<unknown>;
+  ready?: (fixtures: Fixtures) => Promise<unknown>;
+  /** Whether it is the same for everybody, and may be kept for an hour. */
+  cached?: true;
   /** What it is answered where nothing is wrong with it, if not 200: a call that is not offered yet. */
   answers?: number;
 };

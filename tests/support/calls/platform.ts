@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { endpoint } from '@/lib/contract/endpoint';
 import { realtimeConfig } from '@/lib/contract/realtime';
 import { settle } from '@/lib/contract/scheduled';
+import * as service from '@/lib/contract/service';
 import * as media from '@/lib/domains/media/schema';
 import * as realtime from '@/lib/domains/realtime/schema';
 import { type CallLine, member } from './line';
@@ -9,11 +8,12 @@ import { type CallLine, member } from './line';
 /** What no domain owns: health, files sent ahead, live events, the schedule. */
 export const platformCalls: Record<string, CallLine> = {
   health: {
-    spec: endpoint('GET', '/api/health', { response: z.object({ status: z.literal('ok') }) }),
+    spec: service.health,
     access: 'public',
     limit: 'read',
     input: () => ({}),
   },
+  openApi: { spec: service.openApi, access: 'public', limit: 'read', cached: true, input: () => ({}) },
   askDirectUpload: {
     spec: media.askDirectUpload,
     ...member,

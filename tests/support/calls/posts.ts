@@ -31,7 +31,7 @@ export const postsCalls: Record<string, CallLine> = {
   likePost: {
     spec: posts.likePost,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ post }) => ({ body: { postId: post.id } }),
   },
   addComment: {
@@ -49,19 +49,19 @@ export const postsCalls: Record<string, CallLine> = {
   likeComment: {
     spec: posts.likeComment,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ comment }) => ({ body: { commentId: comment.id } }),
   },
   pinComment: {
     spec: posts.pinComment,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ comment, post }) => ({ body: { commentId: comment.id, postId: post.id } }),
   },
   reactToPost: {
     spec: posts.reactToPost,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ post }) => ({ body: { postId: post.id, reaction: 'Facts' } }),
   },
   editPost: {
@@ -73,7 +73,7 @@ export const postsCalls: Record<string, CallLine> = {
   deletePost: {
     spec: posts.deletePost,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ post }) => ({ params: { postId: post.id }, body: {} }),
   },
   sharePost: {

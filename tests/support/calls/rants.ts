@@ -21,19 +21,19 @@ export const rantsCalls: Record<string, CallLine> = {
   upvoteRant: {
     spec: rants.upvoteRant,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ rant }) => ({ body: { rantId: rant.id } }),
   },
   reactToRant: {
     spec: rants.reactToRant,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ rant }) => ({ body: { rantId: rant.id, reaction: '😢' } }),
   },
   sendHug: {
     spec: rants.sendHug,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ rant }) => ({ body: { rantId: rant.id } }),
   },
   addRantComment: {
@@ -45,7 +45,7 @@ export const rantsCalls: Record<string, CallLine> = {
   deleteRant: {
     spec: rants.deleteRant,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ rant }) => ({ params: { rantId: rant.id }, body: {} }),
   },
 };

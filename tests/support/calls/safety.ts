@@ -1,3 +1,4 @@
+import * as blocks from '@/lib/domains/blocks/schema';
 import * as safety from '@/lib/domains/safety/schema';
 import { type CallLine, member, moderator } from './line';
 
@@ -13,14 +14,14 @@ export const safetyCalls: Record<string, CallLine> = {
   moderate: {
     spec: safety.moderate,
     ...moderator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ report }) => ({ params: { id: report.id }, body: { action: 'hide' } }),
   },
   block: {
-    spec: safety.block,
+    spec: blocks.block,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ other }) => ({ body: { username: other.username, block: true } }),
   },
-  listBlocks: { spec: safety.listBlocks, ...member, limit: 'read', input: () => ({}) },
+  listBlocks: { spec: blocks.listBlocks, ...member, limit: 'read', input: () => ({}) },
 };

@@ -7,7 +7,7 @@ export const shopCalls: Record<string, CallLine> = {
   purchase: {
     spec: shop.purchase,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ item }) => ({ body: { itemId: item.id } }),
   },
   listBelongings: {
@@ -19,14 +19,14 @@ export const shopCalls: Record<string, CallLine> = {
   wearItem: {
     spec: shop.wearItem,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ ownItem }) => ({ body: { itemId: ownItem.id, wear: true } }),
   },
   listStock: { spec: shop.listStock, ...creator, limit: 'read', input: () => ({}) },
   editItem: {
     spec: shop.editItem,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ item }) => ({
       params: { itemId: item.id },
       body: {

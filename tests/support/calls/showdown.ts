@@ -15,14 +15,14 @@ export const showdownCalls: Record<string, CallLine> = {
   joinShowdown: {
     spec: showdown.joinShowdown,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     ready: ({ author }) => winsBattles(author),
     input: ({ showdown: { id } }) => ({ body: { tournamentId: id } }),
   },
   voteDate: {
     spec: showdown.voteDate,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ showdown: { opensOn } }) => ({ body: { dateOption: saturdayOf(opensOn) } }),
   },
   submitClip: {
@@ -38,14 +38,14 @@ export const showdownCalls: Record<string, CallLine> = {
   voteClip: {
     spec: showdown.voteClip,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     ready: () => theShowdown('live'),
     input: ({ showdownClip }) => ({ body: { clipId: showdownClip.id, category: 'Rap' } }),
   },
   manageShowdown: {
     spec: showdown.manageShowdown,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ showdown: { opensOn } }) => ({ body: { action: 'set-date', date: saturdayOf(opensOn) } }),
   },
 };

@@ -18,31 +18,31 @@ export const squadsCalls: Record<string, CallLine> = {
   joinSquad: {
     spec: squads.joinSquad,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ theirSquad }) => ({ body: { squadId: theirSquad.id } }),
   },
   leaveSquad: {
     spec: squads.leaveSquad,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ joinedSquad }) => ({ body: { squadId: joinedSquad.id } }),
   },
   reportWin: {
     spec: squads.reportWin,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ squad }) => ({ body: { squadId: squad.id } }),
   },
   manageSquadStatus: {
     spec: squads.manageSquadStatus,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ squad }) => ({ body: { squadId: squad.id, newStatus: 'closed' } }),
   },
   featureSquad: {
     spec: squads.featureSquad,
     ...creator,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ squad }) => ({ body: { squadId: squad.id, feature: 1 } }),
   },
   listTournaments: { spec: tournaments.listTournaments, ...member, limit: 'read', input: () => ({}) },
@@ -57,7 +57,7 @@ export const squadsCalls: Record<string, CallLine> = {
   joinTournament: {
     spec: tournaments.joinTournament,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ tournament, joinedSquad }) => ({
       body: { tournamentId: tournament.id, squadId: joinedSquad.id },
     }),
@@ -65,7 +65,7 @@ export const squadsCalls: Record<string, CallLine> = {
   declareWinner: {
     spec: tournaments.declareWinner,
     ...member,
-    limit: 'press',
+    limit: 'engagement',
     input: ({ tournament, theirSquad }) => ({
       body: { tournamentId: tournament.id, winnerId: theirSquad.id },
     }),

@@ -1,6 +1,6 @@
 /** People, with a session, straight in the database. */
 import { openSession } from '@/lib/domains/accounts/sessions';
-import { tokenFor } from '@/lib/http/token';
+import { tokenFor } from '@/lib/http/api/token';
 import { fromNow } from '@/lib/platform/clock';
 import type { User } from '@/prisma/generated/client';
 import { written } from './written';

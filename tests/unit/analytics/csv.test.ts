@@ -1,4 +1,4 @@
-/** The file that 'Export as CSV' gives (spec 2, Platform analytics; RFC 4180). */
+/** The file that 'Export as CSV' gives (overview.md, Platform analytics; RFC 4180). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf } from '@/lib/domains/analytics/csv';

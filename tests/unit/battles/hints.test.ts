@@ -1,6 +1,6 @@
 /** Hints of other pages that there is something new: how often, and for how long, they can make a page ask. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Hints } from '@/lib/client/hints';
+import { Hints } from '@/lib/client/realtime/hints';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

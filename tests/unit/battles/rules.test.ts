@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutVote, withVote } from '@/lib/domains/battles/presses';
+import { withoutVote, withVote } from '@/lib/domains/battles/optimistic-updates';
 import { deadlineFrom, keyAfter, timeLeft } from '@/lib/domains/battles/rules';
 import type { Battle } from '@/lib/domains/battles/schema';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountId, accountStorage, forgetOthers } from '@/lib/client/storage/account-storage';
 import { readEntry, storedKeys, writeEntry, writeItem } from '@/lib/client/storage/device-storage';
-import { clearStored, storeToken, storeUser } from '@/lib/client/stored-session';
+import { clearStored, storeToken, storeUser } from '@/lib/client/storage/stored-session';
 import { withBrowserStorage } from '../../support/browser-storage';
 
 const [tolu, ada] = [accountId({ id: 1 }), accountId({ id: 12 })];

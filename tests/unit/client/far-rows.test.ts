@@ -1,7 +1,7 @@
 /** What an endless list lets go of, and what it keeps (lib/client). */
 import { describe, expect, test } from 'vitest';
-import { mayGo, shiftFor } from '@/lib/client/far-rows';
-import { forgetHeights, heightOf, setHeight, visit } from '@/lib/client/lists-kept';
+import { mayGo, shiftFor } from '@/lib/client/lists/far-rows';
+import { forgetHeights, heightOf, setHeight, visit } from '@/lib/client/lists/kept-lists';
 
 describe('a row that is far away', () => {
   const untouched = { focused: false, typed: [], playing: false };

@@ -27,7 +27,7 @@ describe('addressOf', () => {
 test('a call counts as a read unless it says otherwise', () => {
   const response = z.object({});
   expect(endpoint('GET', '/api/x', { response }).limit).toBe('read');
-  expect(endpoint('POST', '/api/x', { response, limit: 'press' }).limit).toBe('press');
+  expect(endpoint('POST', '/api/x', { response, limit: 'engagement' }).limit).toBe('engagement');
 });
 
 describe('where to go after logging in', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Leases } from '@/lib/http/leases';
+import { Leases } from '@/lib/http/api/leases';
 import { until } from '../../../scripts/services/process.ts';
 
 /** How many uses are left for a key, spending them. */

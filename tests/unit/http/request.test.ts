@@ -8,8 +8,8 @@ async function load(more: Record<string, string> = {}) {
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ ...settings, TRUSTED_PROXIES: '', ...more }))
     vi.stubEnv(name, value);
-  const { clientAddress, clientNetwork } = await import('@/lib/http/client-address');
-  const { requireOwnOrigin } = await import('@/lib/http/origin');
+  const { clientAddress, clientNetwork } = await import('@/lib/http/api/client-address');
+  const { requireOwnOrigin } = await import('@/lib/http/api/origin');
   return { clientAddress, clientNetwork, requireOwnOrigin };
 }
 
@@ -49,7 +49,15 @@ test('what an address is counted as: the network of an IPv6 one, an IPv4 one how
   expect(counted('::1')).toBe('0:0:0:0::/64');
   expect(counted('64:ff9b::192.0.2.1')).toBe('64:ff9b:0:0::/64');
   expect(counted('1:2:3:4:5:6:192.0.2.1')).toBe('1:2:3:4::/64');
-  for (const address of ['203.0.113.7', '::ffff:203.0.113.7']) expect(counted(address)).toBe('203.0.113.7');
+  for (const address of [
+    '203.0.113.7',
+    '::ffff:203.0.113.7',
+    '::ffff:cb00:7107',
+    '0:0:0:0:0:ffff:203.0.113.7',
+    '::ffff:203.0.113.7%eth0',
+  ])
+    expect(counted(address)).toBe('203.0.113.7');
+  expect(counted('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
   expect(counted('no address')).toBe('no address');
 });
 

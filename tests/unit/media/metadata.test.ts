@@ -26,7 +26,7 @@ async function cleaned(file: Buffer, mime: string, piece = 777): Promise<Buffer>
 }
 
 const mp4 = 'video/mp4';
-const unreadable = { code: 'wrong_media' };
+const unreadable = { code: 'file_unreadable' };
 
 describe.each(Object.entries(cameraVideos))('%s', (_, file) => {
   test.each([1, 7, 777, 1_000_000])(

@@ -35,10 +35,10 @@ test('too many that wait, or one that waits too long, are told so, and nobody be
   const leave = await queue.enter(8);
   const late = queue.enter(9);
   const light = queue.enter(2);
-  await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(late).rejects.toMatchObject({ code: 'uploads_busy' });
   (await light)();
   const waiting = [1, 2, 3].map(() => queue.enter(9).catch((error: unknown) => error));
-  await expect(queue.enter(9)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 60 } });
+  await expect(queue.enter(9)).rejects.toMatchObject({ code: 'uploads_busy', details: { retryAfter: 60 } });
   await Promise.all(waiting);
   leave();
 });

@@ -108,6 +108,25 @@ test('what is asked is asked as part of the request that asked first', async () 
   expect(seen).toEqual(['first', 'second']);
 });
 
+test('each of several batches is asked as part of the request that asked first in it', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const find = createBatcher({
+    maxBatchSize: 2,
+    batchFn: async (words: string[]) => {
+      seen.push(request.getStore());
+      await new Promise((resolve) => setImmediate(resolve));
+      return words;
+    },
+  });
+  const asking = (name: string) => request.run(name, () => find(name));
+  const first = asking('first');
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all([first, ...['a', 'b', 'c', 'd', 'e'].map(asking)]);
+  await asking('last');
+  expect(seen).toEqual(['first', 'a', 'c', 'e', 'last']);
+});
+
 test('a failure reaches everyone who asked with it, and nobody after', async () => {
   let calls = 0;
   const find = createBatcher({

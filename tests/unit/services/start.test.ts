@@ -34,7 +34,7 @@ const steps = [
   'migration-begun',
   'migration-applied',
   'up-migrated',
-  'demo-town-made',
+  'demo-content-made',
   'demo-clip-made',
 ];
 /** Where all is there that a start makes, and the build comes next. */

@@ -3,13 +3,13 @@ import { notFound } from 'next/navigation';
 import * as z from 'zod/mini';
 import { ChatRoom } from '@/components/chat/chat-room';
 import { chatPageSize } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { conversationOf } from '@/lib/domains/chat/conversations';
 import { listConversations, listMessages } from '@/lib/domains/chat/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Chat' };
 
@@ -23,12 +23,18 @@ export default async function ChatPage({ params }: Props) {
     const conversation = await conversationOf(viewer, conversationId.data);
     // Rendered is not seen: the page reads what is new once it is looked at.
     const messages = await peekAtMessages(viewer, conversationId.data, { limit: chatPageSize });
-    const [shown] = present(listConversations, [conversation]);
+    const [shown] = serializeResponse(listConversations, [conversation]);
     return (
-      shown && <ChatRoom conversation={shown} first={present(listMessages, messages)} me={viewer.username} />
+      shown && (
+        <ChatRoom
+          conversation={shown}
+          first={serializeResponse(listMessages, messages)}
+          me={viewer.username}
+        />
+      )
     );
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     return (
       <p role="alert" className="card mx-auto max-w-lg text-center font-semibold">
         {error.message}

@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import * as z from 'zod/mini';
 import { SinglePost } from '@/components/posts/single-post';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { post } from '@/lib/domains/posts/posts';
 import { postView } from '@/lib/domains/posts/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
+import { memberViewer } from '@/lib/http/pages/viewer';
 
 type Props = { params: Promise<{ postId: string }> };
 
@@ -17,7 +17,7 @@ const load = cache(async (asked: string) => {
   try {
     return z.parse(postView, await post(await memberViewer(), postId.data));
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') notFound();
+    if (error instanceof DomainError && error.code === 'post_not_found') notFound();
     throw error;
   }
 });

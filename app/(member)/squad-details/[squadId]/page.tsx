@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import * as z from 'zod/mini';
 import { NoEntry } from '@/components/squad-chat/no-entry';
-import { SquadDetails } from '@/components/squad-chat/squad-details';
+import { SquadChat } from '@/components/squad-chat/squad-chat';
 import { chatPageSize, clipPageSize } from '@/lib/contract/constants';
-import { Failure } from '@/lib/contract/failure';
+import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { clipsIn } from '@/lib/domains/clips/clips';
 import { listGameClips } from '@/lib/domains/clips/schema';
+import { roomOf } from '@/lib/domains/squad-chat/details';
 import { squadMessages } from '@/lib/domains/squad-chat/messages';
-import { roomOf } from '@/lib/domains/squad-chat/room';
 import { listSquadMessages, squadRoom } from '@/lib/domains/squad-chat/schema';
-import { memberViewer } from '@/lib/http/page-viewer';
-import { present } from '@/lib/http/present';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Squad' };
@@ -29,16 +29,16 @@ export default async function SquadPage({ params }: Props) {
       clipsIn(viewer, squadId.data, { limit: clipPageSize }),
     ]);
     return (
-      <SquadDetails
+      <SquadChat
         room={z.parse(squadRoom, room)}
-        messages={present(listSquadMessages, messages)}
-        clips={present(listGameClips, clips)}
+        messages={serializeResponse(listSquadMessages, messages)}
+        clips={serializeResponse(listGameClips, clips)}
         renderedAt={now().getTime()}
         me={viewer.username}
       />
     );
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof DomainError)) throw error;
     return <NoEntry words={error.message} />;
   }
 }

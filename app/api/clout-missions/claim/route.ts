@@ -1,7 +1,7 @@
 import { claim } from '@/lib/domains/missions/missions';
 import { claimMission } from '@/lib/domains/missions/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: handle(claimMission, 'member', ({ viewer }) => claim(viewer)),

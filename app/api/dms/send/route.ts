@@ -1,8 +1,10 @@
-import { say } from '@/lib/domains/chat/announcements';
+import { postMessage } from '@/lib/domains/chat/announcements';
 import { sendMessage } from '@/lib/domains/chat/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(sendMessage, 'member', ({ viewer, body, file, request }) => say(viewer, body, file, request)),
+  POST: handle(sendMessage, 'member', ({ viewer, body, file, request }) =>
+    postMessage(viewer, body, file, request),
+  ),
 });

@@ -1,7 +1,7 @@
 import { opponentsStarting } from '@/lib/domains/battles/battles';
 import { suggestOpponents } from '@/lib/domains/battles/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(suggestOpponents, 'member', ({ viewer, query }) => opponentsStarting(viewer, query.starts)),

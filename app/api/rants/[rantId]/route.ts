@@ -1,7 +1,7 @@
 import { remove } from '@/lib/domains/rants/rants';
 import { deleteRant } from '@/lib/domains/rants/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: handle(deleteRant, 'member', ({ viewer, params }) => remove(viewer, params.rantId)),

@@ -1,13 +1,13 @@
 import { dataOf } from '@/lib/domains/accounts/export';
 import { exportData } from '@/lib/domains/accounts/export-schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
-import { StreamedAnswer } from '@/lib/http/streamed-answer';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
+import { StreamedResponse } from '@/lib/http/api/streamed-response';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(
     exportData,
     'member',
-    async ({ viewer }) => new StreamedAnswer(exportData, await dataOf(viewer)),
+    async ({ viewer }) => new StreamedResponse(exportData, await dataOf(viewer)),
   ),
 });

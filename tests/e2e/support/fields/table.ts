@@ -1,5 +1,5 @@
 /** Every field of a call whose words somebody else reads later: how they are written, and where they stand then. */
-import { addPick } from '@/lib/domains/fame/schema';
+import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { addComment, addReply, editPost } from '@/lib/domains/posts/schema';
 import { addRantComment, createRant } from '@/lib/domains/rants/schema';
 import { editItem, listStock, purchase, wearItem } from '@/lib/domains/shop/schema';

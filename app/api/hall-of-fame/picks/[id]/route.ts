@@ -1,7 +1,7 @@
-import * as fame from '@/lib/domains/fame/picks';
-import { removePick } from '@/lib/domains/fame/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import * as fame from '@/lib/domains/hall-of-fame/picks';
+import { removePick } from '@/lib/domains/hall-of-fame/schema';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: handle(removePick, 'creator', ({ viewer, params }) => fame.removePick(viewer, params.id)),

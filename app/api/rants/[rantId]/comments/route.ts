@@ -1,7 +1,7 @@
 import { commentsOn } from '@/lib/domains/rants/comments';
 import { listRantComments } from '@/lib/domains/rants/schema';
-import { handle } from '@/lib/http/handle';
-import { methods } from '@/lib/http/methods';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(listRantComments, 'member', ({ params, query }) => commentsOn(params.rantId, query)),

@@ -1,0 +1,22 @@
+import { dialogs } from './examples/dialogs';
+import { fields } from './examples/fields';
+import { lists } from './examples/lists';
+import { media } from './examples/media';
+import { messages } from './examples/messages';
+import { pages } from './examples/pages';
+import { people } from './examples/people';
+import { reactions } from './examples/reactions';
+import { text } from './examples/text';
+
+/** All of them, by what they are for. */
+export const groups = {
+  Fields: fields,
+  People: people,
+  Text: text,
+  Reactions: reactions,
+  Dialogs: dialogs,
+  Media: media,
+  Lists: lists,
+  Messages: messages,
+  'Whole pages': pages,
+};

@@ -1,0 +1,2 @@
+/** What one wrote, on its way through the outbox. */
+export type OutgoingMessage = { content: string; isGhostBomb: boolean };

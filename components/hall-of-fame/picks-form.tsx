@@ -1,0 +1,88 @@
+'use client';
+import { useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { pickTitleLength } from '@/lib/contract/constants';
+import { addPick, type Pick, removePick } from '@/lib/domains/hall-of-fame/schema';
+
+/** Puts people into the Hall of Fame as Developer Picks, and takes them out; for the creator account. */
+export function PicksForm({ first }: { first: Pick[] }) {
+  const [picks, setPicks] = useState(first);
+  const [username, setUsername] = useState('');
+  const [title, setTitle] = useState('');
+  const [done, setDone] = useState('');
+  const adding = useSend(addPick, 'Error adding pick: ');
+  const removing = useSend(removePick, 'Error removing pick: ');
+
+  const show = (answer: { message: string; picks: Pick[] } | null) => {
+    setDone(answer?.message ?? '');
+    if (answer) setPicks(answer.picks);
+    return answer !== null;
+  };
+
+  const add = async (event: React.FormEvent) => {
+    event.preventDefault();
+    removing.setError('');
+    setDone('');
+    if (!username.trim()) return adding.setError('Please enter a username.');
+    if (!title.trim()) return adding.setError('Please enter a title.');
+    if (show(await adding.submit({ body: { username, title } }))) {
+      setUsername('');
+      setTitle('');
+    }
+  };
+
+  const remove = async (id: number) => {
+    adding.setError('');
+    show(await removing.submit({ params: { id } }));
+  };
+
+  return (
+    <section className="card grid gap-4" aria-labelledby="picks-title">
+      <h2 id="picks-title">Developer Picks</h2>
+      <form className="grid gap-4" onSubmit={add} aria-labelledby="picks-title">
+        <LabelledInput
+          label="Picked username"
+          autoCapitalize="none"
+          autoComplete="off"
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <LabelledInput
+          label="Title"
+          maxLength={pickTitleLength}
+          autoComplete="off"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <button type="submit" className="btn btn-go justify-self-start" disabled={adding.pending}>
+          Add pick
+        </button>
+      </form>
+      <StatusLine words={adding.error || removing.error} />
+      <StatusLine words={done} tone="good" />
+      {picks.length > 0 && (
+        <ul className="grid gap-1">
+          {picks.map((pick) => (
+            <li key={pick.id} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 leading-tight">
+                <span className="block font-bold">{pick.title}</span>
+                <span className="text-sm text-mute">{pick.actual_username}</span>
+              </span>
+              <button
+                type="button"
+                className="btn btn-quiet shrink-0"
+                disabled={removing.pending}
+                aria-label={`Remove ${pick.actual_username}, ${pick.title}`}
+                onClick={() => remove(pick.id)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

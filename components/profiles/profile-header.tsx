@@ -1,0 +1,110 @@
+import { WornFrame, WornSticker } from '@/components/shop/worn';
+import { Avatar } from '@/components/ui/avatar';
+import { GoldFrame } from '@/components/ui/gold-frame';
+import { VerifiedBadge } from '@/components/ui/verified-badge';
+import { grouped } from '@/lib/contract/grouped';
+import type { Profile } from '@/lib/domains/profiles/schema';
+import type { Belonging } from '@/lib/domains/shop/schema';
+import styles from './profile-header.module.css';
+
+type Props = {
+  user: Profile['user'];
+  own: boolean;
+  /** What they own; what of it they wear shows here. */
+  items: Belonging[];
+};
+
+/** A month as people say it; the same wherever it is rendered. */
+const since = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' });
+
+/** The side of a danfo: its owner in the window, their name by the sign painter, their figures under the stripes. */
+export function ProfileHeader({ user, own, items }: Props) {
+  return (
+    <section aria-label={own ? 'You' : user.username} className={`${styles.danfo} text-on-danfo`}>
+      <div className="flex items-end gap-4 px-4 pt-5 pb-4 md:gap-7 md:px-7 md:pt-7">
+        <Portrait user={user} items={items} />
+        <div className="min-w-0 flex-1">
+          <h1
+            className={`${nameSize(user.username)} flex flex-wrap items-center gap-x-4 gap-y-2 leading-[0.95] tracking-tight`}
+          >
+            <span>{user.username}</span>
+            {user.verified === 1 && (
+              <span className="mx-1 inline-flex scale-150">
+                <VerifiedBadge />
+              </span>
+            )}
+          </h1>
+          {user.is_champion === 1 && (
+            <p className="mt-1.5 text-sm font-bold md:text-base">Ultimate Showdown Champion</p>
+          )}
+          {user.is_creator === 1 && <p className="mt-1.5 font-bold">(Platform Creator)</p>}
+          <p className="mt-1.5 text-sm font-semibold md:text-base">
+            On the road since {since.format(new Date(user.created_at))}
+          </p>
+          <div className="mt-2 flex gap-3 empty:hidden">
+            <WornSticker items={items} category="vehicle" className={`${styles.sticker} -rotate-3`} />
+            <WornSticker items={items} category="fashion" className={`${styles.sticker} rotate-2`} />
+            {user.is_champion === 1 && (
+              <WornSticker items={items} category="accessory" className={`${styles.sticker} -rotate-2`} />
+            )}
+          </div>
+        </div>
+        {user.username.length < 13 && (
+          <div aria-hidden="true" className="flex gap-5 self-start max-lg:hidden">
+            <span className={styles.window} />
+            <span className={styles.window} />
+          </div>
+        )}
+      </div>
+      <div aria-hidden="true" className={styles.stripes} />
+      <dl className="grid grid-cols-2 gap-y-1 px-2 pt-2 pb-9 md:grid-cols-4 md:px-5 md:pb-11">
+        <Figure label="Level" value={grouped(user.level)} />
+        <Figure label="Rank" value={user.rank} plate />
+        <Figure label="Coins" value={grouped(user.coins)} />
+        <Figure label={user.wins === 1 ? 'Win' : 'Wins'} value={grouped(user.wins)} />
+      </dl>
+      <WornSticker items={items} category="animal" className={`${styles.onTheRoof}`} />
+      <span aria-hidden="true" className={`${styles.wheel} left-[11%]`} />
+      <span aria-hidden="true" className={`${styles.wheel} right-[11%]`} />
+    </section>
+  );
+}
+
+/** The owner in the window, in the frame that they wear; a champion in the one that only champions have. */
+function Portrait({ user, items }: { user: Profile['user']; items: Belonging[] }) {
+  const picture = (
+    <Avatar username={user.username} url={user.profile_media_url} type={user.profile_media_type} large />
+  );
+  if (user.is_champion)
+    return <GoldFrame className="size-[116px] text-tar md:size-[196px]">{picture}</GoldFrame>;
+  return (
+    <div className="relative shrink-0">
+      <div className="size-[104px] overflow-hidden rounded-[16px] border-4 border-tar bg-chalk text-tar md:size-[184px] md:border-[5px]">
+        {picture}
+      </div>
+      <WornFrame items={items} />
+    </div>
+  );
+}
+
+/** Twenty letters in one piece fit a phone too. */
+const nameSize = (name: string) =>
+  name.length > 12
+    ? 'text-[clamp(22px,6.2vw,52px)]'
+    : name.length > 8
+      ? 'text-[clamp(26px,8vw,64px)]'
+      : 'text-[clamp(34px,11vw,80px)]';
+
+function Figure({ label, value, plate = false }: { label: string; value: string; plate?: boolean }) {
+  const size = value.length > 6 ? 'text-[30px] md:text-[40px]' : 'text-[44px] md:text-[60px]';
+  return (
+    <div className="flex flex-col-reverse justify-end px-2 py-1.5">
+      <dt className="text-sm font-bold">{label}</dt>
+      <dd
+        className={`flex h-[46px] items-end font-display leading-none font-extrabold md:h-[62px] ${plate ? '' : size}`}
+      >
+        {plate ? <span className={styles.plate}>{value}</span> : value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { TimeAgo } from '@/components/ui/time-ago';
+import styles from './rant-zone.module.css';
+
+/** Who wrote it: Anonymous, always; and when, to the minute. */
+export function AnonymousAuthor({ at }: { at: string }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className={styles.nobody} aria-hidden="true" />
+      <span className="leading-tight">
+        <span className="block font-bold">Anonymous</span>
+        <span className="block text-sm text-mute">
+          <TimeAgo at={at} />
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+import { useState } from 'react';
+import { GameClips } from '@/components/clips/game-clips';
+import { LiveNotice } from '@/components/states/live-notice';
+import { StatusLine } from '@/components/ui/status-line';
+import { send } from '@/lib/client/api/send';
+import { useOutbox } from '@/lib/client/api/use-outbox';
+import { useChannel } from '@/lib/client/realtime/use-channel';
+import { squadChannel } from '@/lib/contract/realtime';
+import type { GameClip } from '@/lib/domains/clips/schema';
+import { useSquadChat } from '@/lib/domains/squad-chat/hooks';
+import { type SquadChatDetails, type SquadMessage, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
+import { MatchForm } from './match-form';
+import { MessageComposer } from './message-composer';
+import { MessageList } from './message-list';
+import { NoEntry } from './no-entry';
+import type { OutgoingMessage } from './outgoing-message';
+import { SquadChatHeader } from './squad-chat-header';
+
+type Props = {
+  room: SquadChatDetails;
+  messages: SquadMessage[];
+  clips: GameClip[];
+  /** When the server rendered it, in epoch milliseconds. */
+  renderedAt: number;
+  me: string;
+};
+
+/** The room of a squad: its board, its chat, the form for matches, its clips. */
+export function SquadChat({ room, messages: first, clips, renderedAt, me }: Props) {
+  const { id: squadId } = room;
+  const [open, setOpen] = useState(true);
+  const live = useChannel(open ? squadChannel(squadId) : null, {
+    squad_message: ({ id }) => {
+      // A page that nobody looks at asks when it is looked at again; one's own message is there already.
+      if (document.visibilityState === 'visible' && !chat.knows(id)) void chat.refresh();
+    },
+    onResume: () => void chat.refresh(),
+  });
+  const chat = useSquadChat(squadId, first, live.state !== 'live');
+  const outbox = useOutbox<OutgoingMessage>(`squad:${squadId}`, async ({ message, clientId }) => {
+    const { squad_message } = await send(sendSquadMessage, { body: { squadId, message, clientId } });
+    chat.merge([squad_message]);
+  });
+
+  if (chat.expelled) {
+    if (open) setOpen(false);
+    return <NoEntry words={chat.expelled} />;
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SquadChatHeader room={room} messages={chat.messages} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <section
+          aria-label="Squad chat"
+          className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
+        >
+          <MessageList chat={chat} outbox={outbox} me={me} />
+          <LiveNotice state={live.state} reconnect={live.reconnect} />
+          <StatusLine words={chat.error} className="px-3 py-1" />
+          <MessageComposer squadId={squadId} onWords={outbox.add} />
+        </section>
+        <MatchForm squadId={squadId} onScheduled={(message) => chat.merge([message])} />
+      </div>
+      <GameClips start={{ squadId, first: clips, renderedAt }} me={me} />
+    </div>
+  );
+}

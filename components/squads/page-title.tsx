@@ -1,0 +1,21 @@
+import Link from 'next/link';
+
+/** What the page is called, painted on the grass; the creator account is named there, with its way to the figures. */
+export function PageTitle({ creator }: { creator: string | null }) {
+  return (
+    <div className="grid content-center gap-2">
+      <h1 className="text-[clamp(46px,14vw,76px)] leading-[0.88]">Game Squad</h1>
+      <p className="max-w-sm text-lg leading-snug font-semibold">
+        Find your people, fix a match, count the wins.
+      </p>
+      {creator && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold">
+          <span>{creator} (Platform Creator)</span>
+          <Link href="/analytics" prefetch={false} className="btn btn-tar">
+            Platform Analytics
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { RetryCard } from './retry-card';
+
+type Props = {
+  list: { loading: boolean; error: string; ended: boolean; more: () => void };
+  /** The list's own shape while more of it loads. */
+  skeleton: React.ReactNode;
+  /** What the button says that loads more, for those who do not scroll. */
+  action: string;
+  /** What is said where there is no more. */
+  end: string;
+};
+
+/** What stands under a list that goes on: more of it on the way, why not and Retry, or that this was all. */
+export function InfiniteListEnd({ list, skeleton, action, end }: Props) {
+  return (
+    <>
+      {list.loading && skeleton}
+      {list.error && <RetryCard words={list.error} retry={list.more} />}
+      {list.ended ? (
+        <p className="py-4 text-center text-mute" role="status">
+          {end}
+        </p>
+      ) : (
+        <OnSight action={action} onSeen={list.more} waiting={list.loading || list.error !== ''} />
+      )}
+    </>
+  );
+}
+
+/** Asks for more as it comes near. */
+function OnSight({ action, onSeen, waiting }: { action: string; onSeen: () => void; waiting: boolean }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+  useEffect(() => {
+    if (waiting || !mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(), {
+      rootMargin: '400px',
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [waiting]);
+  return (
+    <div ref={mark} className="grid justify-items-center">
+      <button type="button" className="btn" disabled={waiting} onClick={onSeen}>
+        {action}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+import type { Outbox, Waiting } from '@/lib/client/api/use-outbox';
+import { useScrollAnchor } from '@/lib/client/lists/use-scroll-anchor';
+import { WaitingWords } from './waiting-words';
+
+type Said = { id: number };
+
+type Props<Message extends Said, Item> = {
+  /** Oldest first. */
+  messages: Message[];
+  /** Whether the first of all is among them. */
+  begun: boolean;
+  older: () => Promise<void>;
+  /** One's own that are not stored yet. */
+  outbox: Outbox<Item>;
+  /** What one of those says. */
+  textOf: (item: Waiting<Item>) => string;
+  /** The spec's words before the reason why one of them was refused. */
+  prefix: string;
+  isOwn: (message: Message) => boolean;
+  /** What stands there before anybody has said anything. */
+  quiet: string;
+  /** The messages' list items. */
+  children: React.ReactNode;
+};
+
+/** What people say to each other, scrolled to the newest unless someone is reading further up. */
+export function MessageTimeline<Message extends Said, Item extends object>({
+  messages,
+  begun,
+  older,
+  outbox: { waiting, retry, drop },
+  textOf,
+  prefix,
+  isOwn,
+  quiet,
+  children,
+}: Props<Message, Item>) {
+  const newest = messages.at(-1);
+  const { list, unseen, toEnd } = useScrollAnchor({
+    newest: newest?.id ?? 0,
+    oldest: messages[0]?.id ?? 0,
+    waiting: waiting.length,
+    ownNewest: newest !== undefined && isOwn(newest),
+    older,
+  });
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable to be scrolled by keyboard (WCAG 2.1.1, axe scrollable-region-focusable) */}
+      <div ref={list} className="h-full overflow-y-auto p-3" role="log" aria-label="Messages" tabIndex={0}>
+        {!begun && (
+          <button type="button" className="btn btn-quiet mx-auto flex text-sm" onClick={older}>
+            Load older messages
+          </button>
+        )}
+        {messages.length === 0 && waiting.length === 0 && (
+          <p className="py-10 text-center text-mute">{quiet}</p>
+        )}
+        <ol className="grid gap-2">
+          {children}
+          {waiting.map((item) => (
+            <WaitingWords
+              key={item.clientId}
+              text={textOf(item)}
+              refusal={item.refused && prefix + item.refused}
+              onRetry={() => retry(item.clientId)}
+              onDrop={() => drop(item.clientId)}
+            />
+          ))}
+        </ol>
+      </div>
+      {unseen && (
+        <button
+          type="button"
+          className="btn btn-go absolute bottom-3 left-1/2 -translate-x-1/2"
+          onClick={toEnd}
+        >
+          New messages ↓
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Makes a described call from the browser; the only place that fetches. */
+
+import { sessionHeaders } from '@/lib/client/storage/stored-session';
+import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
+import type { ErrorCode } from '@/lib/contract/error-codes';
+
+/** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  /**
+   * @param status  the HTTP status, or 0 where there was no answer
+   * @param code    of the catalogue; undefined where the answer has none, as a proxy's in the server's place
+   */
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code?: ErrorCode,
+  ) {
+    super(message);
+  }
+}
+
+export const noAnswer = 'No response from server. Check your network.';
+
+/**
+ * @param spec   the call
+ * @param input  its parameters, query and body
+ * @param options.idempotencyKey  the same for a repeat after a lost answer, for the calls that move coins
+ * @returns the answer
+ * @throws ApiError with the server's message, if it had one
+ */
+export async function send<E extends Endpoint>(
+  spec: E,
+  input: InputOf<E>,
+  options: { idempotencyKey?: string } = {},
+): Promise<AnswerOf<E>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const headers = sessionHeaders();
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const response = await fetch(addressOf(spec.path, params, query), {
+    method: spec.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch(() => {
+    throw new ApiError(0, noAnswer);
+  });
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, answer?.message ?? '', answer?.code);
+  return answer;
+}
+
+/** Whether a call was refused for this reason. */
+export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** Whether a refusal says that the session has ended. */
+export const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** The words of whatever was thrown; `otherwise` where it has none, as a proxy's answer in the server's place. */
+export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  return (error instanceof Error && error.message) || otherwise;
+}

@@ -1,0 +1,78 @@
+'use client';
+import { sessionHeaders } from '@/lib/client/storage/stored-session';
+/** Sends a form with a file, with its progress; `fetch` tells of none, so this is the older request. */
+import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
+import type { UploadRule } from '@/lib/contract/uploads';
+import { ApiError, noAnswer } from './send';
+
+export type UploadEndpoint = Endpoint & { form?: UploadRule };
+
+export type UploadOptions = {
+  /** From 0 to 1. */
+  onProgress?: (part: number) => void;
+  /** Cancels it. */
+  signal?: AbortSignal;
+};
+
+/** What is wrong with a file before a byte of it is sent; empty where nothing is. */
+export function refusalOfFile(file: File, rule: UploadRule): string {
+  if (file.size > rule.maxBytes) return rule.tooLarge;
+  // A browser names some types in its own way (audio/x-wav); the server goes by the bytes anyway.
+  const named = file.type.replace('/x-', '/');
+  return named === '' || rule.mimes.includes(named) || named === 'audio/mp3' ? '' : rule.wrongType;
+}
+
+/**
+ * @param spec    a call that takes a form
+ * @param fields  its fields beside the file
+ * @param file    the file, under the name that the call's rule gives
+ * @returns the answer
+ * @throws ApiError with the server's message; status 0 where there was no answer or it was cancelled
+ */
+export function upload<E extends UploadEndpoint>(
+  spec: E,
+  fields: Record<string, string>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<AnswerOf<E>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set(spec.form?.field ?? 'media', file);
+  return sendForm(spec.method, spec.path, form, sessionHeaders(), options);
+}
+
+/**
+ * Sends a file ahead of its form, to an address that was signed for it.
+ * @throws ApiError
+ */
+export async function uploadAhead(address: string, file: File, options: UploadOptions = {}): Promise<void> {
+  const form = new FormData();
+  form.set('file', file);
+  await sendForm('PUT', address, form, {}, options);
+}
+
+function sendForm<Answer>(
+  method: string,
+  address: string,
+  form: FormData,
+  headers: Record<string, string>,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.responseType = 'json';
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress?.(loaded / total);
+    request.onload = () => {
+      if (request.status === 200) resolve(request.response as Answer);
+      else reject(new ApiError(request.status, request.response?.message ?? '', request.response?.code));
+    };
+    request.onerror = () => reject(new ApiError(0, noAnswer));
+    request.onabort = () => reject(new ApiError(0, 'Cancelled.'));
+    if (signal?.aborted) return reject(new ApiError(0, 'Cancelled.'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

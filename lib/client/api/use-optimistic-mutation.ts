@@ -1,0 +1,32 @@
+'use client';
+import { useCallback, useState } from 'react';
+import { reason } from './send';
+
+type Steps<Answer> = {
+  show: () => void;
+  ask: () => Promise<Answer>;
+  /** What the server stored, in place of what was guessed. */
+  settle?: (answer: Answer) => void;
+  undo: () => void;
+};
+
+/**
+ * Shows a change at once and takes it back where the server refuses it.
+ * @returns `run`, which takes the words before an error (overview.md, Messages) and the steps; and the words of the
+ *   last refusal
+ */
+export function useOptimisticMutation() {
+  const [error, setError] = useState('');
+  const run = useCallback(async <Answer>(prefix: string, steps: Steps<Answer>) => {
+    setError('');
+    steps.show();
+    try {
+      const answer = await steps.ask();
+      steps.settle?.(answer);
+    } catch (refused) {
+      steps.undo();
+      setError(prefix + reason(refused));
+    }
+  }, []);
+  return { run, error, setError };
+}

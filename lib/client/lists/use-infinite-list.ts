@@ -1,0 +1,119 @@
+'use client';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { reason } from '@/lib/client/api/send';
+import { forgetHeights, visit } from './kept-lists';
+
+type Row = { id: number };
+
+/** Changes to the rows that screens show, made at once and before the server answers. */
+export type RowChanges<Item> = {
+  change: (id: number, to: (item: Item) => Item) => void;
+  remove: (id: number) => void;
+};
+
+type Kept<Item> = { items: Item[]; ended: boolean };
+
+export type InfiniteList<Item> = {
+  /** What the rows are. A change to a row shows in every list of the family that holds it. */
+  family: string;
+  /**
+   * Which list, and of which rendering by the server: a visit starts with what the server just gave, and the way back
+   * to an earlier one finds it as it was left.
+   */
+  name: string;
+  /** The first page, as the server rendered it. */
+  first: Item[];
+  pageSize: number;
+  /** Asks for the rows after one that is shown. */
+  ask: (before: number | undefined) => Promise<Item[]>;
+  /** The spec's words before an error, such as 'Error fetching posts: '. */
+  prefix: string;
+};
+
+/** Of each family, the lists that are kept, the latest visited last. */
+const families = new Map<string, Set<string>>();
+
+/**
+ * A list that goes on as its end comes near. A page that was loaded is never asked for again: data is paid for by the
+ * megabyte. What it shows of rows that are far away is let go (`NearRow`), and whole lists some visits later.
+ * @returns with the rows, what `NearRow` is given: the list's `name`, and whether it is `long`
+ */
+export function useInfiniteList<Item extends Row>({
+  family,
+  name,
+  first,
+  pageSize,
+  ask,
+  prefix,
+}: InfiniteList<Item>) {
+  const key = `${family}: ${name}`;
+  const start = useMemo<Kept<Item>>(
+    () => ({ items: first, ended: first.length < pageSize }),
+    [first, pageSize],
+  );
+  const { mutate, cache } = useSWRConfig();
+  const { data = start } = useSWR<Kept<Item>>(key, null, { fallbackData: start });
+  const [loading, setLoading] = useState(false);
+  const [error, setError] = useState('');
+  const asking = useRef(false);
+
+  const write = useCallback(
+    (which: string, to: (now: Kept<Item>) => Kept<Item>) =>
+      void mutate<Kept<Item>>(which, (now) => now && to(now), { revalidate: false }),
+    [mutate],
+  );
+
+  useEffect(() => {
+    const lists = families.get(family) ?? new Set();
+    families.set(family, lists);
+    for (const gone of visit(lists, key)) {
+      cache.delete(gone);
+      forgetHeights(gone);
+    }
+    void mutate<Kept<Item>>(key, (now) => now ?? start, { revalidate: false });
+  }, [mutate, cache, family, key, start]);
+
+  const changes = useMemo<RowChanges<Item>>(() => {
+    const everywhere = (to: (items: Item[]) => Item[]) => {
+      for (const each of families.get(family) ?? []) write(each, (now) => ({ ...now, items: to(now.items) }));
+    };
+    return {
+      change: (id, to) => everywhere((items) => items.map((item) => (item.id === id ? to(item) : item))),
+      remove: (id) => everywhere((items) => items.filter((item) => item.id !== id)),
+    };
+  }, [write, family]);
+
+  const add = useCallback(
+    (item: Item) => write(key, (now) => ({ ...now, items: [item, ...now.items] })),
+    [write, key],
+  );
+
+  const more = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    setLoading(true);
+    setError('');
+    try {
+      const page = await ask(data.items.at(-1)?.id);
+      write(key, (now) => ({
+        items: [...now.items, ...withoutThese(now.items, page)],
+        ended: page.length < pageSize,
+      }));
+    } catch (refused) {
+      setError(prefix + reason(refused));
+    } finally {
+      asking.current = false;
+      setLoading(false);
+    }
+  };
+
+  const { items, ended } = data;
+  return { name: key, long: items.length > pageSize, items, ended, loading, error, more, changes, add };
+}
+
+/** A hot list moves while it is read, so a row may come twice; it stays where it came first. */
+function withoutThese<Item extends Row>(known: Item[], page: Item[]): Item[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return page.filter(({ id }) => !ids.has(id));
+}

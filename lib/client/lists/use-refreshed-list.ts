@@ -1,0 +1,85 @@
+'use client';
+import { useCallback, useRef, useState } from 'react';
+
+type Pages<Row> = {
+  /** The first page as the server rendered it; undefined where it could not. */
+  first: Row[] | undefined;
+  pageSize: number;
+  /** What a row is known by, and asked after. */
+  idOf: (row: Row) => number;
+  /** Asks for the newest rows, or for those after one that is shown. */
+  ask: (before: number | undefined) => Promise<Row[]>;
+};
+
+/**
+ * A list, newest first, whose beginning changes while it is looked at: it is asked for again when there is news, and goes
+ * on where it ends.
+ * @returns `rows`; `refresh`, which asks for the newest; `more`, for those after the last; `put`, for a row that is known
+ *   already; `remove`, for one that is no more; `ended`; `loading`; and `error`, what the last asking threw
+ */
+export function useRefreshedList<Row>({ first, pageSize, idOf, ask }: Pages<Row>) {
+  const [rows, setRows] = useState(first ?? []);
+  const [ended, setEnded] = useState(!first || first.length < pageSize);
+  const [error, setError] = useState<unknown>(null);
+  const [loading, setLoading] = useState(false);
+  const asked = useRef(ask);
+  asked.current = ask;
+  const shown = useRef(0);
+  shown.current = rows.length;
+  const known = useRef(idOf);
+  known.current = idOf;
+
+  const refresh = useCallback(async () => {
+    try {
+      const page = await asked.current(undefined);
+      setRows((now) => withNewest(now, page, pageSize, known.current));
+      const goesOn = page.length === pageSize;
+      // What was loaded beyond it has found its end, or not, already.
+      setEnded((was) => !goesOn || (was && shown.current > pageSize));
+      setError(null);
+    } catch (refused) {
+      setError(refused);
+    }
+  }, [pageSize]);
+
+  const more = async () => {
+    const last = rows.at(-1);
+    if (loading) return;
+    setLoading(true);
+    try {
+      const page = await asked.current(last && idOf(last));
+      const there = new Set(rows.map(idOf));
+      setRows((now) => [...now, ...page.filter((row) => !there.has(idOf(row)))]);
+      setEnded(page.length < pageSize);
+      setError(null);
+    } catch (refused) {
+      setError(refused);
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  const put = useCallback((row: Row) => {
+    const id = known.current(row);
+    setRows((now) =>
+      now.some((each) => known.current(each) === id)
+        ? now.map((each) => (known.current(each) === id ? row : each))
+        : [row, ...now],
+    );
+  }, []);
+
+  const remove = useCallback(
+    (id: number) => setRows((now) => now.filter((each) => known.current(each) !== id)),
+    [],
+  );
+
+  return { rows, ended, loading, error, refresh, more, put, remove };
+}
+
+/** The newest page, then what was shown after its last row. */
+function withNewest<Row>(now: Row[], page: Row[], pageSize: number, idOf: (row: Row) => number): Row[] {
+  const last = page.at(-1);
+  if (!last || page.length < pageSize) return page;
+  const at = now.findIndex((row) => idOf(row) === idOf(last));
+  return at < 0 ? page : [...page, ...now.slice(at + 1)];
+}

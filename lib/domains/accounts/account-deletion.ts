@@ -1,0 +1,48 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '@/lib/contract/domain-error';
+import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
+import { now } from '@/lib/platform/clock';
+import { transaction } from '@/lib/platform/database/client';
+import { notYourPassword } from './password-change';
+import { restUsername } from './resting-names';
+
+/** What a deleted account's messages are signed with (rules.md, Safety). */
+const deletedName = 'Deleted user';
+
+/**
+ * The account is nobody's from here on: no session, no name, and the database lets nothing more be written by it. By
+ * itself and short, so that nobody waits for a person who leaves while their posts, and others', are locked one by one.
+ * Blocks stay, whichever side put them there: nobody meets again who had blocked the other.
+ * @throws DomainError `forbidden` for another password than the account's, also one that was changed meanwhile;
+ *   `unauthenticated` where it is closed already
+ */
+export async function closeAccount(userId: number, passwordHash: string): Promise<void> {
+  await transaction(async (tx) => {
+    const [held] = await tx.$queryRaw<{ email: string; url: string | null; same: boolean }[]>`
+      select email, profile_media_url as url, password_hash = ${passwordHash} as same
+      from users where id = ${userId} for update`;
+    if (!held || held.email.startsWith('deleted:'))
+      throw new DomainError('not_logged_in', 'Please log in to continue.');
+    if (!held.same) throw notYourPassword();
+    const { url } = held;
+    if (url) await releaseMedia(tx, [keyOfUrl(url)]);
+    await tx.session.deleteMany({ where: { userId } });
+    await tx.accountDeletion.create({ data: { userId, leftAt: now() }, select: { userId: true } });
+    await restUsername(tx, userId);
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        email: `deleted:${userId}`,
+        username: deletedName,
+        usernameKey: `deleted:${userId}`,
+        passwordHash: `deleted:${randomBytes(16).toString('hex')}`,
+        dob: new Date(0),
+        verified: false,
+        profileMediaUrl: null,
+        profileMediaType: null,
+      },
+      select: { id: true },
+    });
+  });
+}

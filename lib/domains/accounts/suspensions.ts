@@ -1,0 +1,88 @@
+/**
+ * Suspended accounts. One is suspended while a decision that says so stands; `users.suspended_at` is the earliest of them.
+ * Those that words without a name bring come at a later moment, and are settled here.
+ */
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import { rantSuspension } from '@/lib/contract/constants';
+import { now } from '@/lib/platform/clock';
+import { db, type Transaction, transaction } from '@/lib/platform/database/client';
+import { endConnections } from '@/lib/platform/realtime/connections';
+
+/** Suspends an account that is held, and ends its sessions. */
+export async function suspend(tx: Transaction, decisionId: number, userId: number): Promise<void> {
+  await tx.suspension.create({ data: { decisionId, userId, since: now() } });
+  await refresh(tx, [userId]);
+  await tx.session.deleteMany({ where: { userId } });
+}
+
+/** A moment that nobody can tell from the decision. */
+export const someTimeLater = () => randomInt(rantSuspension.soonest, rantSuspension.latest + 1);
+
+/**
+ * Takes back what one decision brought. A suspension that has not come yet never comes; one that has is lifted later, at
+ * a random moment again, and not within seven days: else suspending and restoring would show who vanishes and returns.
+ */
+export async function takeBack(tx: Transaction, decisionId: number): Promise<void> {
+  const lifted = await tx.$queryRaw<{ user_id: number }[]>`
+    delete from suspensions where decision_id = ${decisionId} returning user_id`;
+  if (lifted.length > 0)
+    await refresh(
+      tx,
+      lifted.map((row) => row.user_id),
+    );
+  const moment = now();
+  await tx.$executeRaw`
+    delete from rant_suspensions where decision_id = ${decisionId} and not settled and due_at > ${moment}`;
+  const later = someTimeLater();
+  const atLeast = rantSuspension.atLeast;
+  await tx.$executeRaw`
+    update rant_suspensions
+    set lift_at = greatest(${moment}, due_at + ${atLeast} * interval '1 millisecond') + ${later} * interval '1 millisecond'
+    where decision_id = ${decisionId}`;
+}
+
+/**
+ * Settles suspensions that are due, and lifts those whose time is over; each once, whoever looks first.
+ * @param userId  one person's, or everyone's
+ * @returns how many accounts were suspended
+ */
+export async function settleSuspensions(userId: number | null = null): Promise<number> {
+  const suspended = await transaction(async (tx) => {
+    const moment = now();
+    const people = await tx.$queryRaw<{ id: number }[]>`
+      select u.id from users u where u.id in (
+        select user_id from rant_suspensions
+        where (not settled and due_at <= ${moment}) or (settled and lift_at <= ${moment}))
+      and (${userId}::int is null or u.id = ${userId}) and u.username_key not like 'deleted:%'
+      order by u.id limit 200 for no key update skip locked`;
+    if (people.length === 0) return [];
+    const ids = people.map(({ id }) => id);
+    const came = await tx.$queryRaw<{ user_id: number }[]>`
+      update rant_suspensions set settled = true
+      where user_id = any(${ids}) and not settled and due_at <= ${moment} returning user_id`;
+    await tx.$executeRaw`
+      delete from rant_suspensions where user_id = any(${ids}) and settled and lift_at <= ${moment}`;
+    await refresh(tx, ids);
+    const loggedOut = [...new Set(came.map((row) => row.user_id))];
+    await tx.session.deleteMany({ where: { userId: { in: loggedOut } } });
+    return loggedOut;
+  });
+  endConnections(...suspended);
+  return suspended.length;
+}
+
+/** Whether somebody is suspended at this moment: what is due to them, either way, is settled first. */
+export async function isSuspended(userId: number): Promise<boolean> {
+  await settleSuspensions(userId);
+  return (await db().user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
+}
+
+async function refresh(tx: Transaction, userIds: number[]): Promise<void> {
+  await tx.$executeRaw`
+    update users set suspended_at = (
+      select min(given.since) from (
+        select since from suspensions where user_id = users.id
+        union all select due_at from rant_suspensions where user_id = users.id and settled) given)
+    where id = any(${userIds})`;
+}

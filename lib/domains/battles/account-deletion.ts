@@ -1,0 +1,45 @@
+import 'server-only';
+import { now } from '@/lib/platform/clock';
+import type { Transaction } from '@/lib/platform/database/client';
+import { lockInOrder } from '@/lib/platform/database/locks';
+
+/** noRules: ids to lock, shown to nobody. */
+const battlesTouched = `
+  select id from battles where user_id = $1 or opponent_id = $1
+  union select v.battle_id from battle_votes v join battles b on b.id = v.battle_id
+    where v.user_id = $1 and b.settled_at is null`;
+
+/**
+ * What goes from battles when a person leaves: their words and videos, and their votes where voting is not over. A
+ * battle of theirs is emptied and out of sight, but its row stays, since others may have won it; one that they answered
+ * goes on without an answer.
+ *
+ * noRules: their own, and shown to nobody.
+ */
+export async function removeFromBattles(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'battles', battlesTouched, userId);
+  const moment = now();
+  await tx.$executeRaw`
+    with gone as (
+      delete from battle_votes v using battles b
+      where v.user_id = ${userId} and b.id = v.battle_id and b.settled_at is null
+      returning v.battle_id, v.vote_for, v.voided_at)
+    update battles set
+      votes = votes - (gone.vote_for = 'creator' and gone.voided_at is null)::int,
+      opponent_votes = opponent_votes - (gone.vote_for = 'opponent' and gone.voided_at is null)::int,
+      removed_votes = removed_votes - (gone.voided_at is not null)::int
+    from gone where battles.id = gone.battle_id`;
+  await tx.$executeRaw`
+    with theirs as (
+      select media_url as url from battles where user_id = ${userId}
+      union all
+      select opponent_media_url from battles where user_id = ${userId} or opponent_id = ${userId})
+    update media set kept_at = null, created_at = to_timestamp(0)
+    where key in (select regexp_replace(url, '^.*/', '') from theirs where url is not null)`;
+  await tx.$executeRaw`
+    update battles set media_url = '', content = '', opponent_media_url = null, opponent_content = null,
+      hidden_at = coalesce(hidden_at, ${moment}), settled_at = coalesce(settled_at, ${moment})
+    where user_id = ${userId}`;
+  await tx.$executeRaw`
+    update battles set opponent_media_url = null, opponent_content = null where opponent_id = ${userId}`;
+}

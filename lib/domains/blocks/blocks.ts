@@ -1,0 +1,66 @@
+import 'server-only';
+import { largestId, usernamePattern } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { personNamed } from '@/lib/domains/accounts/people';
+import { now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/database/client';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
+import { notBlocked } from './visibility';
+
+/**
+ * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
+ * @throws DomainError `not_found`, `invalid` for oneself
+ */
+export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
+  const other = await personNamed(username);
+  if (!other) throw new DomainError('user_not_found', 'User not found.');
+  if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot block yourself.');
+  const pair = { blockerId: viewer.id, blockedId: other.id };
+  if (blocked) await db().block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
+  else await db().block.deleteMany({ where: pair });
+  const words = blocked ? 'blocked. You will not see each other.' : 'unblocked.';
+  return { message: `${other.username} is ${words}`, blocked };
+}
+
+/**
+ * noRules: whom one blocked oneself. Whoever has left stays blocked, so that nothing of theirs comes back, and is not listed:
+ * they have no name to unblock them by. `$2` limit, `$3` offset, `$4` the person behind whom it goes on.
+ */
+const blocksOfPerson = `
+  with b as materialized ${limitOffset(`
+    select blocked_id, created_at from blocks
+    where blocker_id = $1 and (created_at, blocked_id) < (coalesce(
+      (select shown.created_at from blocks shown where shown.blocker_id = $1 and shown.blocked_id = $4), 'infinity'), $4)
+      and not exists (select 1 from users gone where gone.id = blocked_id and gone.username_key like 'deleted:%')
+    order by created_at desc, blocked_id desc`)}
+  select b.blocked_id as user_id, u.username, b.created_at from b join users u on u.id = b.blocked_id
+  order by b.created_at desc, b.blocked_id desc`;
+
+/** The people that the viewer blocked, newest first. */
+export async function blocksOf(viewer: Viewer, { limit, offset, before = largestId }: Page) {
+  type Row = { user_id: number; username: string; created_at: Date };
+  return statement<Row>('blocks_of_person', blocksOfPerson, [viewer.id, limit, offset, before]);
+}
+
+/** Somebody by their name, unless there is a block between; null takes as long whichever it is. */
+export async function personSeen(
+  viewer: Viewer,
+  username: string,
+): Promise<{ id: number; username: string } | null> {
+  if (!usernamePattern.test(username)) return null;
+  return db().user.findUnique({
+    where: { usernameKey: username.toLowerCase(), ...notBlocked(viewer) },
+    select: { id: true, username: true },
+  });
+}
+
+/** Whether either of two people has blocked the other. */
+export async function areBlocked(oneId: number, otherId: number): Promise<boolean> {
+  const pairs = [
+    { blockerId: oneId, blockedId: otherId },
+    { blockerId: otherId, blockedId: oneId },
+  ];
+  return (await db().block.count({ where: { OR: pairs } })) > 0;
+}

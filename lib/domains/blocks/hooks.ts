@@ -1,0 +1,14 @@
+'use client';
+import { send } from '@/lib/client/api/send';
+import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
+import { pageLimit } from '@/lib/contract/constants';
+import { type BlockedPerson, listBlocks } from './schema';
+
+/** The people that the viewer has blocked, as many as are wanted. */
+export const useBlocks = (first: BlockedPerson[]) =>
+  useRefreshedList<BlockedPerson>({
+    first,
+    pageSize: pageLimit.max,
+    idOf: (each) => each.user_id,
+    ask: (before) => send(listBlocks, { query: { limit: pageLimit.max, before } }),
+  });

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { pageLimit } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count, flag, flagOut, message, text, time } from '@/lib/contract/fields';
+import { pageQuery } from '@/lib/contract/paging';
+
+export const block = endpoint('POST', '/api/blocks', {
+  limit: 'engagement',
+  body: z.object({ username: text(40, 'Please enter a username.'), block: flag }),
+  refuses: ['not_with_yourself', 'user_not_found'],
+  response: z.object({ message, blocked: flagOut }),
+});
+
+/** Newest first. `before` goes on after a person already shown, by their `user_id`. */
+export const listBlocks = endpoint('GET', '/api/blocks', {
+  query: pageQuery(pageLimit.max),
+  response: z.array(z.object({ user_id: count, username: z.string(), created_at: time })),
+});
+
+export type BlockedPerson = AnswerOf<typeof listBlocks>[number];

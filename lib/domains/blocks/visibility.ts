@@ -1,0 +1,44 @@
+/**
+ * Safety as a stage of every list (docs/architecture.md, The feed): what the viewer must not see is left out inside the
+ * statement that makes the page, so a page is full whatever was left out of it. A list of people's words takes these
+ * pieces or says `noRules` and why; tests/architecture.test.ts looks for one of the two.
+ */
+
+import type { Viewer } from '@/lib/contract/viewer';
+
+/** The people on the other side of a block, whichever side put it there. `$1` is the viewer's id. */
+export const blockedUsersCte = `
+  blocked_users as materialized (
+    select blocked_id as id from blocks where blocker_id = $1
+    union all select blocker_id from blocks where blocked_id = $1
+  )`;
+
+/** The same for a person in a Prisma query: nobody on the other side of a block. */
+export const notBlocked = (viewer: Viewer) => ({
+  blocks: { none: { blockedId: viewer.id } },
+  blockedBy: { none: { blockerId: viewer.id } },
+});
+
+/** For a Prisma query that has a person: the blocks between them and the viewer, for `isBlocked`. */
+export const selectBlocks = (viewer: Viewer) => ({
+  blocks: { where: { blockedId: viewer.id }, select: { blockedId: true } },
+  blockedBy: { where: { blockerId: viewer.id }, select: { blockerId: true } },
+});
+
+/** Whether there is a block between a person and the viewer, by `selectBlocks`. */
+export const isBlocked = (person: { blocks: unknown[]; blockedBy: unknown[] }) =>
+  person.blocks.length + person.blockedBy.length > 0;
+
+/**
+ * The name of the person `id`; across a block, where the row stays because the viewer has a part in it, a name that
+ * nobody can have. Needs `blockedUsersCte`.
+ */
+export const nameUnlessBlocked = (id: string) =>
+  `case when ${id} in (select id from blocked_users) then 'Hidden user' else (select u.username from users u where u.id = ${id}) end`;
+
+/**
+ * The condition under which the viewer may see a row. Needs `blockedUsersCte` among the statement's `with` parts.
+ * @param row  the row's name in the statement; it has `hidden_at` and `user_id`
+ */
+export const visible = (row: string) =>
+  `(${row}.hidden_at is null and ${row}.user_id not in (select id from blocked_users))`;

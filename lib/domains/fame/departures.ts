@@ -1,7 +1,0 @@
-import 'server-only';
-import type { Transaction } from '@/lib/platform/database/client';
-
-/** Nobody who has left is picked for anything. */
-export async function removeFromFame(tx: Transaction, userId: number): Promise<void> {
-  await tx.developerPick.deleteMany({ where: { userId } });
-}

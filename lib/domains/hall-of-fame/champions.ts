@@ -1,0 +1,35 @@
+/**
+ * The champions of the Ultimate Showdown and their privileges (rules.md, Showdown): a gold frame, the check beside the
+ * name, limited items a day early, and moderator powers. Who has won once is a champion for good.
+ */
+import 'server-only';
+import { fameListed } from '@/lib/contract/constants';
+import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { statement } from '@/lib/platform/database/client';
+import type { HallRows } from './schema';
+import { face, itsPerson, listed } from './statements';
+
+/** The newest showdowns first, and of each the champion before the two places after; by the index on when and which. */
+const newestChampions = `
+  with ${blockedUsersCte}
+  select c.id, u.username as actual_username, c.rank, c.awarded_at, ${face('u')}
+  from showdown_champions c ${itsPerson('c.user_id')}
+  where ${listed('u')}
+  order by c.awarded_at desc, c.rank limit ${fameListed.champions}`;
+
+/** Who was first, second and third in the newest showdowns. */
+export async function champions(viewer: Viewer) {
+  type Row = HallRows['ultimateShowdownWinners'][number];
+  return statement<Row>('fame_champions', newestChampions, [viewer.id]);
+}
+
+/** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. noRules: it lists nobody. */
+export async function isChampion(userId: number): Promise<boolean> {
+  const [row] = await statement<{ champion: boolean }>(
+    'fame_is_champion',
+    'select exists (select 1 from showdown_champions where user_id = $1 and rank = 1) as champion',
+    [userId],
+  );
+  return row?.champion ?? false;
+}

@@ -1,0 +1,66 @@
+/** Who won most HYPE Battles, by category: of all time, and in the UTC month that it is (rules.md, Time). */
+import 'server-only';
+import { type BattleCategory, battleCategories, fameListed } from '@/lib/contract/constants';
+import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+import type { HallRows } from './schema';
+import { face, itsPerson, listed } from './statements';
+
+/** Room for those who turn out to be suspended or gone: only so many are looked up as people. */
+const lookedUp = fameListed.list + 50;
+
+/**
+ * The first of each category: its wins are one walk of an index (battles by category and winner, or by category and
+ * when they were settled), then so many people are looked up.
+ * @param span  what the rows are called
+ * @param when  a condition on a battle `b`
+ *
+ * noRules: wins are counted, also of a battle that was hidden later; the people are `listed`.
+ */
+const firstOf = (span: 'allTime' | 'monthly', when: string) => `
+  select '${span}' as span, c.category, best.*
+  from unnest(array['${battleCategories.join("','")}']) as c(category)
+  cross join lateral (
+    select u.id, u.username, most.wins, ${face('u')}
+    from (
+      select b.winner_user_id as id, count(*)::int as wins from battles b
+      where b.category = c.category and b.winner_user_id is not null and b.not_counted is null and ${when}
+        and b.winner_user_id not in (select id from blocked_users)
+      group by b.winner_user_id order by wins desc, b.winner_user_id limit ${lookedUp}
+    ) most
+    ${itsPerson('most.id')}
+    where ${listed('u')}
+    order by most.wins desc, u.id limit ${fameListed.list}
+  ) best`;
+
+/** `$1` the viewer, `$2` when the month began. */
+const mostWins = `
+  with ${blockedUsersCte}
+  ${firstOf('allTime', 'true')}
+  union all
+  ${firstOf('monthly', 'b.settled_at >= $2')}
+  order by span, category, wins desc, id`;
+
+type Row = HallRows['topCreatorsAllTime']['rap'][number] & {
+  span: 'allTime' | 'monthly';
+  category: BattleCategory;
+};
+
+/** Both lists, most wins first, each with every category, also one that nobody has won in. One statement. */
+export async function topCreators(viewer: Viewer) {
+  const month = now();
+  month.setUTCDate(1);
+  month.setUTCHours(0, 0, 0, 0);
+  const rows = await statement<Row>('fame_creators', mostWins, [viewer.id, month]);
+  const of = (span: Row['span'], category: BattleCategory) =>
+    rows.filter((row) => row.span === span && row.category === category);
+  const spanned = (span: Row['span']) => ({
+    rap: of(span, 'rap'),
+    dance: of(span, 'dance'),
+    comedy: of(span, 'comedy'),
+    other: of(span, 'other'),
+  });
+  return { allTime: spanned('allTime'), monthly: spanned('monthly') };
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import { settleBattles } from '@/lib/domains/battles/settlement';
+import { statement } from '@/lib/platform/database/client';
+import { champions } from './champions';
+import { topCreators } from './creators';
+import { picks } from './picks';
+import type { HallRows } from './schema';
+import { topEarners, topSquads } from './statements';
+
+/**
+ * The six lists (overview.md, Hall of Fame), from what really happened: battles that are over are settled first
+ * (rules.md, Time). Each list is one statement.
+ */
+export async function hall(viewer: Viewer) {
+  await settleBattles();
+  const [winners, creators, squads, earners, picked] = await Promise.all([
+    champions(viewer),
+    topCreators(viewer),
+    statement<HallRows['topSquads'][number]>('fame_squads', topSquads, [viewer.id]),
+    statement<HallRows['topEarners'][number]>('fame_earners', topEarners, [viewer.id]),
+    picks(viewer),
+  ]);
+  return {
+    ultimateShowdownWinners: winners,
+    topCreatorsAllTime: creators.allTime,
+    topCreatorsMonthly: creators.monthly,
+    topSquads: squads,
+    topEarners: earners,
+    developerPicks: picked,
+  };
+}

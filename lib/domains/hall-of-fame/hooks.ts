@@ -1,0 +1,17 @@
+'use client';
+import { reason } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { type HallOfFame, hallOfFame } from './schema';
+
+/**
+ * The Hall of Fame, from the server's rendering on.
+ * @param first  what the server rendered; null where it could not, and the page asks for itself
+ */
+export function useHall(first: HallOfFame | null) {
+  const { data, error, mutate } = useRead(hallOfFame, {}, first ?? undefined);
+  return {
+    hall: data,
+    error: error ? `Error fetching Hall of Fame data: ${reason(error)}` : '',
+    ask: () => void mutate(),
+  };
+}

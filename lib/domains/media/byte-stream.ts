@@ -1,0 +1,48 @@
+/** Files as they flow by: counted, stopped where they grow too large, their first bytes looked at. */
+import { DomainError } from '@/lib/contract/domain-error';
+import type { UploadRule } from '@/lib/contract/uploads';
+
+/** How much of a file its type is read from. */
+const headBytes = 4100;
+
+/** The same bytes, up to the rule's limit. @throws DomainError `too_large` */
+export async function* limited(
+  content: AsyncIterable<Uint8Array>,
+  rule: UploadRule,
+): AsyncGenerator<Uint8Array, void, void> {
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
+    yield chunk;
+  }
+}
+
+/** The first bytes of a stream, and the whole stream again. */
+export async function splitHead(flow: AsyncGenerator<Uint8Array, void, void>) {
+  const first: Uint8Array[] = [];
+  let bytes = 0;
+  while (bytes < headBytes) {
+    const next = await flow.next();
+    if (next.done) break;
+    first.push(next.value);
+    bytes += next.value.length;
+  }
+  async function* whole() {
+    yield* first;
+    yield* flow;
+  }
+  return { head: Buffer.concat(first), whole: whole() };
+}
+
+/** The same bytes, and how many there were so far. */
+export function counted(content: AsyncIterable<Uint8Array>) {
+  const count = { bytes: 0 };
+  async function* passing() {
+    for await (const chunk of content) {
+      count.bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  return { count, content: passing() };
+}

@@ -1,0 +1,37 @@
+/**
+ * Third stage of a feed: posts as everybody sees them, cached in this process. Most of a page's cost is in reading what is the same
+ * for all who open it. A cached post is used only while its skeleton has the same revision, so that nothing shown is ever
+ * older than the database, on however many servers (docs/decisions/036-feed-cache-by-revision.md).
+ */
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import type { PostRow } from '../schema';
+import { hydrate, withTimesAsText } from './hydration';
+import type { Skeleton } from './skeleton';
+
+const cache = new LRUCache<number, { revision: string; post: PostRow }>({
+  max: 2000,
+  /** Characters, of which a comment has two hundred and a page twelve thousand. */
+  maxSize: 4_000_000,
+  sizeCalculation: ({ post }) => JSON.stringify(post).length,
+  /** A post that was deleted is never asked for again, and should not lie about. */
+  ttl: 5 * 60_000,
+});
+
+/** @returns the posts that still exist, by id; while nothing of a post changes, it is the same object from page to page */
+export async function cachedPosts(skeletons: Skeleton[]): Promise<Map<number, PostRow>> {
+  const posts = new Map<number, PostRow>();
+  const missing: number[] = [];
+  for (const { id, revision } of skeletons) {
+    const known = cache.get(id);
+    if (known?.revision === revision) posts.set(id, known.post);
+    else missing.push(id);
+  }
+  if (missing.length === 0) return posts;
+  for (const { revision, ...row } of await hydrate(0, missing)) {
+    const post = withTimesAsText(row);
+    cache.set(row.id, { revision, post });
+    posts.set(row.id, post);
+  }
+  return posts;
+}

@@ -1,0 +1,94 @@
+/**
+ * First stage of a feed: which posts are on the page, in which order. Of each only what may differ from one reader to the next
+ * or says whether a cached copy is still good: its id, its revision and its viewer state.
+ */
+import 'server-only';
+import { LRUCache } from 'lru-cache';
+import { commentsShown } from '@/lib/contract/constants';
+import type { Viewer } from '@/lib/contract/viewer';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { batchedPages } from '@/lib/platform/database/batched-pages';
+import { batchedQuery, type ValueType } from '@/lib/platform/database/batched-query';
+import { limitOffset } from '@/lib/platform/database/sql-pagination';
+import { commentOrder, itsAuthor, nearestComments, ownMarks, postColumns } from '../columns';
+import { profileChanges, revision } from './revision';
+import type { ViewerState } from './viewer-state';
+
+/** A post of a page before anything of it is read that is the same for everybody. */
+export type Skeleton = ViewerState & {
+  id: number;
+  /** Another whenever the post looks different to everybody (revision.ts). */
+  revision: string;
+  /** Whether the viewer blocked anybody, or was blocked: then they may see other comments and reactors than everybody. */
+  hasBlocks: boolean;
+};
+
+/** Which of the first comments under a post the viewer likes. */
+const likedComments = `
+  case when p.comment_count > 0 then array(
+    select cl.comment_id from (
+      select c.id, c.likes from ${nearestComments} where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
+    ) shown join comment_likes cl on shown.likes > 0 and cl.comment_id = shown.id and cl.user_id = $1) end as liked_comments`;
+
+/** Two ways of reading a page `p`: its skeleton, or each post in full. */
+const full = `select ${postColumns} from p ${itsAuthor}`;
+const skeleton = `
+  select p.id, ${revision}, exists (select 1 from blocked_users) as "hasBlocks", ${ownMarks}, ${likedComments} from p ${profileChanges}`;
+
+/**
+ * The posts of a page: found in an index that says who wrote them and has no hidden ones, since what a reader must not see
+ * may be tens of thousands; then each by its id.
+ *
+ * noRules: the ids that it is given are of posts that the reader may see.
+ */
+const rowsOf = (ids: string) =>
+  `(select posts.xmin, posts.* from ${limitOffset(ids)} found join posts on posts.id = found.id)`;
+
+/** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
+const newest = (shown: string) => `
+  with ${blockedUsersCte},
+    p as materialized ${rowsOf(`select id from posts where id < $4 and ${visible('posts')} order by id desc`)}
+  ${shown} order by p.id desc`;
+
+/** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the hotness and id that the rows come after. */
+const hottest = (shown: string) => `
+  with ${blockedUsersCte},
+    p as materialized ${rowsOf(
+      `select id from posts where (hot, id) < ($4, $5) and ${visible('posts')} order by hot desc, id desc`,
+    )}
+  ${shown} order by p.hot desc, p.id desc`;
+
+/** A feed's statements, what they are called on the server, and the types of their values. */
+export type Feed = { name: string; types: readonly ValueType[]; skeleton: string; full: string };
+export const newestPosts: Feed = {
+  name: 'posts_newest',
+  types: ['int', 'int', 'int', 'int'],
+  skeleton: newest(skeleton),
+  full: newest(full),
+};
+export const hottestPosts: Feed = {
+  name: 'posts_hottest',
+  types: ['int', 'int', 'int', 'float8', 'int'],
+  skeleton: hottest(skeleton),
+  full: hottest(full),
+};
+
+/**
+ * Readers whose pages walk past much that others wrote, as far as is known: people with a block between them and anybody. Each of
+ * their pages is asked for alone, so that nobody else waits for however much that is.
+ */
+const blockedReaders = new LRUCache<number, true>({ max: 10_000, ttl: 5 * 60_000 });
+
+/** @returns what reads the skeletons of a page, told its values from `$2` on: limit, offset, and where the page begins */
+export function skeletonReader({ name, types, skeleton: text }: Feed) {
+  const batched = batchedPages<Skeleton>(`${name}_skeleton`, types, text);
+  const alone = batchedQuery<Skeleton>(`${name}_skeleton`, types, text, { maxBatchSize: 1 });
+  return async (viewer: Viewer, page: number[]): Promise<Skeleton[]> => {
+    const read = blockedReaders.has(viewer.id) ? alone : batched;
+    const skeletons = await read([viewer.id, ...page]);
+    const walksFar = skeletons.length === 0 || skeletons.some(({ hasBlocks }) => hasBlocks);
+    if (walksFar) blockedReaders.set(viewer.id, true);
+    else blockedReaders.delete(viewer.id);
+    return skeletons;
+  };
+}

@@ -1,0 +1,20 @@
+/** What a press does to a rant on the screen, before the server has answered. Pure. */
+import type { RantReaction } from '@/lib/contract/constants';
+import { withReactionMoved } from '@/lib/domains/engagement/rules';
+import type { Rant } from './schema';
+
+export function withUpvote(rant: Rant): Rant {
+  const upvoted = rant.upvoted_by_me === 0;
+  return { ...rant, upvoted_by_me: upvoted ? 1 : 0, upvotes: rant.upvotes + (upvoted ? 1 : -1) };
+}
+
+/** A second hug changes nothing. */
+export function withHug(rant: Rant): Rant {
+  return rant.hugged_by_me ? rant : { ...rant, hugged_by_me: 1, hugs: rant.hugs + 1 };
+}
+
+/** Another emoji moves the reaction, the same takes it back. */
+export function withReaction(rant: Rant, emoji: RantReaction): Rant {
+  const { counts, mine } = withReactionMoved(rant.reactions, rant.my_reaction, emoji);
+  return { ...rant, reactions: counts, my_reaction: mine };
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { Transaction } from '@/lib/platform/database/client';
+import { lockInOrder } from '@/lib/platform/database/locks';
+
+/** noRules: ids to lock, shown to nobody. */
+const squadsTouched = `
+  select squad_id from squad_members where user_id = $1 union select id from squads where creator_id = $1`;
+
+/** What a squad or a tournament plays once its founder, who had named it, has left. */
+export const unnamedGame = 'Game squad';
+
+/**
+ * A person who leaves is in no squad any more. Squads that they founded go on under 'Deleted user', without their words: no
+ * description, not the id that other players know them by, and as the game's name only one that others play too.
+ *
+ * noRules: whether others play it, shown to nobody.
+ */
+export async function removeFromSquads(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'squads', squadsTouched, userId);
+  await tx.$executeRaw`
+    with gone as (delete from squad_members where user_id = ${userId} returning squad_id)
+    update squads set member_count = member_count - 1 from gone where squads.id = gone.squad_id`;
+  await tx.$executeRaw`
+    update squads s set uid = '-', description = '', game_name = case
+      when exists (select 1 from squads o where o.game_name = s.game_name and o.creator_id <> s.creator_id) then s.game_name
+      else ${unnamedGame} end
+    where creator_id = ${userId}`;
+}

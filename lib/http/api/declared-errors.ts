@@ -1,0 +1,37 @@
+/** Which codes a call may answer: those that it names, and those that follow from how it is called. */
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { ErrorCode } from '@/lib/contract/error-codes';
+import type { UploadRule } from '@/lib/contract/uploads';
+import type { Access } from '@/lib/contract/viewer';
+
+/** Whether a call has a body to read; a write by a session always does. */
+export const readsBody = (spec: Endpoint, access: Access): boolean =>
+  spec.method !== 'GET' && (spec.body !== undefined || access !== 'public');
+
+/** @returns every code that the call may answer, once each */
+export function declaredErrorsOf(spec: Endpoint, access: Access): ErrorCode[] {
+  const { method, params, query, form, idempotent, refuses = [] } = spec;
+  const codes: ErrorCode[] = [...refuses, 'rate_limited', 'internal_error', 'unavailable'];
+  if (params || query || idempotent) codes.push('invalid_input');
+  if (readsBody(spec, access)) codes.push('invalid_input', 'body_too_large', 'wrong_body_type');
+  if (access !== 'public') codes.push('not_logged_in', 'not_yourself');
+  if (access !== 'public' && method !== 'GET') codes.push('foreign_origin', 'no_longer_there');
+  if (access === 'moderator' || access === 'creator') codes.push('not_allowed');
+  if (idempotent) codes.push('request_in_progress', 'idempotency_key_reused');
+  if (form) codes.push(...uploadErrorsOf(form));
+  return [...new Set(codes)];
+}
+
+function uploadErrorsOf({ mimes, longest }: UploadRule): ErrorCode[] {
+  const codes: ErrorCode[] = ['upload_not_found', 'upload_gone', 'file_too_large', 'wrong_file_type'];
+  codes.push('file_unreadable', 'uploads_busy');
+  if (mimes.some((mime) => mime.startsWith('image/'))) codes.push('picture_too_large');
+  if (longest) codes.push('video_too_long');
+  return codes;
+}
+
+/** @throws Error for a code that the call does not declare: its documents would be wrong */
+export function requireDeclared(spec: Endpoint, access: Access, code: ErrorCode): void {
+  if (!declaredErrorsOf(spec, access).includes(code))
+    throw new Error(`${spec.method} ${spec.path} answered ${code}, which its \`refuses\` does not name.`);
+}

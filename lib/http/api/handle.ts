@@ -1,0 +1,207 @@
+/**
+ * What every call goes through: who asks, from where, how often, with what; then the domain's sentence; then the answer
+ * **parsed with the call's response schema**, so that what nobody named cannot leave.
+ */
+
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
+import type { UploadRule } from '@/lib/contract/uploads';
+import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
+import type { Upload } from '@/lib/domains/media/media';
+import { countCall } from '@/lib/platform/call-counts';
+import { log } from '@/lib/platform/log';
+import { withRequestId } from '@/lib/platform/request-id';
+import { clientNetwork } from './client-address';
+import { readsBody, requireDeclared } from './declared-errors';
+import { errorResponseOf } from './errors';
+import { onceOnly } from './idempotency';
+import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
+import type { Form } from './multipart';
+import { requireOwnOrigin } from './origin';
+import { countUse } from './rate-limit';
+import { SerializedResponse } from './response-cache';
+import { serializeResponse } from './serialize-response';
+import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
+import { StreamedResponse } from './streamed-response';
+
+type Call<E, A extends Access> = ParsedOf<E> & {
+  viewer: ViewerFor<A>;
+  /** What was uploaded with a form, not yet kept; null where there was no file. */
+  file: Upload | null;
+  request: Request;
+  /** Headers of the answer, for the few calls that set a cookie. */
+  headers: Headers;
+};
+
+/** The domain's sentence, for a result, for an answer that is in words already, or for one that is sent as it is found. */
+type Run<E extends Endpoint, A extends Access> = (
+  call: Call<E, A>,
+) => Promise<ResultOf<E> | SerializedResponse | StreamedResponse>;
+
+type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+/** A handler that can be asked which call it answers, and for whom; docs/openapi.json is made of that. */
+export type DescribedHandler = Handler & { readonly spec: Endpoint; readonly access: Access };
+
+/** What a call's log line and error answer know, filled in as the call goes. */
+type Trace = { requestId: string; viewer: Viewer | null; headers: Headers };
+
+const json = 'application/json; charset=utf-8';
+
+/**
+ * Makes a route handler of a described call.
+ * @param spec    the call
+ * @param access  who may: `public` (viewer or null), `member`, `moderator`, `creator`; checked before anything is read
+ * @param run     the domain's sentence
+ */
+export function handle<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: Run<E, A>,
+): DescribedHandler {
+  const handler: Handler = async (request, context) => {
+    const started = performance.now();
+    const trace: Trace = { requestId: crypto.randomUUID(), viewer: null, headers: new Headers() };
+    const ended = (status: number) => noteEnd(spec, trace, status, performance.now() - started);
+    try {
+      const answer = await withRequestId(trace.requestId, () =>
+        perform(spec, access, run, request, context, trace),
+      );
+      if (typeof answer === 'string') {
+        ended(200);
+        return respond(200, answer, trace);
+      }
+      const body = answer.body((error) => {
+        if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
+        ended(200);
+      });
+      return respond(200, body, trace);
+    } catch (error) {
+      const problem = errorResponseOf(error);
+      const { status } = problem;
+      for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
+      if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
+      if (status === 401 && cookieIn(request.headers))
+        trace.headers.append('Set-Cookie', clearedSessionCookie);
+      ended(status);
+      if (process.env.NODE_ENV === 'test') requireDeclared(spec, access, problem.body.code);
+      return respond(status, JSON.stringify(problem.body), trace);
+    }
+  };
+  return Object.assign(handler, { spec, access });
+}
+
+/** One line and one count for each call, once it was answered. */
+function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void {
+  countCall(ms, isOurFault(status));
+  log.info({
+    requestId: trace.requestId,
+    call: `${spec.method} ${spec.path}`,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    userId: spec.anonymous ? undefined : trace.viewer?.id,
+  });
+}
+
+/** What is switched off on purpose (501) is no failure. */
+const isOurFault = (status: number) => status >= 500 && status !== 501;
+
+async function perform<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: Run<E, A>,
+  request: Request,
+  context: RouteContext,
+  trace: Trace,
+): Promise<string | StreamedResponse> {
+  const viewer = await admit(spec, access, request, trace);
+  const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
+  const body = form?.fields ?? (readsBody(spec, access) ? await readBody(request, spec) : {});
+  const file = form?.file ?? null;
+  try {
+    return await answer(spec, access, run, { request, context, trace, viewer, body, file });
+  } catch (error) {
+    await form?.drop();
+    throw error;
+  }
+}
+
+const isMultipart = (request: Request) =>
+  /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+
+/**
+ * A form and its file, however they came: as multipart, or as JSON that names a file which the browser sent ahead,
+ * straight to where files are kept. What reads forms and pictures is loaded by the first file, not by every call.
+ */
+async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
+  const fields = isMultipart(request) ? null : await readJson(request);
+  if (fields && fields.mediaKey === undefined) return { fields, file: null, drop: async () => {} };
+  const { readForm, formOfKey } = await import('./multipart');
+  return fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule);
+}
+
+type Arrived = {
+  request: Request;
+  context: RouteContext;
+  trace: Trace;
+  viewer: Viewer | null;
+  body: Record<string, unknown>;
+  file: Upload | null;
+};
+
+/** From what arrived to the answer's text, or to the answer that will be it. */
+async function answer<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: Run<E, A>,
+  { request, context, trace, viewer, body, file }: Arrived,
+): Promise<string | StreamedResponse> {
+  const query =
+    spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
+  // In a public call an address is what it is about (logging in as another), not who acts.
+  const actors = [body.email, query.email, spec.actor && body[spec.actor]];
+  if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
+  const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
+  const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
+  const textOf = (result: ResultOf<E> | SerializedResponse) =>
+    result instanceof SerializedResponse ? result.text : JSON.stringify(serializeResponse(spec, result));
+  const work = async () => textOf((await run(call)) as ResultOf<E> | SerializedResponse);
+  if (spec.idempotent && viewer) return onceOnly(viewer, spec, request.headers, body, work);
+  const result = await run(call);
+  return result instanceof StreamedResponse ? result : textOf(result);
+}
+
+/** Who may not come in is turned away here. */
+async function admit(spec: Endpoint, access: Access, request: Request, trace: Trace): Promise<Viewer | null> {
+  const credentials = credentialsIn(request.headers);
+  trace.viewer = credentials ? await viewerOfToken(credentials.token) : null;
+  if (access !== 'public' && !trace.viewer)
+    throw new DomainError('not_logged_in', 'Please log in to continue.');
+  // A public call is authorised by nothing; its JSON content type alone keeps other sites' forms out.
+  if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
+    requireOwnOrigin(request.headers);
+  if (access !== 'public' && trace.viewer) requireOwnPage(trace.viewer, request.headers);
+  // The refusal is worded for the creator account's page (contract.md, Conventions).
+  if (!(await isAllowed(access, trace.viewer))) {
+    throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
+  }
+  const key = trace.viewer?.id ?? clientNetwork(request.headers);
+  await countUse(spec.limit, key);
+  if (spec.alsoLimit) await countUse(spec.alsoLimit, key);
+  return trace.viewer;
+}
+
+/** Whether somebody with a session may what is not for every member. */
+async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
+  if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
+  return access === 'moderator' && viewer !== null && isChampion(viewer.id);
+}
+
+function respond(status: number, body: string | ReadableStream<Uint8Array>, trace: Trace): Response {
+  trace.headers.set('Content-Type', json);
+  if (!trace.headers.has('Cache-Control')) trace.headers.set('Cache-Control', 'private, no-store');
+  trace.headers.set('x-request-id', trace.requestId);
+  return new Response(body, { status, headers: trace.headers });
+}

@@ -1,0 +1,56 @@
+/**
+ * How often a password may be tried (rules.md, Limits). Every try is counted before the password is looked at, so that
+ * fifty at once are fifty; a right one is taken back. What is counted by is the same for an account that is not there.
+ */
+import { createHash } from 'node:crypto';
+import type { Viewer } from '@/lib/contract/viewer';
+import { clientNetwork } from './client-address';
+import type { Device } from './known-device';
+import { countUse, forgetUses, uncountUse } from './rate-limit';
+
+const hashed = (words: string) => createHash('sha256').update(words).digest('base64url');
+
+/** What an account's guesses are counted by: whatever its address's length or letters, and no address among the counters. */
+export const countedAs = (email: string) => hashed(email.toLowerCase());
+
+/** Takes back a try that was no guess: the password was right. */
+type TakeBack = () => Promise<unknown>;
+
+/** Counts a try at the login. @throws DomainError `too_often` */
+export function countGuess(account: string, device: Device | null, request: Request): Promise<TakeBack> {
+  return device?.accounts.includes(account)
+    ? countOnDevice(account, device)
+    : countAsStranger(account, clientNetwork(request.headers));
+}
+
+async function countOnDevice(account: string, { id }: Device): Promise<TakeBack> {
+  const key = `${id} ${account}`;
+  await countUse('loginPerDevice', key);
+  return () => forgetUses('loginPerDevice', key);
+}
+
+/**
+ * What an address may no longer try does not count for the account: else one address alone could use up what all
+ * strangers together have.
+ */
+async function countAsStranger(account: string, address: string): Promise<TakeBack> {
+  const here = `${address} ${account}`;
+  await Promise.all([countUse('loginPerAddress', address), countUse('loginPerAccount', here)]);
+  await countUse('loginByStrangers', account);
+  return () =>
+    Promise.all([
+      uncountUse('loginPerAddress', address),
+      forgetUses('loginPerAccount', here),
+      uncountUse('loginByStrangers', account),
+    ]);
+}
+
+/**
+ * Counts a try at one's own password by somebody who is logged in: by the session, so that neither strangers at the
+ * login nor another session of the account can use it up. @throws DomainError `too_often`
+ */
+export async function countOwnGuess({ id, sessionId }: Viewer): Promise<TakeBack> {
+  const key = `${id} ${hashed(sessionId)}`;
+  await countUse('passwordPerSession', key);
+  return () => forgetUses('passwordPerSession', key);
+}

@@ -1,0 +1,73 @@
+/** How often one person may do a thing, counted in Postgres, so that every app server counts together. */
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Limit, limits } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import { pool } from '@/lib/platform/database/pool';
+import { env } from '@/lib/platform/env';
+import { Leases } from './leases';
+
+/** Guesses that many addresses share, counted to the last one and taken back where they were none. */
+const unleased: ReadonlySet<Limit> = new Set(['loginByStrangers']);
+
+const limiters = new Map<Limit, { limiter: RateLimiterPostgres; leases: Leases }>();
+
+function limiterOf(limit: Limit) {
+  const known = limiters.get(limit);
+  if (known) return known;
+  const points = Math.max(1, Math.round(limits[limit].points * (env().RATE_LIMIT_SCALE ?? 1)));
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool(),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit,
+    points,
+    duration: limits[limit].window / 1000,
+  });
+  const made = { limiter, leases: new Leases(unleased.has(limit) ? 1 : points) };
+  limiters.set(limit, made);
+  return made;
+}
+
+/**
+ * Counts one more use.
+ * @param limit  which limit
+ * @param key    whose use it is: a user's id, an address, an account
+ * @throws DomainError `too_often` with the seconds until the window ends
+ */
+export async function countUse(limit: Limit, key: string | number): Promise<void> {
+  const { limiter, leases } = limiterOf(limit);
+  if (leases.spend(String(key))) return;
+  try {
+    const window = await limiter.consume(key, leases.size);
+    leases.grant(String(key), window.msBeforeNext);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    // Of many that arrived together, the first may have fetched what is left for all of them.
+    if (leases.spend(String(key))) return;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new DomainError(
+      'rate_limited',
+      `You are going too fast. Please try again in ${inWords(seconds)}.`,
+      {
+        retryAfter: seconds,
+      },
+    );
+  }
+}
+
+/** Takes back what `countUse` counted, for a use that turned out not to be one (a login that succeeded). */
+export async function uncountUse(limit: Limit, key: string | number): Promise<void> {
+  await limiterOf(limit).limiter.reward(key, 1);
+}
+
+/** Forgets a key's uses. */
+export async function forgetUses(limit: Limit, key: string | number): Promise<void> {
+  await limiterOf(limit).limiter.delete(key);
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,49 @@
+/** Who is asking: the bearer token, else the session cookie. */
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
+import { sessionLifetime } from '@/lib/contract/constants';
+import { sessionCookieName } from '@/lib/contract/session-cookie';
+import type { Viewer } from '@/lib/contract/viewer';
+import { viewerOfSession } from '@/lib/domains/accounts/sessions';
+import { sessionIdIn } from './token';
+
+export type Credentials = { token: string; by: 'bearer' | 'cookie' } | null;
+
+/** What a request shows of who it is from. A bearer token, where there is one, decides. */
+export function credentialsIn(headers: Headers): Credentials {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '');
+  if (bearer?.[1]) return { token: bearer[1], by: 'bearer' };
+  const cookie = cookieIn(headers);
+  return cookie ? { token: cookie, by: 'cookie' } : null;
+}
+
+/** The session cookie's value. */
+export const cookieIn = (headers: Headers): string | null => cookieNamed(sessionCookieName, headers);
+
+/** A cookie's value; null where there is none, or nothing in it. */
+export const cookieNamed = (name: string, headers: Headers): string | null =>
+  parseCookie(headers.get('cookie') ?? '')[name] || null;
+
+/** A `Set-Cookie` header: no script can read the cookie, no other site's form sends it, and it goes over https alone. */
+export const setCookie = (cookie: SetCookie): string =>
+  stringifySetCookie({ ...cookie, httpOnly: true, secure: true, sameSite: 'lax' });
+
+/** @returns the person whose live session the token carries, else null */
+export async function viewerOfToken(token: string): Promise<Viewer | null> {
+  const sessionId = await sessionIdIn(token);
+  return sessionId ? viewerOfSession(sessionId) : null;
+}
+
+export const sessionCookie = (token: string): string =>
+  setCookie({ name: sessionCookieName, value: token, path: '/', maxAge: sessionLifetime / 1000 });
+
+export const clearedSessionCookie = setCookie({ name: sessionCookieName, value: '', path: '/', maxAge: 0 });
+
+/**
+ * A browser that kept its stored token but lost the cookie gets it back when the token is verified at start, so that
+ * its pages arrive rendered again (rules.md, Oddities: 'Loading authentication...').
+ */
+export function restoreCookie(asked: Headers, answer: Headers): void {
+  const credentials = credentialsIn(asked);
+  if (credentials?.by === 'bearer' && !cookieIn(asked))
+    answer.append('Set-Cookie', sessionCookie(credentials.token));
+}

@@ -1,0 +1,61 @@
+/** Pages count as reads (rules.md, Limits): one costs as much as many calls. */
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '@/lib/contract/domain-error';
+import { sessionCookieName } from '@/lib/contract/session-cookie';
+import { clientNetwork } from '@/lib/http/api/client-address';
+import { countUse } from '@/lib/http/api/rate-limit';
+import { sessionIdIn } from '@/lib/http/api/token';
+import { statement } from '@/lib/platform/database/pool';
+import { log } from '@/lib/platform/log';
+
+/** Whose a session is never changes; whether it still stands, the page asks for itself. */
+const people = new LRUCache<string, number>({ max: 5000 });
+
+/** The person whose session a cookie carries; null for a visitor, and for a session that has ended. */
+async function personOf(token: string | undefined): Promise<number | null> {
+  const sessionId = token ? await sessionIdIn(token) : null;
+  if (!sessionId) return null;
+  const known = people.get(sessionId);
+  if (known !== undefined) return known;
+  const [row] = await statement<{ id: number }>(
+    'session_person',
+    'select user_id as id from sessions where id = $1',
+    [sessionId],
+  );
+  if (row) people.set(sessionId, row.id);
+  return row?.id ?? null;
+}
+
+type Asked = { headers: Headers; cookies: { get: (name: string) => { value: string } | undefined } };
+
+/**
+ * Counts a page for whoever asks: with the calls of the same person, or of a visitor's network.
+ * @returns why it is refused; null where it may be shown, also where nobody could count
+ */
+export async function countPage({ headers, cookies }: Asked): Promise<DomainError | null> {
+  try {
+    const person = await personOf(cookies.get(sessionCookieName)?.value);
+    await countUse('read', person ?? clientNetwork(headers));
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    // The page needs the database as well, and says so.
+    log.warn({ error }, 'a page could not be counted');
+    return null;
+  }
+}
+
+/** The refusal as a page that needs nothing else. */
+export function tooManyPages({ message, details }: DomainError): Response {
+  const html = `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Too fast</title><h1>Too fast</h1><p>${message}</p><p><a href="">Try again</a></p></html>`;
+  return new Response(html, {
+    status: 429,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'private, no-store',
+      'Retry-After': String(details.retryAfter ?? 60),
+    },
+  });
+}

@@ -1,0 +1,37 @@
+/**
+ * Rows that are over and that nobody asks for any more: they go a few at a time, so that no statement is long whatever
+ * gathered while nobody swept. What another server is just sweeping is left to it.
+ */
+import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+
+/** Deletes rows of a table, found by an index on when they are over: `$1` when, `$2` how many. noRules: shown to nobody. */
+const overdue = (table: string, key: string, when: string) => `
+  with gone as (
+    delete from ${table} where (${key}) in (
+      select ${key} from ${table} where ${when} order by ${when.split(' ')[0]} limit $2 for update skip locked)
+    returning 1)
+  select count(*)::int as gone from gone`;
+
+async function swept(name: string, text: string, when: unknown): Promise<number> {
+  let gone = 0;
+  for (let turn = 0; turn < sweep.statements; turn += 1) {
+    const [row] = await statement<{ gone: number }>(name, text, [when, sweep.rows]);
+    gone += row?.gone ?? 0;
+    if (!row || row.gone < sweep.rows) break;
+  }
+  return gone;
+}
+
+/** Answers that are given to no repeat any more. @returns how many */
+export const sweepRepeats = () =>
+  swept(
+    'sweep_repeats',
+    overdue('idempotency_keys', 'user_id, key', 'created_at < $1'),
+    fromNow(-idempotencyKeyLifetime),
+  );
+
+/** Counters whose window is over. @returns how many */
+export const sweepLimits = () =>
+  swept('sweep_limits', overdue('rate_limits', 'key', 'expire < $1'), now().getTime());

@@ -1,0 +1,106 @@
+/** A database, a realtime server and app servers of a run's own, which it may kill. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { applyMigrations } from '../migrate.ts';
+import { type App, localSettings, startApp } from '../services/app.ts';
+import { createDatabase } from '../services/database.ts';
+import { type Postgres, startPostgres } from '../services/postgres.ts';
+import { ended, freePort, isAlive, until } from '../services/process.ts';
+import { type Realtime, startRealtime } from '../services/realtime.ts';
+import { type FreezingProxy, freezingProxy } from './freezing-proxy.ts';
+
+export type TestCluster = {
+  /** The first app server, and all of them. */
+  url: string;
+  urls: string[];
+  databaseUrl: string;
+  /** Between the app servers and the database. */
+  connections: FreezingProxy;
+  /** What the app servers were started with. */
+  settings: NodeJS.ProcessEnv;
+  /** SIGKILL to an app server (else the first), in the middle of whatever it does; then starts it on the same port. */
+  killApp: (which?: number) => Promise<void>;
+  startApp: (which?: number) => Promise<void>;
+  /** SIGTERM: what it is at, it may finish. */
+  stopApp: (which?: number) => Promise<void>;
+  /** SIGKILL to the database's first process; its helpers notice and go. */
+  killPostgres: () => Promise<void>;
+  /** On the same files and port. */
+  startPostgres: () => Promise<void>;
+  /** SIGKILL to the realtime server; nobody starts it again by itself. */
+  killRealtime: () => Promise<void>;
+  startRealtime: () => Promise<void>;
+  /** The first app server's process, to tell whether it is still the same. */
+  appPid: () => number | undefined;
+  stop: () => Promise<void>;
+};
+
+const secret = 'only-for-tests-and-long-enough-to-pass-the-check';
+
+/**
+ * @param more     settings of its own, such as a clock
+ * @param servers  how many app servers on the one database
+ */
+export async function startTestCluster(more: Record<string, string> = {}, servers = 1): Promise<TestCluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-chaos-'));
+  chmodSync(folder, 0o755);
+  const dir = path.join(folder, 'postgres');
+  let postgres: Postgres = await startPostgres({ dir });
+  const { port } = postgres;
+  await createDatabase(postgres, 'chaos');
+  const databaseUrl = postgres.url('chaos');
+  const connections = await freezingProxy(databaseUrl);
+  await applyMigrations(databaseUrl);
+  let realtime: Realtime = await startRealtime({ secret });
+  const settings: NodeJS.ProcessEnv = {
+    ...localSettings(connections.url, await freePort()),
+    ...realtime.settings,
+    DATA_DIR: folder,
+    NEXTAUTH_SECRET: secret,
+    ...more,
+  };
+  const ports = [String(settings.PORT)];
+  while (ports.length < servers) ports.push(String(await freePort()));
+  const apps: App[] = [];
+  const startOne = async (which: number) => {
+    apps[which] = await startApp({ ...settings, PORT: ports[which] });
+  };
+  const stop = async () => {
+    for (const each of apps) await each.stop();
+    await realtime.stop();
+    connections.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const which of ports.keys()) await startOne(which);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const app = (which: number) => apps[which] as App;
+  return {
+    url: app(0).url,
+    urls: apps.map(({ url }) => url),
+    databaseUrl,
+    connections,
+    settings,
+    appPid: () => app(0).process.pid,
+    killApp: (which = 0) => ended(app(which).process, 'SIGKILL'),
+    startApp: (which = 0) => startOne(which),
+    stopApp: (which = 0) => app(which).stop(),
+    killPostgres: async () => {
+      process.kill(postgres.pid, 'SIGKILL');
+      await until(() => !isAlive(postgres.pid, 'postgres'), 'The database did not go');
+    },
+    startPostgres: async () => {
+      postgres = await startPostgres({ dir, port });
+    },
+    killRealtime: () => ended(realtime.process, 'SIGKILL'),
+    startRealtime: async () => {
+      realtime = await startRealtime({ secret, port: realtime.port });
+    },
+    stop,
+  };
+}

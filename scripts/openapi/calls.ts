@@ -1,0 +1,53 @@
+/** The calls that the product answers: each route's handlers, under the names that the schemas give them. */
+import type * as core from 'zod/v4/core';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Access } from '@/lib/contract/viewer';
+
+export type DescribedCall = { name: string; tag: string; spec: Endpoint; access: Access };
+
+/** Files, by their path from the root, with what they export. */
+export type Modules = Record<string, object>;
+
+type Described = { spec: Endpoint; access: Access };
+
+const isDescribed = (value: unknown): value is Described =>
+  typeof value === 'function' && 'spec' in value && 'access' in value;
+
+/** `app/api/posts/[postId]/route.ts` -> `/api/posts/{postId}` */
+const pathOf = (file: string) =>
+  file.replace(/^\/?app(\/.*)\/route\.ts$/, '$1').replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}');
+
+/** `lib/domains/posts/schema.ts` -> `posts`; what no domain describes is the platform's. */
+const tagOf = (file: string) => /\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'platform';
+
+/**
+ * @param routes   every route file of app/api
+ * @param schemas  every file that describes calls
+ * @returns the calls in the order of their paths; the refusals that a path answers to other methods are none of them
+ */
+export function callsIn(routes: Modules, schemas: Modules): DescribedCall[] {
+  const named = new Map<unknown, { name: string; tag: string }>();
+  for (const [file, exported] of Object.entries(schemas))
+    for (const [name, value] of Object.entries(exported)) named.set(value, { name, tag: tagOf(file) });
+  return Object.entries(routes)
+    .toSorted(([one], [other]) => (pathOf(one) < pathOf(other) ? -1 : 1))
+    .flatMap(([file, exported]) =>
+      Object.values(exported)
+        .filter(isDescribed)
+        .filter(({ spec }) => spec.path === pathOf(file))
+        .map(({ spec, access }) => {
+          const known = named.get(spec);
+          if (!known) throw new Error(`${spec.method} ${spec.path} is described in no schema file.`);
+          return { ...known, spec, access };
+        }),
+    );
+}
+
+/** What several calls answer, `postView` as `Post`: the views that a schema file shares. */
+export function viewsIn(schemas: Modules): Record<string, core.$ZodType> {
+  const exported = Object.values(schemas).flatMap((module) => Object.entries(module));
+  const views = exported.filter(([name]) => name.endsWith('View'));
+  return Object.fromEntries(
+    views.map(([name, view]) => [`${name.charAt(0).toUpperCase()}${name.slice(1, -'View'.length)}`, view]),
+  );
+}

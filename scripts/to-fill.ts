@@ -1,0 +1,10 @@
+/** Lists what `npm run new:call` made and nobody has filled yet; with exit code 1 while there is any. Run by `verify`. */
+import { placesToFill } from './new-call/places-to-fill.ts';
+
+const places = placesToFill(process.cwd());
+if (places.length > 0) {
+  console.log(`Still to fill (CONTRIBUTING.md, Adding a call): ${places.length}`);
+  for (const place of places) console.log(`  ${place}`);
+  process.exit(1);
+}
+console.log('Nothing is left to fill.');

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { addPick, hallOfFame, removePick } from '@/lib/domains/hall-of-fame/schema';
+import { db } from '@/lib/platform/database/client';
+import { call, fiftyTimes } from '../../support/call';
+import { aUser, theCreator } from '../../support/factories';
+import { createFixtures } from '../../support/fixtures';
+import { expectRefusal } from '../../support/refusals';
+
+const creator = await theCreator();
+const add = (username: string, title: string, as = creator) =>
+  call(addPick, { as, body: { username, title } });
+const remove = (id: number, as = creator) => call(removePick, { as, params: { id } });
+const onlyCreator = 'Unauthorized: Only the creator can access this page.';
+
+test('the creator account puts a pick in and takes it out; everybody sees it', async () => {
+  const [person, reader] = [await aUser({ username: 'Ada_Lagos' }), await aUser()];
+  const added = await add('ADA_lagos', '  Kindest comments ');
+  expect(added.body).toMatchObject({
+    message: 'Ada_Lagos is in the Hall of Fame.',
+    picks: [{ actual_username: 'Ada_Lagos', title: 'Kindest comments' }],
+  });
+  const { developerPicks } = (await call(hallOfFame, { as: reader })).body;
+  expect(developerPicks).toEqual(added.body.picks);
+  const removed = await remove(developerPicks[0]?.id ?? 0);
+  expect(removed.body).toEqual({ message: 'Removed from the Hall of Fame.', picks: [] });
+  expect(await db().developerPick.count({ where: { userId: person.id } })).toBe(0);
+});
+
+test('refusals: nobody of that name, no words, too many, the same again, a pick that is gone', async () => {
+  const { username } = await aUser();
+  await expectRefusal(() => add('nobody_at_all', 'Title'), 404, 'User not found.');
+  await expectRefusal(() => add('  ', 'Title'), 400, 'Please enter a username.');
+  await expectRefusal(() => add(username, ' '), 400, 'Please enter a title.');
+  await expectRefusal(() => add(username, 'x'.repeat(61)), 400, /at most 60 characters/);
+  expect((await add(username, 'Once')).status).toBe(200);
+  await expectRefusal(() => add(username, 'Once'), 409, `${username} already has this title.`);
+  await expectRefusal(() => remove(2_000_000_000), 404, 'Pick not found.');
+});
+
+test('for nobody else', async () => {
+  const person = await aUser();
+  await expectRefusal(() => add(person.username, 'Me', person), 403, onlyCreator);
+  const { pick } = await createFixtures();
+  await expectRefusal(() => remove(pick.id, person), 403, onlyCreator);
+});
+
+test('fifty of the same at once: one pick; fifty removals: one', async () => {
+  const { id, username } = await aUser();
+  const added = (await fiftyTimes(() => add(username, 'Fast'))).map(({ status }) => status);
+  expect(added.filter((status) => status === 200)).toHaveLength(1);
+  expect(new Set(added)).toEqual(new Set([200, 409]));
+  const pick = await db().developerPick.findFirstOrThrow({ where: { userId: id } });
+  const removed = (await fiftyTimes(() => remove(pick.id))).map(({ status }) => status);
+  expect(removed.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test('a pick and a run of a mission go with the account', async () => {
+  const { author } = await createFixtures();
+  await db().missionRun.create({
+    data: { userId: author.id, day: new Date('2027-01-01'), startedAt: new Date('2027-01-01') },
+  });
+  expect((await call(deleteAccount, { as: author, body: { password: author.password } })).status).toBe(200);
+  expect(await db().developerPick.count({ where: { userId: author.id } })).toBe(0);
+  expect(await db().missionRun.count({ where: { userId: author.id } })).toBe(0);
+});

@@ -1,0 +1,46 @@
+/** The feed as text, put together from templates, is what its schema would give, for everybody. */
+import { expect, test } from 'vitest';
+import { block } from '@/lib/domains/blocks/schema';
+import { hottest, newest } from '@/lib/domains/posts/posts';
+import {
+  addComment,
+  likeComment,
+  likePost,
+  listNewsFeed,
+  listPosts,
+  reactToPost,
+} from '@/lib/domains/posts/schema';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { viewerOfToken } from '@/lib/http/api/session';
+import { call } from '../../support/call';
+import { aPost, aUser, type Person } from '../../support/factories';
+
+const odd = 'Quotes " and \\ and </script> \u2028 emoji 🚌 "u0000is_mine" \\u0000liked_by_me';
+
+async function sameBothWays(as: Person) {
+  const viewer = await viewerOfToken(as.token);
+  if (!viewer) throw new Error('no session');
+  const query = { limit: 50, offset: 0 };
+  for (const [spec, rows] of [
+    [listPosts, newest],
+    [listNewsFeed, hottest],
+  ] as const) {
+    const { body } = await call(spec, { as, query });
+    expect(JSON.stringify(body)).toBe(JSON.stringify(serializeResponse(spec, await rows(viewer, query))));
+  }
+}
+
+test('the same bytes, whatever is in the words and whoever asks', async () => {
+  const [ada, bola, visitor] = [await aUser(), await aUser(), await aUser()];
+  const post = await aPost({ by: ada, content: odd });
+  await aPost({ by: bola });
+  const body = { postId: post.id, content: odd };
+  const [first] = [await call(addComment, { as: bola, body }), await call(addComment, { as: ada, body })];
+  await call(likePost, { as: bola, body: { postId: post.id } });
+  await call(likeComment, { as: ada, body: { commentId: first.body.comment.id } });
+  await call(reactToPost, { as: bola, body: { postId: post.id, reaction: 'No Cap' } });
+  // Twice: put together, and kept.
+  for (const as of [ada, bola, visitor, ada, bola, visitor]) await sameBothWays(as);
+  await call(block, { as: visitor, body: { username: bola.username, block: true } });
+  for (const as of [visitor, bola]) await sameBothWays(as);
+});

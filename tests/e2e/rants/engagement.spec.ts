@@ -1,0 +1,83 @@
+/** What is pressed on a rant (overview.md, Rant Zone; contract.md, Rants). */
+import { rantReactionNames, rantReactions } from '@/lib/contract/constants';
+import { addRantComment } from '@/lib/domains/rants/schema';
+import { ask } from '../support/ask.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { someWords } from '../support/made.ts';
+import { aRant, hugOf, noteOf, recent, upvoteOf } from '../support/rants.ts';
+import { refuse } from '../support/refuse.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a press that is refused is taken back, with the reason', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(500);
+  const { content } = await aRant(me);
+  await page.goto('/rant-zone');
+  const note = noteOf(recent(page), content);
+  await refuse(page, '**/api/upvote-rant');
+  await refuse(page, '**/api/send-hug');
+  await refuse(page, '**/api/react-to-rant');
+  await refuse(page, '**/api/add-comment');
+  await upvoteOf(note).click();
+  await expect(note.getByText('Error upvoting rant: Not today.')).toBeVisible();
+  await expect(upvoteOf(note)).toHaveAccessibleName('Upvote, 0 upvotes');
+  await hugOf(note).click();
+  await expect(note.getByText('Error sending hug: Not today.')).toBeVisible();
+  await expect(hugOf(note)).toHaveAttribute('aria-pressed', 'false');
+  await note.getByRole('button', { name: 'React', exact: true }).click();
+  await note.getByRole('button', { name: 'Angry' }).click();
+  await expect(note.getByText('Error reacting to rant: Not today.')).toBeVisible();
+  await expect(note.getByRole('list', { name: 'Reactions' })).toHaveCount(0);
+  await note.getByRole('button', { name: 'Comments, 0' }).click();
+  await note.getByLabel('Write a comment').fill('Wait');
+  await note.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(note.getByText('Error adding comment: Not today.')).toBeVisible();
+  await expect(note.getByLabel('Write a comment')).toHaveValue('Wait');
+});
+
+test('the seven reactions: given, moved and taken back', async ({ page, me }) => {
+  const { content } = await aRant(me);
+  await page.goto('/rant-zone');
+  const note = noteOf(recent(page), content);
+  const opener = note.getByRole('button', { name: 'React', exact: true });
+  const stored = () => page.waitForResponse('**/api/react-to-rant');
+  await opener.click();
+  const choices = note.getByRole('group', { name: 'Choose a reaction' });
+  await expect(choices.getByRole('button')).toHaveCount(rantReactions.length);
+  for (const emoji of rantReactions)
+    await expect(choices.getByRole('button', { name: rantReactionNames[emoji], exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(choices).toHaveCount(0);
+  await opener.click();
+  await Promise.all([stored(), choices.getByRole('button', { name: 'Heart' }).click()]);
+  await expect(note.getByRole('button', { name: 'Heart 1' })).toHaveAttribute('aria-pressed', 'true');
+  await opener.click();
+  await Promise.all([stored(), choices.getByRole('button', { name: 'Laughing' }).click()]);
+  await expect(note.getByRole('button', { name: 'Heart 1' })).toHaveCount(0);
+  await Promise.all([stored(), note.getByRole('button', { name: 'Laughing 1' }).click()]);
+  await expect(note.getByRole('list', { name: 'Reactions' })).toHaveCount(0);
+});
+
+test('everything that opens on a note is accessible', { tag: '@once' }, async ({ page, me }) => {
+  test.slow();
+  const category = 'Pressure & Anxiety';
+  const rant = await aRant(me, {
+    category,
+    content: `${someWords('Long story')} ${'and then, '.repeat(100)}`,
+  });
+  await ask(addRantComment, { as: me, body: { rantId: rant.id, content: 'Go on' } });
+  await page.goto(`/rant-zone?category=${encodeURIComponent(category)}`);
+  const note = noteOf(recent(page), rant.content.slice(0, 30));
+  await note.getByRole('button', { name: 'Read all' }).click();
+  await note.getByRole('button', { name: 'Comments, 1' }).click();
+  await expect(note.getByText('Go on')).toBeVisible();
+  await expectNoViolations(page, 'a note with its comments');
+  await note.getByRole('button', { name: 'React', exact: true }).click();
+  await expectNoViolations(page, 'the reaction picker');
+  await note.getByRole('button', { name: 'More about this rant' }).click();
+  await note.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectNoViolations(page, 'the question before deleting');
+});

@@ -1,0 +1,46 @@
+/** What goes on in a squad, by the calls that its page makes. */
+import { listGameClips, uploadGameClip } from '@/lib/domains/clips/schema';
+import { listSquadMessages, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
+import { call, rawCall, requireShape, type Who } from './call';
+import { aSquad, aUser } from './factories';
+import { anMp4 } from './timed-videos';
+
+type Page = { limit?: number; offset?: number; before?: number; after?: number };
+
+export const postMessage = (
+  as: Who,
+  squadId: number,
+  message: string,
+  more: { matchAt?: string; clientId?: string } = {},
+) => call(sendSquadMessage, { as, body: { squadId, message, ...more } });
+
+export const readMessages = (as: Who, squadId: number, query: Page = {}) =>
+  call(listSquadMessages, { as, params: { squadId }, query });
+
+export const clipsOf = (as: Who, squadId: number, query: Page = {}) =>
+  call(listGameClips, { as, params: { squadId }, query });
+
+/** Uploads a video as the form does; three seconds of nothing where no file is named. */
+export async function addClip(
+  as: Who,
+  squadId: number,
+  description: string,
+  file: { bytes: Uint8Array<ArrayBuffer>; name?: string } | null = { bytes: anMp4({ seconds: 3 }) },
+) {
+  const answer = await rawCall('POST', '/api/game-clips', {
+    as,
+    body: { squadId, description },
+    file: file
+      ? { field: 'clip', name: file.name ?? 'clip.mp4', bytes: file.bytes }
+      : { field: 'other', name: 'none.mp4', bytes: anMp4({ seconds: 1 }) },
+  });
+  if (answer.status === 200) requireShape(uploadGameClip, answer.body);
+  return answer;
+}
+
+/** A squad of two, and somebody who is in it no more. */
+export async function aSquadChat() {
+  const [founder, member, stranger] = [await aUser(), await aUser(), await aUser()];
+  const squad = await aSquad({ by: founder, members: [member] });
+  return { founder, member, stranger, squadId: squad.id };
+}

@@ -1,0 +1,62 @@
+/** Whoever changes a style sees all that it changes: /dev/components leaves out no component, and shows each state of those it has. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Catalogue } from '@/app/dev/components/catalogue';
+import { groups } from '@/app/dev/components/examples';
+import { addressOf, viewOf } from '@/app/dev/components/view';
+import { importsOf, sourcesBelow, textOf } from '@/tests/support/sources';
+
+const components = sourcesBelow('components/ui', 'components/states');
+const examples = Object.values(groups).flat();
+const states = examples.flatMap(({ name, states }) =>
+  Object.entries(states).map(([state, shown]) => [`${name}: ${state}`, shown] as const),
+);
+
+describe('/dev/components', () => {
+  test('has every component once', () => {
+    const listed = examples.map(({ file }) => `components/${file}`).toSorted();
+    expect(listed).toEqual(components.map((file) => file.replace(/\.tsx?$/, '')));
+  });
+
+  test('shows the component itself, and not a copy', () => {
+    const imported = sourcesBelow('app/dev').flatMap((file) => importsOf(file).map(({ from }) => from));
+    expect(components.filter((file) => !imported.includes(file))).toEqual([]);
+  });
+
+  /** Tailwind does not read these sources, so that what they alone use is in nobody's stylesheet. */
+  test('uses only classes of globals.css and of its own stylesheet', () => {
+    const known = textOf('app/globals.css');
+    const used = sourcesBelow('app/dev')
+      .flatMap((file) => [...textOf(file).matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g)])
+      .flatMap(([, plain, template]) => (plain ?? template ?? '').replace(/\$\{[^}]*\}/g, '').split(' '))
+      .filter(Boolean);
+    expect(used).toContain('btn');
+    expect(used.filter((name) => !known.includes(`.${name} `))).toEqual([]);
+  });
+
+  test.each(states)('%s', (_, shown) => {
+    expect(renderToStaticMarkup(shown)).not.toBe('');
+  });
+
+  test('shows each state by day and by night, in the width that was asked for', () => {
+    const html = renderToStaticMarkup(<Catalogue view={viewOf({ width: '320' })} renderedAt={0} />);
+    for (const theme of ['light', 'dark'])
+      expect(html.split(`<div data-theme="${theme}"`)).toHaveLength(states.length + 1);
+    const dark = renderToStaticMarkup(<Catalogue view={viewOf({ theme: 'dark' })} renderedAt={0} />);
+    expect(dark).not.toContain('data-theme="light"');
+  });
+
+  test('can be jumped through: each link of its list leads to a component', () => {
+    const html = renderToStaticMarkup(<Catalogue view={viewOf({})} renderedAt={0} />);
+    const list = /<nav aria-label="Components"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+    const targets = [...list.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets).toHaveLength(examples.length);
+    for (const id of targets) expect(html).toContain(`<h2 id="${id}">`);
+  });
+
+  test('takes its view from the address, and nothing else from there', () => {
+    const view = { theme: 'dark', width: '320' } as const;
+    expect(viewOf(Object.fromEntries(new URLSearchParams(addressOf(view))))).toEqual(view);
+    expect(viewOf({ theme: 'blue', width: ['320', 'full'] })).toEqual({ theme: 'both', width: 'full' });
+  });
+});

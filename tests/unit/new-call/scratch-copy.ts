@@ -1,0 +1,83 @@
+/** A copy of the repository to run commands in, with git's own beginning. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+
+/** What is made by running, and the packages, which are shared. */
+const left = new Set([
+  'node_modules',
+  '.git',
+  '.next',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+]);
+
+type Ran = { status: number | null; said: string };
+
+export function scratchCopy() {
+  const root = mkdtempSync(path.join(tmpdir(), 'hypegist-new-call-'));
+  const here = process.cwd();
+  cpSync(here, root, { recursive: true, filter: (from) => !left.has(path.relative(here, from)) });
+  symlinkSync(path.join(here, 'node_modules'), path.join(root, 'node_modules'));
+
+  const run = (command: string, args: string[]): Promise<Ran> => {
+    // Of this run of the tests, nothing is told to those that are run in the copy.
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name)),
+    ) as NodeJS.ProcessEnv;
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    return new Promise((resolve, reject) => {
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (piece: Buffer) => {
+          said += piece;
+        });
+      child.once('error', reject);
+      child.once('close', (status) => resolve({ status, said }));
+    });
+  };
+  const node = (...args: string[]) => run(process.execPath, args);
+  const git = (...args: string[]) =>
+    run('git', ['-c', 'user.name=test', '-c', 'user.email=test@hypegist.test', ...args]);
+
+  return {
+    root,
+    /** As `npm run new:call --` runs it, once everything is installed. */
+    newCall: (...args: string[]) =>
+      node('--conditions=react-server', '--import', 'tsx', 'scripts/new-call.ts', ...args),
+    check: () => node('scripts/to-fill.ts'),
+    types: () => node('node_modules/typescript/bin/tsc', '--noEmit'),
+    /** Of what was filled by hand, the form too. */
+    lint: (...args: string[]) =>
+      node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...args),
+    tests: (...args: string[]) =>
+      node('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', '--no-color', ...args),
+    shell: (command: string) => run('sh', ['-c', command]),
+    status: async () => (await git('status', '--porcelain')).said,
+    async commit() {
+      for (const args of [
+        ['init', '-q'],
+        ['add', '-A'],
+        ['commit', '-q', '--no-gpg-sign', '-m', 'as it is'],
+      ])
+        expect(await git(...args), args.join(' ')).toMatchObject({ status: 0 });
+    },
+    read: (file: string) => readFileSync(path.join(root, file), 'utf8'),
+    /** Replaces texts in a file, each of which must be there. */
+    replace(file: string, ...changes: [from: string | RegExp, to: string][]) {
+      let text = readFileSync(path.join(root, file), 'utf8');
+      for (const [from, to] of changes) {
+        expect(text, file).toMatch(from);
+        text = text.replace(from, () => to);
+      }
+      writeFileSync(path.join(root, file), text);
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+export type Scratch = ReturnType<typeof scratchCopy>;

@@ -1,4 +1,5 @@
 /** The order of the test files: those that take longest begin first, so that none of them is left to run alone at the end. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -12,16 +13,19 @@ const longest = [
   'statements',
   'every-call',
   'fuzz',
-  'accounts/departures',
+  'accounts/account-deletion',
   'analytics/figures',
   'accounts/export',
   'roles',
   'chat/large',
-  'squad-room/large',
+  'squad-chat/large',
   'squads/plans',
   'kit/log',
   'uploads/uploadthing',
 ].map((name) => path.join('tests/api', `${name}.test.ts`));
+
+const renamed = longest.filter((file) => !existsSync(file));
+if (renamed.length > 0) throw new Error(`Named in longest-first.ts and not there: ${renamed.join(', ')}`);
 
 const rankOf = ({ moduleId }: TestSpecification) => {
   const rank = longest.findIndex((file) => moduleId.endsWith(file));

@@ -1,0 +1,27 @@
+/** Two people who talk, each on a screen of their own. */
+import type { Page } from '@playwright/test';
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { ask } from './ask.ts';
+import { aPerson, type Person } from './people.ts';
+import { expect } from './test.ts';
+
+export const words = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
+/** Resolves when the page has begun to listen. */
+export const live = (page: Page) => page.waitForEvent('websocket');
+
+export async function write(page: Page, text: string) {
+  await page.getByLabel(/^Message to/).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** A conversation of two people, open on both their screens. */
+export async function bothIn(page: Page, me: Person, otherBrowser: (person: Person) => Promise<Page>) {
+  const friend = await aPerson('friend');
+  const opened = { recipientUsername: friend.username, content: 'first words' };
+  const { conversationId } = await ask(sendMessage, { as: me, body: opened });
+  const other = await otherBrowser(friend);
+  const sockets = Promise.all([live(page), live(other)]);
+  await Promise.all([page.goto(`/chat/${conversationId}`), other.goto(`/chat/${conversationId}`)]);
+  await expect(words(other, 'first words')).toBeVisible();
+  return { conversationId, friend, other, sockets };
+}

@@ -36,7 +36,7 @@ function listsIn(schema: core.$ZodType, place = ''): string[] {
     case 'set':
     case 'tuple':
     case 'lazy':
-      throw new Error(`${place}: what is in it is not said, so nobody can postMessage how much`);
+      throw new Error(`${place}: what is in it is not said, so nobody can say how much`);
     default:
       return [];
   }
@@ -56,6 +56,9 @@ function lengthsIn(value: unknown, place = '', found = new Map<string, number>()
   return found;
 }
 
+/** But for the description of the calls: it is a file of ours, which nobody's use makes longer. */
+const answering = everyCall.filter(([name]) => name !== 'openApi');
+
 const responseOf = ({ response }: Endpoint) => response as unknown as core.$ZodType;
 const listsOf = ([name, { spec }]: [string, CallLine]) =>
   listsIn(responseOf(spec)).map((place) => `${name}${place}`);
@@ -63,7 +66,7 @@ const takesLimit = ({ query }: Endpoint) =>
   query !== undefined && 'shape' in query && 'limit' in (query.shape as object);
 
 test('every list of every answer has a line, and every line a list', () => {
-  expect([...new Set(everyCall.flatMap(listsOf))].toSorted()).toEqual(Object.keys(answerBounds).toSorted());
+  expect([...new Set(answering.flatMap(listsOf))].toSorted()).toEqual(Object.keys(answerBounds).toSorted());
 });
 
 test('no line is without an end but the one that is never held', () => {
@@ -75,7 +78,7 @@ test('no line is without an end but the one that is never held', () => {
 });
 
 /** Those that answer no list are covered by what carries it; those that change the world come last. */
-const withLists = everyCall
+const withLists = answering
   .filter((each) => listsOf(each).length > 0)
   .toSorted(([, one], [, other]) => Number(one.spec.method !== 'GET') - Number(other.spec.method !== 'GET'));
 

@@ -217,7 +217,7 @@ test('a session that ends while something is being signed for it: nothing is sig
   await letIn(viewer, '1.2', 'private-battles');
   await endSession(opened.id);
   for (const work of [() => letIn(viewer, '1.2', 'private-battles'), () => signIn(viewer, '1.2')])
-    await expect(work).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(work).rejects.toMatchObject({ code: 'not_logged_in' });
 });
 
 test('a session that goes on elsewhere: connected anew, it is let in again', async () => {

@@ -1,9 +1,9 @@
 /**
  * Who may what: for every call, what each role is answered when it makes the very call that the table of calls
- * describes, with the ids of that world's things (docs/product says why; tests/api/roles.test.ts asks).
+ * describes, with the ids of its fixtures. docs/product says why; tests/api/roles.test.ts makes the calls.
  *
  * - visitor       no session, or one that has ended
- * - other         another person of that world: wrote the comment, founded the other squads and the team, battles
+ * - other         another person of the fixtures: wrote the comment, founded the other squads and the team, battles
  * - member        somebody who has to do with none of it
  * - squad creator whose things they are: the post, the squad, the tournament, the rant, the account named in a body
  * - champion      won an Ultimate Showdown, and has to do with none of it

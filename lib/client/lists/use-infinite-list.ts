@@ -18,8 +18,8 @@ export type InfiniteList<Item> = {
   /** What the rows are. A change to a row shows in every list of the family that holds it. */
   family: string;
   /**
-   * Which list, and of which rendering by the server: a visit starts with what the server just gave, and the way back
-   * to an earlier one finds it as it was left.
+   * Which list, and which rendering of it by the server. A new visit begins with what the server has just rendered; going
+   * back to an earlier visit finds the list as it was left.
    */
   name: string;
   /** The first page, as the server rendered it. */

@@ -30,18 +30,18 @@ export const battleView = z.object({
   opponent_team_name: named,
   opponent_content: named,
   opponent_media_url: named,
-  /** An addition of ours: the answer was hidden, its words and video are not sent. */
+  /** The answer was hidden, its words and video are not sent. */
   response_hidden: flagOut,
   is_live: flagOut,
   votes: count,
   opponent_votes: count,
-  /** An addition of ours to the contract: how many votes were voided. */
+  /** How many votes were voided. */
   removed_votes: count,
   voting_deadline: time,
   created_at: time,
   my_vote: z.nullable(z.enum(battleSides)),
   winner: z.nullable(z.enum(['creator', 'opponent', 'tie'])),
-  /** An addition of ours to the contract: why the win counts for nothing. */
+  /** Why the win counts for nothing. */
   not_counted: z.nullable(z.enum(reasonsNotCounted)),
 });
 
@@ -88,7 +88,7 @@ export const voteInBattle = endpoint('POST', '/api/vote-battle', {
   response: z.object({ message, votes: count, opponent_votes: count }),
 });
 
-/** An addition of ours: people whose names begin with what one types. */
+/** People whose names begin with what one types. */
 export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
   query: z.object({
     starts: z

@@ -5,7 +5,7 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { count, id, message, text } from '@/lib/contract/fields';
 
 /**
- * An addition of ours: the creator account voids votes by who gave them. It answers how many there were, and neither
+ * The creator account voids votes by who gave them. It answers how many there were, and neither
  * whose nor for whom: several at once are one number.
  */
 export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {

@@ -56,7 +56,7 @@ export const flipCoin = endpoint('POST', '/api/coin-flip', {
   response: z.object({ message, result: flipResult, newBalance: count }),
 });
 
-/** An addition of ours to the contract: one's own flips, newest first. */
+/** One's own flips, newest first. */
 export const listFlips = endpoint('GET', '/api/coin-flip/history', {
   query: pageQuery(pageLimit.others),
   response: z.array(

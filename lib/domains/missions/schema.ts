@@ -56,7 +56,7 @@ export type ChosenKind = (typeof chosenKinds)[number];
 /** The days to come that have a mission of their own. */
 const plan = z.array(z.object({ day: z.string(), mission: z.string() }));
 
-/** An addition of ours: somebody must be able to fill the table of missions (contract.md, Missions). */
+/** Somebody must be able to fill the table of missions (contract.md, Missions). */
 export const planMission = endpoint('POST', '/api/clout-missions/plan', {
   limit: 'engagement',
   body: z.object({

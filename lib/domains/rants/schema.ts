@@ -108,14 +108,14 @@ export const addRantComment = endpoint('POST', '/api/add-comment', {
   refuses: ['barred_from_ranting', 'rant_not_found'],
   response: z.object({ message, comment: commentView }),
 });
-/** An addition of ours to the contract: what comes after those that a rant carries, oldest first. */
+/** What comes after those that a rant carries, oldest first. */
 export const listRantComments = endpoint('GET', '/api/rants/{rantId}/comments', {
   params: z.object({ rantId: id }),
   query: z.extend(z.pick(pageQuery(rantCommentsCarried), { limit: true }), { after: z.optional(id) }),
   refuses: ['rant_not_found'],
   response: z.array(commentView),
 });
-/** An addition of ours to the contract. Only its writer is answered 200, so the log leaves out who called here too. */
+/** Only its writer is answered 200, so the log leaves out who called here too. */
 export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
   limit: 'engagement',
   anonymous: true,

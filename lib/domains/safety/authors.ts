@@ -1,7 +1,7 @@
 /**
- * Whom reports of a thing are about: kept with the first report, so that deciding works after the thing was deleted or
- * has vanished. Of words without a name this stands in a table of its own, and no id of it ever leaves the database: it is
- * written by statements that find it themselves.
+ * The author of what was reported. Stored with the first report, so that a decision is possible after the thing was deleted or
+ * has vanished. The authors of anonymous words have a table of their own. Their ids never leave the database: the statements
+ * that need one look it up themselves.
  */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -27,9 +27,9 @@ export async function lockThing(tx: Transaction, { targetType, targetId }: Thing
 }
 
 /**
- * Holds whoever reports and whoever is reported, before anything of theirs: a deletion of either account comes before or
- * after, and takes its locks in the same order. A deletion alone: behind what moves XP or coins nobody waits here, or a
- * report's time would say whose words without a name are.
+ * Locks the rows of the reporter and of the author against a deletion of either account, in the order in which a deletion
+ * locks them. Changes of XP or coins do not wait for this lock, nor this for them: else the time that a report takes would
+ * tell who wrote an anonymous text.
  */
 export async function holdPeople(tx: Transaction, viewer: Viewer, thing: Thing): Promise<void> {
   const { targetId, targetType } = thing;

@@ -60,7 +60,7 @@ const frameworks = [
 ];
 
 const kept =
-  /^\/(?:_next\/static\/[^.]*\.|demo\/|shop\/|icon\.svg|manifest\.webmanifest|robots\.txt|sitemap\.xml)/;
+  /^\/(?:_next\/static\/[^.]*\.|demo\/|shop\/|icon\.svg|manifest\.webmanifest|robots\.txt|sitemap\.xml|api\/openapi\.json$)/;
 const isPublic = /\bpublic\b|s-maxage/;
 
 /** As a browser asks for a page, and as the framework's own script does. */

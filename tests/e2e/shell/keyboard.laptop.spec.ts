@@ -28,7 +28,7 @@ async function tabTo(page: Page, goal: Locator, atMost = 60) {
 test('log in, like and comment by the keyboard alone', async ({ page }) => {
   const person = await aPerson();
   const author = await aPerson('author');
-  await aPost(author);
+  const post = await aPost(author);
   await page.goto('/');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(person.email);
@@ -43,10 +43,11 @@ test('log in, like and comment by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel("What's the gist?"), 1);
-  const card = page.getByRole('article').first();
+  // Not the first: that may be another test's, which deletes it.
+  const card = page.getByRole('article').filter({ hasText: post.content });
   const like = card.getByRole('button', { name: /^Like,/ });
   const before = await like.getAttribute('aria-pressed');
-  await tabTo(page, like);
+  await tabTo(page, like, 200);
   await page.keyboard.press('Space');
   await expect(like).not.toHaveAttribute('aria-pressed', String(before));
   await expect(like).toBeFocused();

@@ -101,7 +101,7 @@ export const permissions: Record<string, Row> = {
   // Safety
   report: [401, 400, 200, 200, 200, 200], // the comment is the other's own
   listReports: moderators,
-  moderate: moderators, // hiding another's post; what else a champion may not is in fame/moderators.test.ts
+  moderate: moderators, // hiding another's post; what else a champion may not is in hall-of-fame/moderators.test.ts
   block: [401, 400, 200, 200, 200, 200], // the other would block themselves
   listBlocks: members,
 

@@ -20,7 +20,7 @@ export type BattlesStart = { battles: Battle[]; renderedAt: number };
 
 /**
  * The battles on the screen, their counts as they move, and the clock that their countdowns go by.
- * @param say  shows a message
+ * @param showMessage  shows words above the battles
  * @returns `list`, which goes on by twenty; `now`; `refresh`, which asks for the newest again; `vote`; `put`, for a battle
  *   that was just posted or answered; `live`, the state of the connection
  */
@@ -38,7 +38,10 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   shown.current = list.items;
   const { changes, add } = list;
 
-  const put = useCallback(
+  /** How often this person changed a battle on the screen: what was asked for before that is older than what is shown. */
+  const ownChanges = useRef(0);
+
+  const show = useCallback(
     (battle: Battle) => {
       if (shown.current.some(({ id }) => id === battle.id)) changes.change(battle.id, () => battle);
       else add(battle);
@@ -46,14 +49,27 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     [changes, add],
   );
 
+  const put = useCallback(
+    (battle: Battle) => {
+      ownChanges.current += 1;
+      show(battle);
+    },
+    [show],
+  );
+
   const refresh = useCallback(async () => {
     try {
-      const page = await send(listBattles, { query: { limit: battlePageSize } });
-      for (const battle of page.toReversed()) put(battle);
+      let before: number;
+      let page: Battle[];
+      do {
+        before = ownChanges.current;
+        page = await send(listBattles, { query: { limit: battlePageSize } });
+      } while (before !== ownChanges.current);
+      for (const battle of page.toReversed()) show(battle);
     } catch (refused) {
       showMessage(prefix + reason(refused));
     }
-  }, [put, showMessage]);
+  }, [show, showMessage]);
 
   const isShown = (id: number) => shown.current.some((each) => each.id === id);
   const hinted = useHints(() => void refresh(), isShown, battleHintInterval);
@@ -69,10 +85,12 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   useEnds(list.items, now, refresh);
 
   const vote = async (battle: Battle, side: BattleSide) => {
+    ownChanges.current += 1;
     changes.change(battle.id, (each) => withVote(each, side));
     try {
       const body = { battleId: battle.id, voteFor: side };
       const { message, votes, opponent_votes } = await send(voteInBattle, { body });
+      ownChanges.current += 1;
       changes.change(battle.id, (each) => ({ ...each, votes, opponent_votes, my_vote: side }));
       channel.trigger('client-vote_battle', body);
       channel.trigger('client-join_battle', { battleId: battle.id });

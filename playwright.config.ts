@@ -23,9 +23,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // A test that needs a second try shows nothing and is mended. On a shared machine it is tried once more all the same, and
-  // named in the report.
-  retries: process.env.CI ? 1 : 0,
+  // A test that needs a second try shows nothing: it is mended instead.
+  retries: 0,
   forbidOnly: true,
   // Neither costs anything where a test passes: room for a machine that is several times slower than the usual one.
   timeout: 120_000,

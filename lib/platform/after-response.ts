@@ -2,6 +2,7 @@
 import { after } from 'next/server';
 import { assertOutsideTransaction } from './database/transaction-guard';
 import { log } from './log';
+import { requestAtHand } from './request-context';
 
 const underway = new Set<Promise<unknown>>();
 
@@ -18,8 +19,10 @@ export function afterResponse(work: () => Promise<unknown>): void {
     underway.add(done);
     return done;
   };
+  const served = requestAtHand()?.afterResponse;
   try {
-    after(quietly);
+    if (served) served(quietly);
+    else after(quietly);
   } catch {
     // Not within a request that Next answers.
     void quietly();

@@ -8,6 +8,7 @@ import { Server as NetServer } from 'node:net';
 import next from 'next';
 import { networkOf } from '../realtime-server/addresses.mjs';
 import { throughApp } from '../realtime-server/through-app.mjs';
+import { apiLane } from './api-lane.mjs';
 import { serverFor } from './connection-limits.mjs';
 import { refuseBody } from './page-body-limit.mjs';
 import { pagesInTurn } from './page-concurrency.mjs';
@@ -34,7 +35,13 @@ const networkFrom = ({ headers }) =>
       .at(-1 - trustedProxies)
       ?.trim() || 'unknown',
   );
-const answer = pagesInTurn(app.getRequestHandler(), { networkOf: networkFrom });
+const throughFramework = app.getRequestHandler();
+/** Calls go around the framework, unless somebody wants to see what it would say. */
+const lane =
+  dev || process.env.API_LANE === '0'
+    ? null
+    : apiLane({ folder: process.env.NEXT_DIST_DIR || '.next', otherwise: throughFramework });
+const answer = pagesInTurn(lane?.answer ?? throughFramework, { networkOf: networkFrom });
 const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_SECRET: secret = '', PUSHER_THROUGH_APP } = process.env;
 const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')
   ? throughApp({ host, port: Number(PUSHER_PORT), secret, trustedProxies })
@@ -55,11 +62,17 @@ const upgrades = {
 function respond(request, response) {
   note(request.socket, response);
   if (refuseBody(request, response)) return;
+  addForwardedFor(request);
+  tolerate(request);
+  answer(request, response);
+}
+
+/** Both forms of the headers say it: who reads them all reads the raw ones. */
+function addForwardedFor(request) {
   const said = request.headers['x-forwarded-for'];
   const from = request.socket.remoteAddress ?? 'unknown';
   request.headers['x-forwarded-for'] = said ? `${said}, ${from}` : from;
-  tolerate(request);
-  answer(request, response);
+  request.rawHeaders.push('X-Forwarded-For', from);
 }
 
 const server = serverFor({ answer: respond, upgrades, trustedProxies });
@@ -98,7 +111,10 @@ function stop() {
   if (stopping) return;
   stopping = true;
   // Not HTTP's own close, which also ends connections whose next request has been sent and not been read yet.
-  NetServer.prototype.close.call(server, () => process.exit(0));
+  NetServer.prototype.close.call(
+    server,
+    () => void (lane?.settled() ?? Promise.resolve()).then(() => process.exit(0)),
+  );
   realtime?.close();
   for (const response of answers) endAfter(response);
   // Who has not come to the end of a request's headers by then has asked for nothing yet.

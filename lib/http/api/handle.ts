@@ -11,7 +11,7 @@ import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import type { Upload } from '@/lib/domains/media/media';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
-import { withRequestId } from '@/lib/platform/request-id';
+import { type RequestContext, withRequest } from '@/lib/platform/request-context';
 import { clientNetwork } from './client-address';
 import { readsBody, requireDeclared } from './declared-errors';
 import { errorResponseOf } from './errors';
@@ -39,7 +39,9 @@ type Run<E extends Endpoint, A extends Access> = (
   call: Call<E, A>,
 ) => Promise<ResultOf<E> | SerializedResponse | StreamedResponse>;
 
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
+type RouteContext = Pick<RequestContext, 'afterResponse'> & {
+  params: Promise<Record<string, string | string[] | undefined>>;
+};
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** A handler that can be asked which call it answers, and for whom; docs/openapi.json is made of that. */
@@ -61,36 +63,46 @@ export function handle<E extends Endpoint, A extends Access>(
   access: A,
   run: Run<E, A>,
 ): DescribedHandler {
-  const handler: Handler = async (request, context) => {
-    const started = performance.now();
-    const trace: Trace = { requestId: crypto.randomUUID(), viewer: null, headers: new Headers() };
-    const ended = (status: number) => noteEnd(spec, trace, status, performance.now() - started);
-    try {
-      const answer = await withRequestId(trace.requestId, () =>
-        perform(spec, access, run, request, context, trace),
-      );
-      if (typeof answer === 'string') {
-        ended(200);
-        return respond(200, answer, trace);
-      }
-      const body = answer.body((error) => {
-        if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
-        ended(200);
-      });
-      return respond(200, body, trace);
-    } catch (error) {
-      const problem = errorResponseOf(error);
-      const { status } = problem;
-      for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
-      if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
-      if (status === 401 && cookieIn(request.headers))
-        trace.headers.append('Set-Cookie', clearedSessionCookie);
-      ended(status);
-      if (process.env.NODE_ENV === 'test') requireDeclared(spec, access, problem.body.code);
-      return respond(status, JSON.stringify(problem.body), trace);
-    }
+  const handler: Handler = (request, context) => {
+    const id = crypto.randomUUID();
+    return withRequest({ id, afterResponse: context?.afterResponse }, () =>
+      respondTo(spec, access, run, request, context, { requestId: id, viewer: null, headers: new Headers() }),
+    );
   };
   return Object.assign(handler, { spec, access });
+}
+
+async function respondTo<E extends Endpoint, A extends Access>(
+  spec: E,
+  access: A,
+  run: Run<E, A>,
+  request: Request,
+  context: RouteContext,
+  trace: Trace,
+): Promise<Response> {
+  const started = performance.now();
+  const ended = (status: number) => noteEnd(spec, trace, status, performance.now() - started);
+  try {
+    const answer = await perform(spec, access, run, request, context, trace);
+    if (typeof answer === 'string') {
+      ended(200);
+      return respond(200, answer, trace);
+    }
+    const body = answer.body((error) => {
+      if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
+      ended(200);
+    });
+    return respond(200, body, trace);
+  } catch (error) {
+    const problem = errorResponseOf(error);
+    const { status } = problem;
+    for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
+    if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');
+    if (status === 401 && cookieIn(request.headers)) trace.headers.append('Set-Cookie', clearedSessionCookie);
+    ended(status);
+    if (process.env.NODE_ENV === 'test') requireDeclared(spec, access, problem.body.code);
+    return respond(status, JSON.stringify(problem.body), trace);
+  }
 }
 
 /** One line and one count for each call, once it was answered. */

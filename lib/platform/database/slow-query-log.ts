@@ -5,7 +5,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Client, type Pool, type PoolClient } from 'pg';
 import { log } from '@/lib/platform/log';
-import { requestIdAtHand } from '@/lib/platform/request-id';
+import { requestAtHand } from '@/lib/platform/request-context';
 
 const longest = 200;
 
@@ -41,7 +41,7 @@ function withDurationLimit(client: PoolClient, threshold: number): void {
   const own = Object.hasOwn(client, 'query') ? client.query : null;
   client.query = ((...args: unknown[]) => {
     const started = performance.now();
-    const requestId = requestIdAtHand();
+    const requestId = requestAtHand()?.id;
     const done = () => {
       const ms = performance.now() - started;
       if (ms >= threshold) {

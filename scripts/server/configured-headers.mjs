@@ -1,0 +1,17 @@
+/** The headers that `next.config.ts` gives an address, from what the build made of them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @param {string} folder  the build's
+ * @returns {(pathname: string) => [name: string, value: string][]} the later of two of one name wins, as in the framework
+ */
+export function headersFor(folder) {
+  /** @type {{ regex: string, headers: { key: string, value: string }[] }[]} */
+  const rules = JSON.parse(readFileSync(path.join(folder, 'routes-manifest.json'), 'utf8')).headers;
+  const read = rules.map(({ regex, headers }) => ({
+    pattern: new RegExp(regex),
+    entries: headers.map(({ key, value }) => /** @type {[string, string]} */ ([key, value])),
+  }));
+  return (pathname) => read.flatMap(({ pattern, entries }) => (pattern.test(pathname) ? entries : []));
+}

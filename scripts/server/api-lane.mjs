@@ -28,7 +28,6 @@ const require = createRequire(import.meta.url);
 export function apiLane({ folder, otherwise, warn = console.warn }) {
   const routeOf = apiRoutes(folder);
   const headers = headersFor(folder);
-  const compress = compression();
   /** By file: what answers each method, or null where the framework does. @type {Map<string, Promise<Record<string, Handler> | null>>} */
   const loaded = new Map();
   /** @type {Set<Promise<unknown>>} */
@@ -58,8 +57,7 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
       if (!handler) return otherwise(request, response);
       for (const [name, value] of headers(pathname)) response.setHeader(name, value);
       // The framework's way packs what goes out too; here only for who takes it.
-      if (request.headers['accept-encoding'])
-        compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
+      if (request.headers['accept-encoding']) pack(request, response);
       void take(handler, route.params, request, response);
     });
   };
@@ -92,6 +90,21 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
       while (following.size > 0) await Promise.allSettled(following);
     },
   };
+}
+
+const compress = compression();
+
+/** @param {Incoming} request @param {Outgoing} response */
+function pack(request, response) {
+  compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
+  // It takes the first argument of `end` for bytes, also where that is what to call afterwards.
+  const { end } = response;
+  response.end = /** @type {typeof end} */ (
+    (/** @type {unknown[]} */ ...args) => {
+      if (typeof args[0] === 'function') response.once('finish', /** @type {() => void} */ (args.shift()));
+      return Reflect.apply(end, response, args);
+    }
+  );
 }
 
 /**

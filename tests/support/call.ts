@@ -74,15 +74,7 @@ export async function askHandler(
   path: string,
   input: RawInput,
 ): Promise<Answer<Record<string, unknown>>> {
-  const headers = new Headers({ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1', ...input.headers });
-  if (input.as && !input.cookie) headers.set('authorization', `Bearer ${input.as.token}`);
-  if (input.as && input.cookie) headers.set('cookie', `next-auth.session-token=${input.as.token}`);
-  const sent = method === 'GET' ? undefined : bodyOf(input);
-  if (sent !== undefined && !(sent instanceof FormData) && !headers.has('content-type'))
-    headers.set('content-type', 'application/json');
-  const address = `http://localhost:3000${addressOf(path, input.params, input.query)}`;
-  const body = sent === undefined ? {} : { body: sent, duplex: 'half' };
-  const request = new Request(address, { method, headers, ...body });
+  const request = requestOf(method, path, input);
   const params = Object.fromEntries(
     Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]),
   );
@@ -94,6 +86,31 @@ export async function askHandler(
     message: String(said?.message),
     headers: response.headers,
   };
+}
+
+/**
+ * The request that a call is.
+ * @param origin  where it goes
+ */
+export function requestOf(
+  method: Method | 'PATCH',
+  path: string,
+  input: RawInput,
+  origin = 'http://localhost:3000',
+): Request {
+  const headers = new Headers({
+    host: new URL(origin).host,
+    'x-forwarded-for': '127.0.0.1',
+    ...input.headers,
+  });
+  if (input.as && !input.cookie) headers.set('authorization', `Bearer ${input.as.token}`);
+  if (input.as && input.cookie) headers.set('cookie', `next-auth.session-token=${input.as.token}`);
+  const sent = method === 'GET' ? undefined : bodyOf(input);
+  if (sent !== undefined && !(sent instanceof FormData) && !headers.has('content-type'))
+    headers.set('content-type', 'application/json');
+  const address = `${origin}${addressOf(path, input.params, input.query)}`;
+  const body = sent === undefined ? {} : { body: sent, duplex: 'half' };
+  return new Request(address, { method, headers, ...body });
 }
 
 function bodyOf({ text, file, body }: RawInput) {

@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** By what they take on a machine that runs nothing else; what is not named follows as it would. */
 const longest = [
   'kit/killed-steps',
+  'kit/api-lane',
   'rants/anonymity',
   'coins/flips',
   'battles/live',

@@ -3,6 +3,7 @@
  * **parsed with the call's response schema**, so that what nobody named cannot leave.
  */
 
+import { FastResponse } from 'srvx';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
@@ -215,5 +216,5 @@ function respond(status: number, body: string | ReadableStream<Uint8Array>, trac
   trace.headers.set('Content-Type', json);
   if (!trace.headers.has('Cache-Control')) trace.headers.set('Cache-Control', 'private, no-store');
   trace.headers.set('x-request-id', trace.requestId);
-  return new Response(body, { status, headers: trace.headers });
+  return new FastResponse(body, { status, headers: trace.headers });
 }

@@ -1,0 +1,160 @@
+/**
+ * Calls are answered around the framework's pipeline (scripts/server/api-lane.mjs). Whoever asks notices nothing: on one
+ * database and one build, a server that does so and one that does not answer the same bytes and headers to every call of
+ * the table.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Method } from '@/lib/contract/endpoint';
+import { type App, localSettings, startApp } from '@/scripts/services/app';
+import { build } from '@/scripts/services/build';
+import { freePort } from '@/scripts/services/process';
+import { type RawInput, requestOf } from '../../support/call';
+import { type CallLine, callerOf, everyCall, everyRead, everyWrite } from '../../support/calls';
+import { createFixtures, createFixturesFor, type Fixtures } from '../../support/fixtures';
+
+let lane: App;
+let framework: App;
+let warnings = '';
+let sharedWorld: Fixtures;
+
+beforeAll(async () => {
+  await build();
+  const settings = async () => ({ ...localSettings(process.env.DATABASE_URL ?? '', await freePort()) });
+  const onOutput = (text: string) => {
+    warnings += text;
+  };
+  lane = await startApp(await settings(), { onOutput });
+  framework = await startApp({ ...(await settings()), API_LANE: '0' });
+  sharedWorld = await createFixtures();
+}, 300_000);
+afterAll(async () => {
+  await lane?.stop();
+  await framework?.stop();
+});
+
+/** What each answer has of its own, and what says how its bytes are cut for the way. */
+const itsOwn = new Set(['date', 'x-request-id', 'transfer-encoding', 'content-length']);
+/** Less than this is not packed where its length is known before it is sent, in bytes: it would not become less. */
+const worthPacking = 1024;
+
+type Said = { status: number; headers: string[][]; text: string };
+
+async function said(request: Request): Promise<Said> {
+  const answer = await fetch(request, { redirect: 'manual' });
+  const text = await answer.text();
+  const small = Buffer.byteLength(text) < worthPacking;
+  const headers = [...answer.headers].filter(
+    ([name = '']) => !itsOwn.has(name) && !(small && name === 'content-encoding'),
+  );
+  return { status: answer.status, headers, text };
+}
+
+const ask = (app: App, method: Method | 'PATCH', path: string, input: RawInput) =>
+  said(requestOf(method, path, input, app.url));
+
+/** When a copy was made, how many calls there were, and how long they took: of two answers each has its own. */
+const momentary = /"(?:exported_at|calls|p95_ms)":[^,}]+/g;
+const withoutMoment = ({ text, ...rest }: Said) => ({ ...rest, text: text.replaceAll(momentary, '') });
+
+/** Where two worlds were made one after the other: numbers, names and times are not the same, and lists grow. */
+const alike = ({ text, headers, status }: Said) => ({
+  status,
+  headers: headers.map(([name, value]) => [name, masked(value ?? '')]),
+  body: JSON.parse(masked(text), (_, value) => (Array.isArray(value) ? value.slice(0, 1) : value)),
+});
+const masked = (text: string) =>
+  text
+    .replaceAll(/[\w.-]{32,}/g, 'token')
+    .replaceAll(/HG-\w+/g, 'code')
+    .replaceAll(/[A-Za-z]+[_ ]?\d+/g, 'name')
+    .replaceAll(/\d+/g, '0');
+
+const partsOf = (line: CallLine, fixtures: Fixtures): RawInput => ({
+  ...line.input(fixtures),
+  as: callerOf(line, fixtures),
+});
+
+describe.each(everyRead)('%s', (_, line) => {
+  test('both ways answer the same', async () => {
+    const fixtures = line.ready ? await createFixturesFor(line) : sharedWorld;
+    const { method, path } = line.spec;
+    const parts = partsOf(line, fixtures);
+    // The first may note that it was read.
+    await ask(framework, method, path, parts);
+    const expected = await ask(framework, method, path, parts);
+    expect(expected.status, expected.text).toBe(line.answers ?? 200);
+    expect(withoutMoment(await ask(lane, method, path, parts))).toEqual(withoutMoment(expected));
+  });
+});
+
+describe.each(everyWrite)('%s', (_, line) => {
+  test('both ways answer the same', async () => {
+    const { method, path } = line.spec;
+    const answers: Said[] = [];
+    for (const app of [framework, lane])
+      answers.push(await ask(app, method, path, partsOf(line, await createFixturesFor(line))));
+    const [expected, seen] = answers as [Said, Said];
+    expect(expected.status, expected.text).toBe(line.answers ?? 200);
+    expect(alike(seen)).toEqual(alike(expected));
+  });
+});
+
+describe.each(everyCall)('%s', (_, line) => {
+  test('both ways refuse alike: a stranger, a method it does not have, a body that is none', async () => {
+    const { method, path } = line.spec;
+    const input = line.input(sharedWorld);
+    const as = callerOf(line, sharedWorld);
+    const broken = { ...input, as, file: undefined, text: '{' };
+    const refusals: [Method | 'PATCH', RawInput][] = [
+      ...(line.access === 'public' ? [] : ([[method, input]] as [Method, RawInput][])),
+      ['PATCH', { params: input.params, as }],
+      ...(method === 'GET' ? [] : ([[method, broken]] as [Method, RawInput][])),
+    ];
+    for (const [asked, parts] of refusals) {
+      const expected = await ask(framework, asked, path, parts);
+      expect(expected.status).toBeGreaterThanOrEqual(400);
+      expect(await ask(lane, asked, path, parts)).toEqual(expected);
+    }
+  });
+});
+
+/** What is no call of the table, or asked in an unusual form. */
+const oddities: [Method | 'HEAD' | 'OPTIONS', string][] = [
+  ['GET', '/api'],
+  ['GET', '/api/'],
+  ['GET', '/api/nothing/of/that/name'],
+  ['POST', '/api/nothing'],
+  ['GET', '/api/posts/'],
+  ['GET', '/api//posts'],
+  ['GET', '/api/posts/..'],
+  ['GET', '/api/./health'],
+  ['GET', '/api/%70osts'],
+  ['GET', '/api/health%00'],
+  ['GET', '/api/rants/%E0%A4%A'],
+  ['GET', '/api/users/profile/a%2Fb'],
+  ['GET', '/api/users/profile/Ad%61'],
+  ['GET', '/api/health?x=%'],
+  ['GET', '/API/health'],
+  ['HEAD', '/api/health'],
+  ['OPTIONS', '/api/health'],
+  ['OPTIONS', '/api/posts'],
+];
+
+test.each(oddities)('%s %s is answered alike', async (method, address) => {
+  const [expected, seen] = await Promise.all(
+    [framework, lane].map((app) => said(new Request(new URL(address, app.url), { method }))),
+  );
+  // A page has a nonce of its own, and a redirect names its server.
+  const plain = (words = '') =>
+    words.replaceAll(/\b[0-9a-f]{32}\b/g, 'nonce').replace(/localhost:\d+/, 'localhost');
+  const local = ({ headers, text, status }: Said) => ({
+    status,
+    headers: headers.map(([name, value]) => [name, plain(value)]),
+    text: text.startsWith('<') ? 'a page' : text,
+  });
+  expect(local(seen as Said)).toEqual(local(expected as Said));
+});
+
+test('no route was left to the framework because its build has another shape', () => {
+  expect(warnings).not.toMatch(/goes through the framework|could not be answered/);
+});

@@ -87,7 +87,11 @@ describe.each(everyRead)('%s', (_, line) => {
   });
 });
 
-describe.each(everyWrite)('%s', (_, line) => {
+/** A coin decides what they say, not which fields they have. */
+const byChance = new Set(['flipCoin']);
+const fieldsOf = (answer: ReturnType<typeof alike>) => ({ ...answer, body: Object.keys(answer.body) });
+
+describe.each(everyWrite)('%s', (name, line) => {
   test('both ways answer the same', async () => {
     const { method, path } = line.spec;
     const answers: Said[] = [];
@@ -95,7 +99,8 @@ describe.each(everyWrite)('%s', (_, line) => {
       answers.push(await ask(app, method, path, partsOf(line, await createFixturesFor(line))));
     const [expected, seen] = answers as [Said, Said];
     expect(expected.status, expected.text).toBe(line.answers ?? 200);
-    expect(alike(seen)).toEqual(alike(expected));
+    const compared = (answer: Said) => (byChance.has(name) ? fieldsOf(alike(answer)) : alike(answer));
+    expect(compared(seen)).toEqual(compared(expected));
   });
 });
 

@@ -47,7 +47,8 @@ function answerOf(request: NextRequest): NextResponse {
 }
 
 /**
- * Scripts by nonce alone; everything else from this origin. Next reads the nonce from the request's own header.
+ * Scripts by nonce alone; everything else from this origin. Next reads the nonce from the request's own header. A page that
+ * is kept for all visitors has hashes in its place (scripts/server/visitor-pages.mjs).
  * @param live   where pages may listen to live events
  * @param shown  where else files are kept that they show
  * @param sent   where else they may send files

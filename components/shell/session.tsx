@@ -40,8 +40,9 @@ export function SessionProvider({ me: rendered, serverTime, children }: Props) {
 
   // Before any effect on the page reads the clock, or sends anything.
   useLayoutEffect(() => {
-    learnServerTime(serverTime);
-  }, [serverTime]);
+    // A visitor's page may have been made a while ago.
+    if (rendered) learnServerTime(serverTime);
+  }, [rendered, serverTime]);
   const account = me && accountId(me);
   useLayoutEffect(() => notePageAccount(account), [account]);
   useLeftovers(account);

@@ -13,6 +13,7 @@ import { serverFor } from './connection-limits.mjs';
 import { refuseBody } from './page-body-limit.mjs';
 import { pagesInTurn } from './page-concurrency.mjs';
 import { tolerate } from './request-normalization.mjs';
+import { keptVisitorPages } from './visitor-pages.mjs';
 
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT || 3000);
@@ -41,7 +42,8 @@ const lane =
   dev || process.env.API_LANE === '0'
     ? null
     : apiLane({ folder: process.env.NEXT_DIST_DIR || '.next', otherwise: throughFramework });
-const answer = pagesInTurn(lane?.answer ?? throughFramework, { networkOf: networkFrom });
+const made = pagesInTurn(lane?.answer ?? throughFramework, { networkOf: networkFrom });
+const answer = dev ? made : keptVisitorPages(made);
 const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_SECRET: secret = '', PUSHER_THROUGH_APP } = process.env;
 const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')
   ? throughApp({ host, port: Number(PUSHER_PORT), secret, trustedProxies })

@@ -1,0 +1,150 @@
+/**
+ * Pages that every visitor sees alike are made by the framework once, and kept for everybody: making one anew cost ten times
+ * what a file does. What stood in the way was the nonce of the content policy. A kept page has none: its policy names the
+ * hashes of the scripts that stand in it (docs/decisions/069).
+ */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { fetchNodeHandler } from 'srvx/node';
+
+/** What stands below `app/(visitor)` and `app/(open)`. */
+export const visitorPages = ['/', '/register', '/titan', '/privacy-policy'];
+
+/** For how long one is kept, in milliseconds: nothing in it changes but the time at which it was made. */
+const keptFor = 60_000;
+
+const sessionCookie = 'next-auth.session-token';
+const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
+
+/** Headers of a request that make it another than for the whole page, as the framework's own scripts send them. */
+const partOnly = [
+  'rsc',
+  'next-router-prefetch',
+  'next-router-state-tree',
+  'next-router-segment-prefetch',
+  'next-action',
+];
+/** Headers of an answer that are of one answer alone, or say how its bytes are cut. */
+const ofOneAnswer = new Set([
+  'date',
+  'x-request-id',
+  'content-length',
+  'content-encoding',
+  'content-security-policy',
+]);
+
+/** @typedef {import('node:http').IncomingMessage} Incoming */
+/** @typedef {{ headers: Record<string, string>, plain: Buffer, packed: Buffer }} Page */
+
+/**
+ * @param {import('node:http').RequestListener} framework  makes pages, and answers everything else
+ * @param {{ keep?: number }} [options]  `keep`: for how long a page is kept, in milliseconds
+ * @returns {import('node:http').RequestListener}
+ */
+export function keptVisitorPages(framework, { keep = keptFor } = {}) {
+  /** By what a page may depend on; null where it may not be kept. @type {LRUCache<string, Promise<Page | null>>} */
+  const pages = new LRUCache({ max: 64, ttl: keep });
+  /** @param {Incoming} request */
+  const pageFor = async (request) => {
+    const { key, page } = question(request);
+    const known = pages.get(key) ?? make(framework, page);
+    if (!pages.has(key)) pages.set(key, known);
+    try {
+      const made = await known;
+      if (!made) pages.delete(key);
+      return made;
+    } catch (error) {
+      pages.delete(key);
+      throw error;
+    }
+  };
+  return (request, response) => {
+    if (!isForVisitors(request)) return framework(request, response);
+    pageFor(request).then(
+      (page) => (page ? send(page, request, response) : framework(request, response)),
+      () => framework(request, response),
+    );
+  };
+}
+
+/** @param {Page} page @param {Incoming} request @param {import('node:http').ServerResponse} response */
+function send(page, request, response) {
+  const packed = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  const body = packed ? page.packed : page.plain;
+  response.writeHead(200, {
+    ...page.headers,
+    'x-request-id': crypto.randomUUID(),
+    'Content-Length': body.length,
+    ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** @param {Incoming} request */
+function isForVisitors({ method, url = '/', headers }) {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    visitorPages.includes(url) &&
+    !headers.cookie?.includes(sessionCookie) &&
+    !partOnly.some((name) => name in headers)
+  );
+}
+
+/**
+ * All that a page may depend on: the address it is asked at, and the theme. Nothing else of a request reaches its making.
+ * @param {Incoming} request
+ */
+function question({ url = '/', headers }) {
+  const { host = 'localhost', 'x-forwarded-proto': protocol, 'x-forwarded-for': from, cookie = '' } = headers;
+  const chosen = theme.exec(cookie)?.[1];
+  const asked = new Headers({ accept: 'text/html', host });
+  // Whoever has a page made is counted for it; what it says does not depend on that.
+  if (from) asked.set('x-forwarded-for', String(from));
+  if (protocol) asked.set('x-forwarded-proto', String(protocol));
+  if (chosen) asked.set('cookie', `theme=${chosen}`);
+  // The host says it, not the address: anything may stand in that header.
+  const page = new Request(`http://localhost${url}`, { headers: asked });
+  return { key: JSON.stringify([url, host, protocol, chosen]), page };
+}
+
+/**
+ * @param {import('node:http').RequestListener} framework
+ * @param {Request} asked
+ * @returns {Promise<Page | null>} null where the answer is not a page that may be kept
+ */
+async function make(framework, asked) {
+  const made = await fetchNodeHandler(/** @type {never} */ (framework), /** @type {never} */ (asked));
+  const policy = made.headers.get('content-security-policy') ?? '';
+  const nonce = /'nonce-([\w+/=-]+)'/.exec(policy)?.[1];
+  if (made.status !== 200 || made.headers.has('set-cookie') || !nonce) return null;
+  const html = (await made.text()).replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
+  const kept = [...made.headers].filter(([name]) => !ofOneAnswer.has(name));
+  const plain = Buffer.from(html);
+  return {
+    headers: { ...Object.fromEntries(kept), 'content-security-policy': byHashes(policy, nonce, html) },
+    plain,
+    packed: gzipSync(plain, { level: 9 }),
+  };
+}
+
+/**
+ * The same policy for a page that is the same each time.
+ * @param {string} policy  with a nonce for scripts and styles
+ * @param {string} nonce
+ * @param {string} html    without it
+ */
+function byHashes(policy, nonce, html) {
+  return policy
+    .replace(`'nonce-${nonce}' 'strict-dynamic'`, hashesOf('script', html))
+    .replace(`'nonce-${nonce}'`, hashesOf('style', html))
+    .replaceAll(/ +(?=;)/g, '');
+}
+
+/** Of what stands in the page itself; files of our own are allowed by `'self'`. @param {'script' | 'style'} tag @param {string} html */
+function hashesOf(tag, html) {
+  const inline = [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .filter(([, attributes = '']) => !/\bsrc=|\btype="application\/ld\+json"/.test(attributes))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...new Set(inline)].join(' ');
+}

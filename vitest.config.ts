@@ -19,7 +19,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    isolate: false,
+    sequence: { sequencer: LongestFirst, setupFiles: 'list' },
+    setupFiles: 'tests/support/own-modules.ts',
     projects: [
       {
         extends: true,
@@ -31,7 +33,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/postgres.ts',
-          setupFiles: 'tests/support/own-database.ts',
+          setupFiles: ['tests/support/own-database.ts'],
         },
       },
     ],

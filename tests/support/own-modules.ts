@@ -11,6 +11,7 @@ const global = globalThis as { firstSettings?: NodeJS.ProcessEnv };
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllEnvs();
+vi.unstubAllGlobals();
 
 global.firstSettings ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in global.firstSettings)) delete process.env[name];

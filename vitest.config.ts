@@ -18,7 +18,8 @@ export default defineConfig({
     // A test that took this long waits for something that will not come.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than a small machine has processors: much of the time is the database's.
+    maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: LongestFirst, setupFiles: 'list' },
     setupFiles: 'tests/support/own-modules.ts',

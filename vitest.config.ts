@@ -18,8 +18,11 @@ export default defineConfig({
     // A test that took this long waits for something that will not come.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    // One more than a small machine has processors: much of the time is the database's.
+    maxWorkers: 3,
+    isolate: false,
+    sequence: { sequencer: LongestFirst, setupFiles: 'list' },
+    setupFiles: 'tests/support/own-modules.ts',
     projects: [
       {
         extends: true,
@@ -31,7 +34,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/postgres.ts',
-          setupFiles: 'tests/support/own-database.ts',
+          setupFiles: ['tests/support/own-database.ts'],
         },
       },
     ],

@@ -1,5 +1,6 @@
 /** The places where an act can be cut off (lib/platform/kill-point.ts): their names, and a process that dies at one. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
 import { codeOf, sourcesBelow } from './sources';
 
 const written = /\bkillPoint\(\s*'([\w-]+)'\s*\)/g;
@@ -25,7 +26,8 @@ export function runToItsEnd(
   { args = [], begun }: { args?: string[]; begun?: (child: ChildProcess) => void } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', file, ...args], {
-    env: { ...process.env, ...env },
+    // Compiled once, as one test starts dozens.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   begun?.(child);

@@ -5,25 +5,31 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** By what they take on a machine that runs nothing else; what is not named follows as it would. */
 const longest = [
-  'kit/killed-steps',
-  'kit/api-lane',
-  'rants/anonymity',
-  'coins/flips',
-  'battles/live',
-  'coins/ledger',
-  'statements',
-  'every-call',
-  'fuzz',
-  'accounts/account-deletion',
-  'analytics/figures',
-  'accounts/export',
-  'roles',
-  'chat/large',
-  'squad-chat/large',
-  'squads/plans',
-  'kit/log',
-  'uploads/uploadthing',
-].map((name) => path.join('tests/api', `${name}.test.ts`));
+  'unit/new-call/new-call',
+  'api/kit/api-lane',
+  'api/kit/visitor-pages',
+  'unit/services/start',
+  'api/kit/killed-steps',
+  'api/rants/anonymity',
+  'api/coins/flips',
+  'api/unseen-acts',
+  'api/accounts/lockout',
+  'api/battles/live',
+  'api/coins/ledger',
+  'api/roles',
+  'api/fuzz',
+  'api/every-call',
+  'api/statements',
+  'unit/realtime/hostile',
+  'api/accounts/account-deletion',
+  'api/analytics/figures',
+  'api/accounts/export',
+  'api/chat/large',
+  'api/squad-chat/large',
+  'api/squads/plans',
+  'api/kit/log',
+  'api/uploads/uploadthing',
+].map((name) => path.join('tests', `${name}.test.ts`));
 
 const renamed = longest.filter((file) => !existsSync(file));
 if (renamed.length > 0) throw new Error(`Named in longest-first.ts and not there: ${renamed.join(', ')}`);
@@ -33,9 +39,15 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? longest.length : rank;
 };
 
+/** One process takes one project's files alone; where they alternate, each file gets a new one. */
+const byProject = (one: TestSpecification, other: TestSpecification) =>
+  one.project.name.localeCompare(other.project.name);
+
 export class LongestFirst extends BaseSequencer {
-  /** What the list does not name stays in Vitest’s own order: what failed, what took long, what is large. */
+  /** What the list does not name stays in Vitest’s own order, project by project: what failed, took long, is large. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+    return (await super.sort(files)).toSorted(
+      (one, other) => rankOf(one) - rankOf(other) || byProject(one, other),
+    );
   }
 }

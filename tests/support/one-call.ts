@@ -1,5 +1,6 @@
 /** Makes one call of ours in a process of its own, as a server would: `one-call.ts <file that says which>` (tests/api/kit/killed-steps.test.ts). */
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Handler } from '@/lib/http/api/handle';
@@ -19,6 +20,8 @@ export type OneCall = {
 const asked = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as OneCall;
 const module = await import(pathToFileURL(path.resolve(`app${asked.route}/route.ts`)).href);
 const handler = module[asked.method] as Handler;
+// Who is killed keeps nothing at its end.
+flushCompileCache();
 const request = new Request(`http://localhost:3000${asked.route}`, {
   method: asked.method,
   headers: { host: 'localhost:3000', ...asked.headers },

@@ -66,9 +66,11 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
   async function take(handler, params, request, response) {
     /** @param {() => Promise<unknown>} work */
     const after = (work) => {
-      const done = new Promise((resolve) => response.once('close', resolve))
-        .then(work)
-        .finally(() => following.delete(done));
+      // Whoever asked may have left before: what they did was done all the same, and it closes only once.
+      const gone = response.destroyed
+        ? Promise.resolve()
+        : new Promise((resolve) => response.once('close', resolve));
+      const done = gone.then(work).finally(() => following.delete(done));
       following.add(done);
     };
     try {

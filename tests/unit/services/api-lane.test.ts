@@ -24,6 +24,12 @@ const builds: Record<string, string> = {
       globalThis.followed.push('answer');
       return new Response('said');
     }`),
+  '/api/late': moduleOf(`async (request, { afterResponse }) => {
+      globalThis.followed = ['asked'];
+      await globalThis.readerIsGone;
+      afterResponse(async () => { globalThis.followed.push('after'); });
+      return new Response('nobody hears it');
+    }`),
   '/api/large': moduleOf(
     `async () => new Response('x'.repeat(5000), { headers: { 'content-type': 'application/json' } })`,
   ),
@@ -116,6 +122,21 @@ test('what follows an answer begins once it went out, and whoever stops the serv
   expect(state.followed).toEqual(['answer']);
   await lane.settled();
   expect(state.followed).toEqual(['answer', 'after']);
+});
+
+test('what follows an answer happens as well where whoever asked has left before there is one', async () => {
+  const state = globalThis as { followed?: string[]; readerIsGone?: Promise<void> };
+  const left = Promise.withResolvers<void>();
+  state.readerIsGone = left.promise;
+  server.prependOnceListener('request', (_, response) => response.once('close', () => left.resolve()));
+  const leaving = new AbortController();
+  const asked = ask('/api/late', { signal: leaving.signal }).catch(() => 'left');
+  await expect.poll(() => state.followed).toEqual(['asked']);
+  leaving.abort();
+  expect(await asked).toBe('left');
+  await left.promise;
+  await lane.settled();
+  expect(state.followed).toEqual(['asked', 'after']);
 });
 
 test('a handler that throws is answered 500, without its words', async () => {

@@ -99,8 +99,21 @@ const compress = compression();
 /** @param {Incoming} request @param {Outgoing} response */
 function pack(request, response) {
   compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
+  // It hangs who waits for room on its own stream, where `once` does not find them again: each piece would leave one.
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  response.on('drain', () => {
+    for (const each of waiting.splice(0)) each();
+  });
+  const { end, once } = response;
+  response.once = /** @type {typeof once} */ (
+    (/** @type {string} */ event, /** @type {() => void} */ listener) => {
+      if (event !== 'drain') return Reflect.apply(once, response, [event, listener]);
+      waiting.push(listener);
+      return response;
+    }
+  );
   // It takes the first argument of `end` for bytes, also where that is what to call afterwards.
-  const { end } = response;
   response.end = /** @type {typeof end} */ (
     (/** @type {unknown[]} */ ...args) => {
       if (typeof args[0] === 'function') response.once('finish', /** @type {() => void} */ (args.shift()));

@@ -33,6 +33,14 @@ const builds: Record<string, string> = {
   '/api/large': moduleOf(
     `async () => new Response('x'.repeat(5000), { headers: { 'content-type': 'application/json' } })`,
   ),
+  '/api/long': moduleOf(`async () => {
+      let pieces = 0;
+      const pull = (controller) => {
+        if (++pieces > 60) return controller.close();
+        controller.enqueue(require('node:crypto').randomBytes(32_768));
+      };
+      return new Response(new ReadableStream({ pull }), { headers: { 'content-type': 'application/json' } });
+    }`),
   '/api/nothing': moduleOf(`async () => new Response(null, { status: 204 })`),
   '/api/broken': moduleOf(`async () => { throw new Error('not one of ours'); }`),
   '/api/bare': `module.exports = { routeModule: { ensureUserland: async () => {}, userland: { GET: () => new Response('bare') } } };`,
@@ -114,6 +122,16 @@ test('what goes out is packed for whoever takes that, with a body and without', 
   const bare = await ask('/api/large', { headers: { 'accept-encoding': 'identity' } });
   expect([bare.headers.get('content-encoding'), (await bare.text()).length]).toEqual([null, 5000]);
   expect((await ask('/api/nothing')).status).toBe(204);
+});
+
+test('a long answer that is packed gathers nothing with every piece', async () => {
+  const warned: string[] = [];
+  const note = ({ message }: Error) => void warned.push(message);
+  process.on('warning', note);
+  const long = await ask('/api/long');
+  expect([long.headers.get('content-encoding'), (await long.bytes()).length]).toEqual(['gzip', 60 * 32_768]);
+  process.off('warning', note);
+  expect(warned).toEqual([]);
 });
 
 test('what follows an answer begins once it went out, and whoever stops the server can wait for it', async () => {

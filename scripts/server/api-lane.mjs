@@ -66,11 +66,9 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
   async function take(handler, params, request, response) {
     /** @param {() => Promise<unknown>} work */
     const after = (work) => {
-      // Whoever asked may have left before: what they did was done all the same, and it closes only once.
-      const gone = response.destroyed
-        ? Promise.resolve()
-        : new Promise((resolve) => response.once('close', resolve));
-      const done = gone.then(work).finally(() => following.delete(done));
+      const done = goneOut(response)
+        .then(work)
+        .finally(() => following.delete(done));
       following.add(done);
     };
     try {
@@ -92,6 +90,24 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
       while (following.size > 0) await Promise.allSettled(following);
     },
   };
+}
+
+/** Whoever takes an answer slowly, or not at all, keeps nobody else waiting for what they did longer than this, in milliseconds. */
+const patience = 2000;
+
+/**
+ * @param {Outgoing} response
+ * @returns {Promise<void>} until it went out, or nobody is left to take it: it closes only once, and may have before
+ */
+function goneOut(response) {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve();
+    const timer = setTimeout(resolve, patience).unref();
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 const compress = compression();

@@ -1,7 +1,7 @@
 /** What the API lane does with builds that it does not know, and with what follows an answer. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -40,6 +40,11 @@ const builds: Record<string, string> = {
         controller.enqueue(require('node:crypto').randomBytes(32_768));
       };
       return new Response(new ReadableStream({ pull }), { headers: { 'content-type': 'application/json' } });
+    }`),
+  '/api/unread': moduleOf(`async (request, { afterResponse }) => {
+      globalThis.followed = ['asked'];
+      afterResponse(async () => { globalThis.followed.push('after'); });
+      return new Response('x'.repeat(20_000_000));
     }`),
   '/api/nothing': moduleOf(`async () => new Response(null, { status: 204 })`),
   '/api/broken': moduleOf(`async () => { throw new Error('not one of ours'); }`),
@@ -145,7 +150,7 @@ test('what follows an answer begins once it went out, and whoever stops the serv
 test('what follows an answer happens as well where whoever asked has left before there is one', async () => {
   const state = globalThis as { followed?: string[]; readerIsGone?: Promise<void> };
   const left = Promise.withResolvers<void>();
-  state.readerIsGone = left.promise;
+  Object.assign(state, { followed: [], readerIsGone: left.promise });
   server.prependOnceListener('request', (_, response) => response.once('close', () => left.resolve()));
   const leaving = new AbortController();
   const asked = ask('/api/late', { signal: leaving.signal }).catch(() => 'left');
@@ -155,6 +160,15 @@ test('what follows an answer happens as well where whoever asked has left before
   await left.promise;
   await lane.settled();
   expect(state.followed).toEqual(['asked', 'after']);
+});
+
+test('what follows an answer does not wait for somebody who takes none of it', async () => {
+  const state = globalThis as { followed?: string[] };
+  state.followed = [];
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.write('GET /api/unread HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(() => state.followed, { timeout: 10_000 }).toEqual(['asked', 'after']);
+  socket.destroy();
 });
 
 test('a handler that throws is answered 500, without its words', async () => {

@@ -66,7 +66,7 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
   async function take(handler, params, request, response) {
     /** @param {() => Promise<unknown>} work */
     const after = (work) => {
-      const done = new Promise((resolve) => response.once('close', resolve))
+      const done = goneOut(response)
         .then(work)
         .finally(() => following.delete(done));
       following.add(done);
@@ -92,13 +92,44 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
   };
 }
 
+/** Whoever takes an answer slowly, or not at all, keeps nobody else waiting for what they did longer than this, in milliseconds. */
+const patience = 2000;
+
+/**
+ * @param {Outgoing} response
+ * @returns {Promise<void>} until it went out, or nobody is left to take it: it closes only once, and may have before
+ */
+function goneOut(response) {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve();
+    const timer = setTimeout(resolve, patience).unref();
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 const compress = compression();
 
 /** @param {Incoming} request @param {Outgoing} response */
 function pack(request, response) {
   compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
+  // It hangs who waits for room on its own stream, where `once` does not find them again: each piece would leave one.
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  response.on('drain', () => {
+    for (const each of waiting.splice(0)) each();
+  });
+  const { end, once } = response;
+  response.once = /** @type {typeof once} */ (
+    (/** @type {string} */ event, /** @type {() => void} */ listener) => {
+      if (event !== 'drain') return Reflect.apply(once, response, [event, listener]);
+      waiting.push(listener);
+      return response;
+    }
+  );
   // It takes the first argument of `end` for bytes, also where that is what to call afterwards.
-  const { end } = response;
   response.end = /** @type {typeof end} */ (
     (/** @type {unknown[]} */ ...args) => {
       if (typeof args[0] === 'function') response.once('finish', /** @type {() => void} */ (args.shift()));

@@ -12,7 +12,7 @@ import { apiLane } from './api-lane.mjs';
 import { serverFor } from './connection-limits.mjs';
 import { refuseBody } from './page-body-limit.mjs';
 import { pagesInTurn } from './page-concurrency.mjs';
-import { tolerate } from './request-normalization.mjs';
+import { refuseUnanswerable, tolerate } from './request-normalization.mjs';
 import { keptVisitorPages } from './visitor-pages.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -63,9 +63,9 @@ const upgrades = {
 
 function respond(request, response) {
   note(request.socket, response);
-  if (refuseBody(request, response)) return;
-  addForwardedFor(request);
   tolerate(request);
+  if (refuseUnanswerable(request, response) || refuseBody(request, response)) return;
+  addForwardedFor(request);
   answer(request, response);
 }
 

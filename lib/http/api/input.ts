@@ -18,7 +18,7 @@ export async function readBody(request: Request, spec: Endpoint): Promise<Record
 /**
  * Reads a JSON body, never holding more of it than the limit.
  * @returns {} where there is no body
- * @throws DomainError `invalid` for what is not a JSON object, `too_large`, `wrong_media` for another content type
+ * @throws DomainError `invalid` for what is not a JSON object or was cut off, `too_large`, `wrong_media` for another content type
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readLimited(request);
@@ -53,10 +53,17 @@ function isTooDeep(value: unknown): boolean {
 async function readLimited(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > jsonBodyBytes) throw new DomainError('body_too_large', 'That is too much to send at once.');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > jsonBodyBytes)
+        throw new DomainError('body_too_large', 'That is too much to send at once.');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    // The sender's line broke, or they left: no failure of ours, nor of a database whose line breaks with the same code.
+    throw new DomainError('invalid_input', 'The request was cut off. Please try again.');
   }
   return Buffer.concat(chunks);
 }

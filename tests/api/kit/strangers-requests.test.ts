@@ -103,6 +103,26 @@ test('odd values in queries and in addresses', async () => {
   expect(failed).toEqual([]);
 });
 
+test('a body that is cut off on its way is no failure of ours, on no call', async () => {
+  const fixtures = await createFixtures();
+  const reset = () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const failed: string[] = [];
+  for (const [name, line] of everyCall) {
+    const text = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"content":"half')),
+      pull: (controller) => controller.error(reset()),
+    });
+    const { status } = await rawCall(line.spec.method, line.spec.path, {
+      params: line.input(fixtures).params,
+      as: callerOf(line, fixtures),
+      text,
+      headers: { 'content-type': 'application/json' },
+    } as RawInput);
+    if (status >= 500 && status !== 501) failed.push(`${name} ${status}`);
+  }
+  expect(failed).toEqual([]);
+});
+
 test('fields said twice, and words that Postgres cannot hold', async () => {
   const as = await aUser();
   for (const text of [

@@ -1,7 +1,7 @@
 /** What the API lane does with builds that it does not know, and with what follows an answer. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -24,9 +24,28 @@ const builds: Record<string, string> = {
       globalThis.followed.push('answer');
       return new Response('said');
     }`),
+  '/api/late': moduleOf(`async (request, { afterResponse }) => {
+      globalThis.followed = ['asked'];
+      await globalThis.readerIsGone;
+      afterResponse(async () => { globalThis.followed.push('after'); });
+      return new Response('nobody hears it');
+    }`),
   '/api/large': moduleOf(
     `async () => new Response('x'.repeat(5000), { headers: { 'content-type': 'application/json' } })`,
   ),
+  '/api/long': moduleOf(`async () => {
+      let pieces = 0;
+      const pull = (controller) => {
+        if (++pieces > 60) return controller.close();
+        controller.enqueue(require('node:crypto').randomBytes(32_768));
+      };
+      return new Response(new ReadableStream({ pull }), { headers: { 'content-type': 'application/json' } });
+    }`),
+  '/api/unread': moduleOf(`async (request, { afterResponse }) => {
+      globalThis.followed = ['asked'];
+      afterResponse(async () => { globalThis.followed.push('after'); });
+      return new Response('x'.repeat(20_000_000));
+    }`),
   '/api/nothing': moduleOf(`async () => new Response(null, { status: 204 })`),
   '/api/broken': moduleOf(`async () => { throw new Error('not one of ours'); }`),
   '/api/bare': `module.exports = { routeModule: { ensureUserland: async () => {}, userland: { GET: () => new Response('bare') } } };`,
@@ -110,12 +129,46 @@ test('what goes out is packed for whoever takes that, with a body and without', 
   expect((await ask('/api/nothing')).status).toBe(204);
 });
 
+test('a long answer that is packed gathers nothing with every piece', async () => {
+  const warned: string[] = [];
+  const note = ({ message }: Error) => void warned.push(message);
+  process.on('warning', note);
+  const long = await ask('/api/long');
+  expect([long.headers.get('content-encoding'), (await long.bytes()).length]).toEqual(['gzip', 60 * 32_768]);
+  process.off('warning', note);
+  expect(warned).toEqual([]);
+});
+
 test('what follows an answer begins once it went out, and whoever stops the server can wait for it', async () => {
   const state = globalThis as { followed?: string[] };
   expect(await textOf('/api/follows')).toBe('said');
   expect(state.followed).toEqual(['answer']);
   await lane.settled();
   expect(state.followed).toEqual(['answer', 'after']);
+});
+
+test('what follows an answer happens as well where whoever asked has left before there is one', async () => {
+  const state = globalThis as { followed?: string[]; readerIsGone?: Promise<void> };
+  const left = Promise.withResolvers<void>();
+  Object.assign(state, { followed: [], readerIsGone: left.promise });
+  server.prependOnceListener('request', (_, response) => response.once('close', () => left.resolve()));
+  const leaving = new AbortController();
+  const asked = ask('/api/late', { signal: leaving.signal }).catch(() => 'left');
+  await expect.poll(() => state.followed).toEqual(['asked']);
+  leaving.abort();
+  expect(await asked).toBe('left');
+  await left.promise;
+  await lane.settled();
+  expect(state.followed).toEqual(['asked', 'after']);
+});
+
+test('what follows an answer does not wait for somebody who takes none of it', async () => {
+  const state = globalThis as { followed?: string[] };
+  state.followed = [];
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.write('GET /api/unread HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await expect.poll(() => state.followed, { timeout: 10_000 }).toEqual(['asked', 'after']);
+  socket.destroy();
 });
 
 test('a handler that throws is answered 500, without its words', async () => {

@@ -9,6 +9,8 @@ if (!process.env.E2E_URL || !executablePath)
 /** Tests of the machine, not of a screen. */
 const machine =
   /(security|framework-addresses|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|up)\.spec\.ts$/;
+/** What is measured: bytes, beside other tests, and time, alone. */
+const bytes = /budgets-bytes\.spec\.ts$/;
 const budgets = /budgets\.spec\.ts$/;
 /** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
 const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);
@@ -44,11 +46,12 @@ export default defineConfig({
   projects: [
     // They are taken in this order. The long ones first: at the end both workers have something short to do.
     { name: 'machine', testMatch: machine },
-    { name: 'phone', use: phone, testIgnore: [machine, budgets, onlyOn('laptop')] },
+    { name: 'bytes', use: phone, testMatch: bytes },
+    { name: 'phone', use: phone, testIgnore: [machine, bytes, budgets, onlyOn('laptop')] },
     {
       name: 'laptop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: [machine, budgets, onlyOn('phone')],
+      testIgnore: [machine, bytes, budgets, onlyOn('phone')],
       grepInvert: once,
     },
     { name: 'budgets', use: phone, testMatch: budgets, workers: 1 },

@@ -2,7 +2,7 @@
  * The browser tests, on the production build: a Postgres of their own in a temporary folder, migrated and with the demo's
  * people in it, the app server on the test clock, then Playwright. All of it is stopped afterwards, however it went.
  *
- *   npm run test:e2e                                everything; the budgets last, with the machine to themselves
+ *   npm run test:e2e                                everything; the budgets of time last, with the machine to themselves
  *   npm run test:e2e -- --project=phone feed        what Playwright takes, once
  */
 
@@ -43,7 +43,7 @@ try {
     asked.length > 0
       ? [['asked', asked]]
       : [
-          ['journeys', ['--project=machine', '--project=phone', '--project=laptop']],
+          ['journeys', ['machine', 'bytes', 'phone', 'laptop'].map((project) => `--project=${project}`)],
           ['budgets', ['--project=budgets']],
         ];
   let failed = false;

@@ -23,7 +23,8 @@ const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the smallest machine has processors: many tests wait for a reconnect or a countdown, and use none.
+  workers: 3,
   fullyParallel: true,
   // A test that needs a second try shows nothing: it is mended instead.
   retries: 0,
@@ -41,7 +42,8 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // Movement is tested where it is meant; elsewhere it would only be waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args: chromiumFlags },
+    // No process kept warm for a page that may never be opened: people have processes of their own all the same.
+    launchOptions: { executablePath, args: [...chromiumFlags, '--renderer-process-limit=1'] },
   },
   projects: [
     // They are taken in this order. The long ones first: at the end both workers have something short to do.
@@ -54,6 +56,11 @@ export default defineConfig({
       testIgnore: [machine, bytes, budgets, onlyOn('phone')],
       grepInvert: once,
     },
-    { name: 'budgets', use: phone, testMatch: budgets, workers: 1 },
+    {
+      name: 'budgets',
+      use: { ...phone, launchOptions: { executablePath, args: chromiumFlags } },
+      testMatch: budgets,
+      workers: 1,
+    },
   ],
 });

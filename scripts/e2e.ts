@@ -75,8 +75,8 @@ async function start(): Promise<NodeJS.ProcessEnv> {
   Object.assign(process.env, { DATA_DIR: folder, CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000' });
   realtime = await startRealtime();
   const settings = { ...localSettings(databaseUrl, await freePort()), ...realtime.settings };
-  registry = await writePeople(settings);
-  await build(settings);
+  // People are written while the build waits for its own files.
+  [registry] = await Promise.all([writePeople(settings), build(settings)]);
   const log = createWriteStream(path.join(reports, 'app.log'));
   app = await startApp(settings, { onOutput: (text) => log.write(text) });
   return {

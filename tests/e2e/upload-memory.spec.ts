@@ -11,6 +11,9 @@ import { aCluster } from './support/cluster.ts';
 import { aPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+// One after the other: each keeps a server as busy as it can be, and is not to be measured against the next.
+test.describe.configure({ mode: 'default' });
+
 const MB = 1024 * 1024;
 const bodySize = 60 * MB;
 /** A JPEG's first bytes, so that the file is not turned away for its type. */

@@ -46,7 +46,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: [...chromiumFlags, '--renderer-process-limit=1'] },
   },
   projects: [
-    // They are taken in this order. The long ones first: at the end both workers have something short to do.
+    // They are taken in this order. The long ones first: at the end every worker has something short to do.
     { name: 'machine', testMatch: machine },
     { name: 'bytes', use: phone, testMatch: bytes },
     { name: 'phone', use: phone, testIgnore: [machine, bytes, budgets, onlyOn('laptop')] },

@@ -9,6 +9,8 @@ if (!process.env.E2E_URL || !executablePath)
 /** Tests of the machine, not of a screen. */
 const machine =
   /(security|framework-addresses|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|up)\.spec\.ts$/;
+/** What is measured: bytes, beside other tests, and time, alone. */
+const bytes = /budgets-bytes\.spec\.ts$/;
 const budgets = /budgets\.spec\.ts$/;
 /** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
 const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);
@@ -21,7 +23,8 @@ const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the smallest machine has processors: many tests wait for a reconnect or a countdown, and use none.
+  workers: 3,
   fullyParallel: true,
   // A test that needs a second try shows nothing: it is mended instead.
   retries: 0,
@@ -39,18 +42,25 @@ export default defineConfig({
     timezoneId: 'Africa/Lagos',
     // Movement is tested where it is meant; elsewhere it would only be waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args: chromiumFlags },
+    // No process kept warm for a page that may never be opened: people have processes of their own all the same.
+    launchOptions: { executablePath, args: [...chromiumFlags, '--renderer-process-limit=1'] },
   },
   projects: [
-    // They are taken in this order. The long ones first: at the end both workers have something short to do.
+    // They are taken in this order. The long ones first: at the end every worker has something short to do.
     { name: 'machine', testMatch: machine },
-    { name: 'phone', use: phone, testIgnore: [machine, budgets, onlyOn('laptop')] },
+    { name: 'bytes', use: phone, testMatch: bytes },
+    { name: 'phone', use: phone, testIgnore: [machine, bytes, budgets, onlyOn('laptop')] },
     {
       name: 'laptop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: [machine, budgets, onlyOn('phone')],
+      testIgnore: [machine, bytes, budgets, onlyOn('phone')],
       grepInvert: once,
     },
-    { name: 'budgets', use: phone, testMatch: budgets, workers: 1 },
+    {
+      name: 'budgets',
+      use: { ...phone, launchOptions: { executablePath, args: chromiumFlags } },
+      testMatch: budgets,
+      workers: 1,
+    },
   ],
 });

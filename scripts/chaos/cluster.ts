@@ -1,4 +1,5 @@
 /** A database, a realtime server and app servers of a run's own, which it may kill. */
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,7 @@ export type TestCluster = {
   startApp: (which?: number) => Promise<void>;
   /** SIGTERM: what it is at, it may finish. */
   stopApp: (which?: number) => Promise<void>;
-  /** SIGKILL to the database's first process; its helpers notice and go. */
+  /** SIGKILL to the database's first process; its helpers notice and go. One that others use too is refused. */
   killPostgres: () => Promise<void>;
   /** On the same files and port. */
   startPostgres: () => Promise<void>;
@@ -39,19 +40,19 @@ export type TestCluster = {
 const secret = 'only-for-tests-and-long-enough-to-pass-the-check';
 
 /**
- * @param more     settings of its own, such as a clock
- * @param servers  how many app servers on the one database
+ * @param more      settings of its own, such as a clock
+ * @param servers   how many app servers on the one database
+ * @param template  a migrated database in a Postgres that runs already: a copy of it, for whoever does not kill Postgres
  */
-export async function startTestCluster(more: Record<string, string> = {}, servers = 1): Promise<TestCluster> {
+export async function startTestCluster(
+  more: Record<string, string> = {},
+  servers = 1,
+  template?: string,
+): Promise<TestCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-chaos-'));
   chmodSync(folder, 0o755);
-  const dir = path.join(folder, 'postgres');
-  let postgres: Postgres = await startPostgres({ dir });
-  const { port } = postgres;
-  await createDatabase(postgres, 'chaos');
-  const databaseUrl = postgres.url('chaos');
+  const { databaseUrl, ...database } = template ? await copyOf(template) : await ownDatabase(folder);
   const connections = await freezingProxy(databaseUrl);
-  await applyMigrations(databaseUrl);
   let realtime: Realtime = await startRealtime({ secret });
   const settings: NodeJS.ProcessEnv = {
     ...localSettings(connections.url, await freePort()),
@@ -70,7 +71,7 @@ export async function startTestCluster(more: Record<string, string> = {}, server
     for (const each of apps) await each.stop();
     await realtime.stop();
     connections.stop();
-    await postgres.stop();
+    await database.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -90,17 +91,50 @@ export async function startTestCluster(more: Record<string, string> = {}, server
     killApp: (which = 0) => ended(app(which).process, 'SIGKILL'),
     startApp: (which = 0) => startOne(which),
     stopApp: (which = 0) => app(which).stop(),
-    killPostgres: async () => {
-      process.kill(postgres.pid, 'SIGKILL');
-      await until(() => !isAlive(postgres.pid, 'postgres'), 'The database did not go');
-    },
-    startPostgres: async () => {
-      postgres = await startPostgres({ dir, port });
-    },
+    killPostgres: database.kill,
+    startPostgres: database.start,
     killRealtime: () => ended(realtime.process, 'SIGKILL'),
     startRealtime: async () => {
       realtime = await startRealtime({ secret, port: realtime.port });
     },
     stop,
   };
+}
+
+type Database = {
+  databaseUrl: string;
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+async function ownDatabase(folder: string): Promise<Database> {
+  const dir = path.join(folder, 'postgres');
+  let postgres: Postgres = await startPostgres({ dir });
+  const { port } = postgres;
+  await createDatabase(postgres, 'chaos');
+  const databaseUrl = postgres.url('chaos');
+  await applyMigrations(databaseUrl);
+  return {
+    databaseUrl,
+    kill: async () => {
+      process.kill(postgres.pid, 'SIGKILL');
+      await until(() => !isAlive(postgres.pid, 'postgres'), 'The database did not go');
+    },
+    start: async () => {
+      postgres = await startPostgres({ dir, port });
+    },
+    stop: () => postgres.stop(),
+  };
+}
+
+/** It goes with the Postgres that it is in. */
+async function copyOf(template: string): Promise<Database> {
+  const url = (database: string) => Object.assign(new URL(template), { pathname: `/${database}` }).href;
+  const name = `copy_${randomBytes(6).toString('hex')}`;
+  await createDatabase({ url }, name, new URL(template).pathname.slice(1));
+  const refuse = async () => {
+    throw new Error('Others use this Postgres too: who kills it starts one of their own.');
+  };
+  return { databaseUrl: url(name), kill: refuse, start: refuse, stop: async () => {} };
 }

@@ -150,7 +150,7 @@ export const checks: Check[] = [
     },
     {
       line: 'the budgets of every page',
-      command: inBrowser('--project=budgets'),
+      command: inBrowser('--project=bytes --project=budgets'),
       measured: /^\//,
     },
   ]),

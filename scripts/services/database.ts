@@ -26,7 +26,7 @@ export async function startEmbeddedDatabase(
 }
 
 /** Makes a database unless it is there, as a copy of `template` where one is named. */
-export async function createDatabase(postgres: Postgres, name: string, template?: string) {
+export async function createDatabase(postgres: Pick<Postgres, 'url'>, name: string, template?: string) {
   await withClient(postgres.url('postgres'), async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount === 0)

@@ -1,8 +1,8 @@
 /** The realtime server dies in the middle of a talk (quality.md, Faults): writes succeed, pages ask instead. */
 import { sendMessage } from '@/lib/domains/chat/schema';
-import { startTestCluster } from '../../scripts/chaos/cluster.ts';
 import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
+import { aCluster } from './support/cluster.ts';
 import { aPerson, sessionOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,7 +12,7 @@ const byAsking = 5000;
 test('two people go on talking', async ({ context, otherBrowser, watch }) => {
   test.setTimeout(240_000);
   watch.allow(/WebSocket connection/);
-  const cluster = await startTestCluster();
+  const cluster = await aCluster();
   try {
     const [one, two] = [await aPerson('one', cluster.url), await aPerson('two', cluster.url)];
     const { conversationId } = await ask(

@@ -4,8 +4,9 @@ import { login } from '@/lib/domains/accounts/entry-schema';
 import { logout, me } from '@/lib/domains/accounts/schema';
 import { listBattles, voteInBattle } from '@/lib/domains/battles/schema';
 import { createPost } from '@/lib/domains/posts/schema';
-import { startTestCluster, type TestCluster } from '../../scripts/chaos/cluster.ts';
+import type { TestCluster } from '../../scripts/chaos/cluster.ts';
 import { answerTo, ask } from './support/ask.ts';
+import { aCluster } from './support/cluster.ts';
 import { sql } from './support/made.ts';
 import { aPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +18,7 @@ let [here, there] = ['', ''];
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   // With the limits of every day, which other tests do without.
-  cluster = await startTestCluster({ RATE_LIMIT_SCALE: '1' }, 2);
+  cluster = await aCluster({ RATE_LIMIT_SCALE: '1' }, 2);
   [here, there] = cluster.urls as [string, string];
 });
 test.afterAll(() => cluster.stop());

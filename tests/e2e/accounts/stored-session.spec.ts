@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 test('entries without a cookie: the person is told to wait, recognised, and has the cookie again', {
   tag: '@once',
 }, async ({ page, context, me }) => {
-  await context.clearCookies();
+  await context.clearCookies({ name: sessionCookieName });
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -34,7 +34,7 @@ test('a dead token is cleared without a word, and the form is there', { tag: '@o
 }) => {
   watch.allowStatus(401);
   await ask(logout, { as: me });
-  await context.clearCookies();
+  await context.clearCookies({ name: sessionCookieName });
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect
@@ -62,7 +62,7 @@ test('a dead cookie is cleared too, and its page asks to log in', { tag: '@once'
 
 test('where nobody answers, the entries are kept', { tag: '@once' }, async ({ page, context, me, watch }) => {
   watch.allowNoNetwork();
-  await context.clearCookies();
+  await context.clearCookies({ name: sessionCookieName });
   await page.route('**/api/users/me', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeVisible();

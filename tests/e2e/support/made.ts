@@ -9,6 +9,7 @@ import {
   reactToPost,
 } from '@/lib/domains/posts/schema';
 import { ask, type Bearer } from './ask.ts';
+import { aPerson } from './people.ts';
 
 let made = 0;
 
@@ -31,6 +32,19 @@ export async function aLike(by: Bearer, on: Post) {
 
 export async function aReaction(by: Bearer, on: Post, reaction: 'Facts' | 'Slay' | 'W') {
   await ask(reactToPost, { as: by, body: { postId: on.id, reaction } });
+}
+
+/** A first page as it is on an evening: ten posts with comments and likes. */
+export async function aFullFeed() {
+  const [author, other] = [await aPerson('author'), await aPerson('other')];
+  for (let number = 1; number <= 10; number += 1) {
+    const post = await aPost(
+      author,
+      someWords('The danfo stopped at every junction, and still we were early.'),
+    );
+    await aLike(other, post);
+    for (let comment = 1; comment <= 3; comment += 1) await aComment(other, post);
+  }
 }
 
 /** Runs one statement on the tests' database, for what no call makes or shows yet. */

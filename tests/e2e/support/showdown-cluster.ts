@@ -5,8 +5,9 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { mondayOf } from '@/lib/domains/showdown/rules';
-import { startTestCluster, type TestCluster } from '../../../scripts/chaos/cluster.ts';
+import type { TestCluster } from '../../../scripts/chaos/cluster.ts';
 import { ask } from './ask.ts';
+import { aCluster } from './cluster.ts';
 import { sql } from './made.ts';
 import { aPerson, type Person, password, sessionOf } from './people.ts';
 import { Watch } from './watch.ts';
@@ -35,7 +36,7 @@ async function opened(browser: Browser, options: Options, watch: Watch) {
   const itIs = (hours: number) =>
     writeFileSync(clock, String(Math.round(monday + hours * hour - Date.now())));
   itIs(9);
-  const cluster: TestCluster = await startTestCluster({ CLOCK_OFFSET_FILE: clock });
+  const cluster: TestCluster = await aCluster({ CLOCK_OFFSET_FILE: clock });
   const { url, databaseUrl } = cluster;
   const contexts: BrowserContext[] = [];
   const built: ShowdownCluster = {

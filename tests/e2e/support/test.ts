@@ -1,7 +1,7 @@
 /** `test` for every browser test: watched, and with people at hand. */
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { site } from './ask.ts';
-import { aPerson, type Person, sessionOf, signIn } from './people.ts';
+import { aPerson, beginSignedIn, type Person } from './people.ts';
 import { Watch } from './watch.ts';
 
 type Fixtures = {
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   ],
   me: async ({ context }, use) => {
     const person = await aPerson();
-    await signIn(context, person);
+    await beginSignedIn(context, person);
     await use(person);
   },
   otherBrowser: async ({ browser, watch, contextOptions, viewport, isMobile, hasTouch }, use) => {
@@ -37,8 +37,8 @@ export const test = base.extend<Fixtures>({
         isMobile,
         hasTouch,
         baseURL: site,
-        storageState: sessionOf(person),
       });
+      await beginSignedIn(context, person);
       contexts.push(context);
       watch.over(context, site);
       return context.newPage();

@@ -20,9 +20,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more than a small machine has processors: much of the time is the database's.
     maxWorkers: 3,
-    isolate: false,
-    sequence: { sequencer: LongestFirst, setupFiles: 'list' },
-    setupFiles: 'tests/support/own-modules.ts',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -34,7 +32,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/postgres.ts',
-          setupFiles: ['tests/support/own-database.ts'],
+          setupFiles: 'tests/support/own-database.ts',
         },
       },
     ],

@@ -69,14 +69,11 @@ type Glue = {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
 };
 
-/**
- * Once a process, and so on the global object, as tests load this module more than once: the glue keeps views of the
- * first instance's memory, and would read a second one's through them.
- */
-const held = globalThis as { schemaEngine?: Promise<Glue> };
+let loaded: Promise<Glue> | undefined;
 
+/** Once a process: the glue keeps views of the first instance's memory, and would read a second one's through them. */
 function schemaEngine(): Promise<Glue> {
-  held.schemaEngine ??= (async () => {
+  loaded ??= (async () => {
     const require = createRequire(import.meta.url);
     const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as Glue;
     const wasmPath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
@@ -87,7 +84,7 @@ function schemaEngine(): Promise<Glue> {
     (instance.exports.__wbindgen_start as () => void)();
     return glue;
   })();
-  return held.schemaEngine;
+  return loaded;
 }
 
 /** A migration's own note that it is done, in its own transaction: the engine's comes after, when it may be too late. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
+import { disconnect } from '@/lib/platform/database/client';
 import { withClient } from '../../scripts/services/database.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
@@ -35,17 +36,8 @@ Object.assign(process.env, {
   SLOW_QUERY_MS: '60000',
 });
 
-/** What our modules keep outside themselves, for a hot reload: the file before this one's. */
-const held = globalThis as { hypegistPool?: unknown };
-for (const each of Object.keys(held).filter((each) => each.startsWith('hypegist')))
-  Reflect.deleteProperty(held, each);
-
 afterAll(async () => {
-  const { hypegistPool } = held;
-  const { disconnect } = await import('@/lib/platform/database/client');
   await disconnect();
-  // What a test that timed out still does ends here, and not in the database of the next file.
-  Object.assign(held, { hypegistPool });
   await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
   rmSync(folder, { recursive: true, force: true });
 });

@@ -23,8 +23,8 @@ const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One more than the smallest machine has processors: many tests wait for a reconnect or a countdown, and use none.
-  workers: 3,
+  // As many as the smallest machine has processors: with one more, tests that wait their turn took too long.
+  workers: 2,
   fullyParallel: true,
   // A test that needs a second try shows nothing: it is mended instead.
   retries: 0,

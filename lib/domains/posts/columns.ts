@@ -43,18 +43,24 @@ const firstComments = `
        where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
      ) shown) end`;
 
+/** The newest people who chose a label under a post `p`. */
+const newestReactors = `
+  select nu.id, nu.username from post_reactions nr join users nu on nu.id = nr.user_id
+  where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from blocked_users)
+  order by nr.created_at desc limit ${reactorsListed}`;
+
 /** Label to the newest usernames, as text: the call hands it on as text, so nobody parses it on the way. */
 const reactors = `
   case when p.reaction_total = 0 then '{}' else
     (select coalesce(json_object_agg(chosen.label, newest.usernames), '{}')::text
      from jsonb_object_keys(p.reaction_counts) as chosen(label)
-     cross join lateral (
-       select json_agg(each.username) as usernames from (
-         select nu.username from post_reactions nr join users nu on nu.id = nr.user_id
-         where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from blocked_users)
-         order by nr.created_at desc limit ${reactorsListed}
-       ) each
-     ) newest) end`;
+     cross join lateral (select json_agg(each.username) as usernames from (${newestReactors}) each) newest) end`;
+
+/** The ids of all these people, whatever label they chose. */
+export const reactorIds = `
+  case when p.reaction_total = 0 then '{}'::int[] else
+    array(select newest.id from jsonb_object_keys(p.reaction_counts) as chosen(label)
+      cross join lateral (${newestReactors}) newest) end as reactor_ids`;
 
 export const ownReaction = `(select mr.label from post_reactions mr where mr.post_id = p.id and mr.user_id = $1) as my_reaction`;
 export const reactionColumns = `${reactors} as reactions, p.reaction_counts`;

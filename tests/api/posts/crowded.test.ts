@@ -1,7 +1,7 @@
 /** What others write under a post makes no answer long, and no page slow (quality.md, Performance). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carriedFrom, commentsShown, repliesShown } from '@/lib/contract/constants';
-import { postsInFull } from '@/lib/domains/posts/feed/hydration';
+import { postsInFull, postsWithBlocked } from '@/lib/domains/posts/feed/hydration';
 import { hottestPosts, newestPosts } from '@/lib/domains/posts/feed/skeleton';
 import * as posts from '@/lib/domains/posts/schema';
 import { commentsOfPost, onePost, repliesToComment } from '@/lib/domains/posts/statements';
@@ -10,7 +10,7 @@ import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
 import { aComment, aPost, aUser, type Person } from '../../support/factories';
 import { measuredAgain } from '../../support/measured-again';
-import { genericPlanOf, nodesOf, rowsRead } from '../../support/plans';
+import { genericPlanOf, nodesOf, planOf, rowsRead } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
 
 const replies = 20_000;
@@ -104,6 +104,11 @@ describe('twenty thousand replies under one comment, fifty thousand comments und
       () => [apart.id, 10, 0, 2 ** 31 - 1],
     ],
     ['what is kept', () => postsInFull, () => [0, ids()]],
+    [
+      'what is different for whoever is apart',
+      () => postsWithBlocked,
+      () => [apart.id, ids(), ids().map(() => talker.id)],
+    ],
     ['one post', () => onePost, () => [reader.id, discussed.id]],
     ['a page of comments', () => commentsOfPost, () => [reader.id, discussed.id, 50, null]],
     ['a page of comments, far down', () => commentsOfPost, () => [reader.id, discussed.id, 50, comments / 2]],
@@ -140,7 +145,8 @@ describe('tens of thousands of posts that a reader must not see, one after the o
     ['newest', () => newestPosts, () => [2 ** 31 - 1]],
     ['hottest', () => hottestPosts, () => [Number.POSITIVE_INFINITY, 2 ** 31 - 1]],
   ])('the %s posts are found in an index, and no post is read that is not shown', async (_, feed, from) => {
-    for (const text of [feed().skeleton, feed().full]) {
+    const { skeleton, skeletonPastBlocked = skeleton, full } = feed();
+    for (const text of [skeleton, skeletonPastBlocked, full]) {
       const plan = await genericPlanOf({ text, values: [apart.id, 10, 0, ...from()] });
       const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
       expect(pages).toBeLessThan(1000);
@@ -150,9 +156,46 @@ describe('tens of thousands of posts that a reader must not see, one after the o
   test('their page is asked for alone from then on, and is found once', async () => {
     await feedOf(apart);
     const sent = await statementsOf(() => Promise.all([apart, reader, apart, author].map(feedOf)));
-    const outlines = sent.filter(({ text }) => text.includes('unnest') && text.includes('from posts'));
+    const outlines = sent.filter(({ text }) => text.includes('as question(') && text.includes('from posts'));
     const askers = outlines.map(({ values }) => values[0] as number[]);
     expect(askers.filter((ids) => ids.includes(apart.id))).toEqual([[apart.id], [apart.id]]);
     expect((await feedOf(apart)).map(({ user_id }) => user_id)).not.toContain(talker.id);
+  });
+
+  test('for whoever has blocks the newest are found without looking at each that is left out', async () => {
+    await feedOf(apart);
+    const sent = await statementsOf(() => feedOf(apart));
+    const [page] = sent.filter(({ text }) => text.includes('as question(') && text.includes('from posts'));
+    if (!page) throw new Error('No page was asked for.');
+    expect(Math.max(...nodesOf(await planOf(page)).map(rowsRead))).toBeLessThan(10_000);
+  });
+
+  test('and are the same, wherever a page begins', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => aUser()));
+    const blocking = await aUser();
+    for (const { id } of crowd.filter((_, each) => each % 2).concat(talker))
+      await db().block.create({ data: { blockerId: blocking.id, blockedId: id, createdAt: new Date() } });
+    // A few that are seen, far apart between many that are not.
+    for (const by of crowd) {
+      await inBulk(`insert into posts (user_id, content, created_at)
+        select ${talker.id}, 'x', now() from generate_series(1, 3000)`);
+      await aPost({ by });
+    }
+    const newest = (await db().post.aggregate({ _max: { id: true } }))._max.id ?? 0;
+    const idsOf = async (text: string, values: unknown[]) =>
+      (await pool().query({ text, values })).rows.map(({ id }) => id);
+    for (const viewer of [blocking, apart, reader])
+      for (const page of [
+        [10, 0, 2 ** 31 - 1],
+        [50, 0, newest],
+        [3, 5, newest - 4000],
+        [10, 1000, 2 ** 31 - 1],
+        [10, 0, newest - 24_000],
+        [10, 0, 1],
+      ]) {
+        const values = [viewer.id, ...page];
+        const shown = await idsOf(newestPosts.skeletonPastBlocked ?? '', values);
+        expect(shown).toEqual(await idsOf(newestPosts.skeleton, values));
+      }
   });
 });

@@ -6,10 +6,13 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { PostRow } from '../schema';
-import { hydrate, withTimesAsText } from './hydration';
+import { type HydratedRow, hydrate, withTimesAsText } from './hydration';
 import type { Skeleton } from './skeleton';
 
-const cache = new LRUCache<number, { revision: string; post: PostRow }>({
+/** A post as everybody sees it, and whose words and names are in it: to all who have no block with any of these it is the same. */
+export type SharedPost = { post: PostRow; people: readonly number[] };
+
+const cache = new LRUCache<number, SharedPost & { revision: string }>({
   max: 2000,
   /** Characters, of which a comment has two hundred and a page twelve thousand. */
   maxSize: 4_000_000,
@@ -19,19 +22,25 @@ const cache = new LRUCache<number, { revision: string; post: PostRow }>({
 });
 
 /** @returns the posts that still exist, by id; while nothing of a post changes, it is the same object from page to page */
-export async function cachedPosts(skeletons: Skeleton[]): Promise<Map<number, PostRow>> {
-  const posts = new Map<number, PostRow>();
+export async function cachedPosts(skeletons: Skeleton[]): Promise<Map<number, SharedPost>> {
+  const posts = new Map<number, SharedPost>();
   const missing: number[] = [];
   for (const { id, revision } of skeletons) {
     const known = cache.get(id);
-    if (known?.revision === revision) posts.set(id, known.post);
+    if (known?.revision === revision) posts.set(id, known);
     else missing.push(id);
   }
   if (missing.length === 0) return posts;
-  for (const { revision, ...row } of await hydrate(0, missing)) {
-    const post = withTimesAsText(row);
-    cache.set(row.id, { revision, post });
-    posts.set(row.id, post);
+  for (const row of await hydrate(missing)) {
+    const { revision, reactor_ids: _, ...post } = row;
+    const shared = { revision, post: withTimesAsText(post), people: peopleOf(row) };
+    cache.set(row.id, shared);
+    posts.set(row.id, shared);
   }
   return posts;
+}
+
+function peopleOf({ user_id, comments, reactor_ids }: HydratedRow): number[] {
+  const talkers = comments.flatMap((each) => [each.user_id, ...each.replies.map((reply) => reply.user_id)]);
+  return [...new Set([user_id, ...talkers, ...reactor_ids])];
 }

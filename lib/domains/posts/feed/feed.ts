@@ -6,9 +6,9 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { statement } from '@/lib/platform/database/client';
 import type { PostRow } from '../schema';
-import { cachedPosts } from './cache';
-import { hydrate } from './hydration';
-import { type Feed, type Skeleton, skeletonReader } from './skeleton';
+import { cachedPosts, type SharedPost } from './cache';
+import { hydrateWithBlocked } from './hydration';
+import { type Feed, skeletonReader } from './skeleton';
 import { type FeedPost, splitViewerState } from './viewer-state';
 
 /** @returns what gives a page of the feed, told its values from `$2` on: limit, offset, and where the page begins */
@@ -17,23 +17,19 @@ export function feedReader(feed: Feed) {
   return async (viewer: Viewer, ...page: number[]): Promise<FeedPost[]> => {
     const skeletons = await skeletonsOf(viewer, page);
     const hasBlocks = skeletons.some((each) => each.hasBlocks);
-    const posts = await (hasBlocks ? postsFor(viewer, skeletons) : cachedPosts(skeletons));
+    const posts = await cachedPosts(skeletons);
+    const own = hasBlocks ? await ownPosts(viewer, posts) : null;
     const found = skeletons.flatMap((state) => {
-      const shared = posts.get(state.id);
+      const shared = own?.has(state.id) ? own.get(state.id) : posts.get(state.id)?.post;
       return shared ? [{ shared, state }] : [];
     });
     if (found.length === skeletons.length) return found;
-    // A post was deleted between the two statements, and a page that is not full says that there are no more.
+    // A post was deleted, or its author blocked, between the statements, and a page that is not full says that there are no more.
     const rows = await statement<PostRow>(feed.name, feed.full, [viewer.id, ...page]);
     return rows.map(splitViewerState);
   };
 }
 
-/** For a viewer with blocks: read for them alone. Which posts are left out is known already, and not found out once more. */
-async function postsFor(viewer: Viewer, skeletons: Skeleton[]): Promise<Map<number, PostRow>> {
-  const rows = await hydrate(
-    viewer.id,
-    skeletons.map(({ id }) => id),
-  );
-  return new Map(rows.map(({ revision: _, ...post }) => [post.id, post]));
-}
+/** Those of the posts that a viewer with blocks sees otherwise than everybody: what people across a block put there is left out. */
+const ownPosts = (viewer: Viewer, posts: Map<number, SharedPost>) =>
+  hydrateWithBlocked(viewer, new Map([...posts].map(([id, { people }]) => [id, people])));

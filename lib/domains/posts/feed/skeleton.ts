@@ -11,6 +11,7 @@ import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { batchedQuery, type ValueType } from '@/lib/platform/database/batched-query';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 import { commentOrder, itsAuthor, nearestComments, ownMarks, postColumns } from '../columns';
+import { newestPastBlocked } from './past-blocked';
 import { profileChanges, revision } from './revision';
 import type { ViewerState } from './viewer-state';
 
@@ -58,12 +59,22 @@ const hottest = (shown: string) => `
     )}
   ${shown} order by p.hot desc, p.id desc`;
 
-/** A feed's statements, what they are called on the server, and the types of their values. */
-export type Feed = { name: string; types: readonly ValueType[]; skeleton: string; full: string };
+/**
+ * A feed's statements, what they are called on the server, and the types of their values. `skeletonPastBlocked` gives the same as
+ * `skeleton`, by a way that is shorter where much is by people across a block.
+ */
+export type Feed = {
+  name: string;
+  types: readonly ValueType[];
+  skeleton: string;
+  skeletonPastBlocked?: string;
+  full: string;
+};
 export const newestPosts: Feed = {
   name: 'posts_newest',
   types: ['int', 'int', 'int', 'int'],
   skeleton: newest(skeleton),
+  skeletonPastBlocked: newestPastBlocked(skeleton, rowsOf),
   full: newest(full),
 };
 export const hottestPosts: Feed = {
@@ -80,9 +91,11 @@ export const hottestPosts: Feed = {
 const blockedReaders = new LRUCache<number, true>({ max: 10_000, ttl: 5 * 60_000 });
 
 /** @returns what reads the skeletons of a page, told its values from `$2` on: limit, offset, and where the page begins */
-export function skeletonReader({ name, types, skeleton: text }: Feed) {
+export function skeletonReader({ name, types, skeleton: text, skeletonPastBlocked }: Feed) {
   const batched = batchedPages<Skeleton>(`${name}_skeleton`, types, text);
-  const alone = batchedQuery<Skeleton>(`${name}_skeleton`, types, text, { maxBatchSize: 1 });
+  const alone = skeletonPastBlocked
+    ? batchedQuery<Skeleton>(`${name}_past_blocked`, types, skeletonPastBlocked, { maxBatchSize: 1 })
+    : batchedQuery<Skeleton>(`${name}_skeleton`, types, text, { maxBatchSize: 1 });
   return async (viewer: Viewer, page: number[]): Promise<Skeleton[]> => {
     const read = blockedReaders.has(viewer.id) ? alone : batched;
     const skeletons = await read([viewer.id, ...page]);

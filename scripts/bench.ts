@@ -16,6 +16,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { feedPath, reads } from './bench/asks.ts';
+import { startBaselines } from './bench/baselines.ts';
 import { median, type Rounds } from './bench/compare.ts';
 import { large, worstFeed } from './bench/crowded.ts';
 import type { Size } from './bench/fill.ts';
@@ -24,7 +25,7 @@ import { measure } from './bench/measure.ts';
 import { memory } from './bench/memory.ts';
 import { profiled, summary } from './bench/profile.ts';
 import { type About, alone, keep, type Row, show } from './bench/report.ts';
-import { type Bench, deepFeed, emptyOf, reading, type Work, writing } from './bench/rows.ts';
+import { type Bench, deepFeed, type Handlers, reading, type Work, writing } from './bench/rows.ts';
 import { database, open, served, started, stopAll } from './bench/servers.ts';
 import { startApp } from './services/app.ts';
 import { build } from './services/build.ts';
@@ -71,8 +72,10 @@ async function main() {
   const { app, server, sessions } = await served(settings, rounds.connections);
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
+  const handlers = await startBaselines({ server, sessions });
   console.log('Measuring ...');
-  const works = worksOf({ server, unlimited: unlimited.server, databaseUrl, sessions, posts: usual.posts });
+  const bench = { server, unlimited: unlimited.server, databaseUrl, sessions, posts: usual.posts };
+  const works = worksOf(bench, handlers);
   rows.push(...(await measure(chosen(works), rounds)));
   await unlimited.app.stop();
   if (only) return show(rows);
@@ -90,10 +93,11 @@ async function main() {
   if (asked('--strict') && rows.some((row) => !row.ok)) process.exitCode = 1;
 }
 
-function worksOf(bench: Bench): Work[] {
-  const empty = emptyOf(bench);
-  return [...reading(bench, empty), deepFeed(bench), ...writing(bench, empty)];
-}
+const worksOf = (bench: Bench, handlers: Handlers): Work[] => [
+  ...reading(bench, handlers),
+  deepFeed(bench),
+  ...writing(bench, handlers),
+];
 
 function chosen(works: Work[]): Work[] {
   const found = works.filter(({ name }) => name.includes(only ?? ''));

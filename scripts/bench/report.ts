@@ -81,6 +81,10 @@ export function latency(work: string, beside: string, found: Comparison, atMost:
   };
 }
 
+/** The slowest answer in a hundred, which may take so many milliseconds. */
+export const slowest: RowOf = (work, _, { measured: { p99 } }, atMost = Number.POSITIVE_INFINITY) =>
+  alone(`${work}, p99 under 10 connections`, `${p99} ms`, `<= ${atMost} ms`, p99 <= atMost);
+
 /** A figure that stands alone, against nothing but what it must reach. */
 export function alone(work: string, measured: string, mustReach: string, ok: boolean): Row {
   const nothing = { p50: '', p99: '', beside: '', baseline: '', ratio: null, byProcessor: null };

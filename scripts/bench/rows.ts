@@ -4,7 +4,7 @@ import { writingTo } from './chat-writer.ts';
 import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
 import type { Load, Server } from './load.ts';
-import { type RowOf, share, slowdown } from './report.ts';
+import { type RowOf, share, slowdown, slowest } from './report.ts';
 import { someSquadChat } from './squad-chats.ts';
 
 export type Bench = {
@@ -25,44 +25,47 @@ export type Work = {
   targets: { beside: Baseline; row: RowOf; limit?: number }[];
 };
 
-/** The least that a handler of the same build can do, through the framework. */
-export const emptyOf = (bench: Bench): Baseline => ({
-  name: 'empty',
-  load: reads(bench, () => '/api/baseline'),
-});
+/** To what a call is compared: the least that a handler of the same build does, and one of a bare app. */
+export type Handlers = { empty: Baseline; bare: Baseline };
 
-export function reading(bench: Bench, empty: Baseline): Work[] {
+/** At least such a share of each; of a bare app's, where the call has a target there. */
+const targetsOf = ({ empty, bare }: Handlers, ofEmpty: number, ofBare?: number): Work['targets'] => [
+  { beside: empty, row: share, limit: ofEmpty },
+  ...(ofBare === undefined ? [] : [{ beside: bare, row: share, limit: ofBare }]),
+];
+
+export function reading(bench: Bench, handlers: Handlers): Work[] {
   const asks = (path: (person: number) => string) => reads(bench, path);
   const list = (name: string, path: (person: number) => string): Work => ({
     name: `GET ${name}`,
     load: asks(path),
-    targets: [{ beside: empty, row: share, limit: 1 }],
+    targets: targetsOf(handlers, 1, 0.75),
   });
-  const others = (name: string, load: Load, limit: number): Work => ({
-    name: `GET ${name}`,
-    load,
-    targets: [{ beside: empty, row: share, limit }],
-  });
-  const chat = '/api/dms/messages/{id}';
+  const feed = list(feedPath, () => feedPath);
+  const chat = 'GET /api/dms/messages/{id}';
   return [
-    list(feedPath, () => feedPath),
-    others(
-      '/api/users/me',
-      asks(() => '/api/users/me'),
-      2.5,
-    ),
+    { ...feed, targets: [...feed.targets, { beside: handlers.empty, row: slowest, limit: 15 }] },
+    {
+      name: 'GET /api/users/me',
+      load: asks(() => '/api/users/me'),
+      targets: targetsOf(handlers, 2.5, 1.8),
+    },
     list('/api/posts/comments/{id}', () => `/api/posts/comments/${1 + spread(bench.posts)}`),
     list('/api/posts/comments/replies/{id}', () => `/api/posts/comments/replies/${1 + spread(bench.posts)}`),
     list('/api/game-squads', () => '/api/game-squads'),
     list('/api/dms/conversations', () => '/api/dms/conversations'),
     list('/api/hype-battles', () => '/api/hype-battles'),
     list('/api/rants', () => '/api/rants'),
-    others(
-      `${chat}, of 1,000,000, unchanged`,
-      asks((each) => `/api/dms/messages/${conversationOf(each)}`),
-      1.2,
-    ),
-    others(`${chat}, written to every 100 ms`, changingChat(bench), 0.7),
+    {
+      name: `${chat}, of 1,000,000, unchanged`,
+      load: asks((each) => `/api/dms/messages/${conversationOf(each)}`),
+      targets: targetsOf(handlers, 1.2),
+    },
+    {
+      name: `${chat}, written to every 100 ms`,
+      load: changingChat(bench),
+      targets: targetsOf(handlers, 0.7),
+    },
   ];
 }
 
@@ -76,30 +79,34 @@ export function deepFeed(bench: Bench): Work {
   };
 }
 
-export function writing(bench: Bench, empty: Baseline): Work[] {
-  const written = (path: string, limit: number, body: (person: number, turn: number) => object): Work => ({
+export function writing(bench: Bench, handlers: Handlers): Work[] {
+  const written = (
+    path: string,
+    targets: [number, number?],
+    body: (person: number, turn: number) => object,
+  ): Work => ({
     name: `POST ${path}`,
     load: writes(bench, path, body),
-    targets: [{ beside: empty, row: share, limit }],
+    targets: targetsOf(handlers, ...targets),
   });
   const { sessions, posts } = bench;
   return [
-    written('/api/like', 0.7, () => ({ postId: 1 + spread(posts) })),
-    written('/api/squad-messages', 0.7, () => ({
+    written('/api/like', [0.7, 0.5], () => ({ postId: 1 + spread(posts) })),
+    written('/api/squad-messages', [0.7, 0.5], () => ({
       squadId: someSquadChat(),
       message: 'Six o’clock at the junction?',
     })),
     // One vote a person a battle: each time in a battle that they have not voted in.
-    written('/api/vote-battle', 0.7, (_, turn) => ({
+    written('/api/vote-battle', [0.7], (_, turn) => ({
       battleId: 1 + ((turn + Math.floor(turn / sessions.length)) % battlesFilled),
       voteFor: 'creator',
     })),
-    written('/api/dms/send', 0.5, (person) => ({
+    written('/api/dms/send', [0.5, 0.3], (person) => ({
       recipientUsername: `person_${person + 1}`,
       content: 'You dey come rehearsal?',
     })),
     // The last of all: what the feed's first page holds is other posts afterwards.
-    written('/api/create-post', 0.5, () => ({ content: 'Who else has mock on Monday?' })),
+    written('/api/create-post', [0.5, 0.35], () => ({ content: 'Who else has mock on Monday?' })),
   ];
 }
 

@@ -49,7 +49,7 @@ function benchPart(bench: Reports['bench']): string[] {
     '',
     'A ratio is to what stands beside it, in the same minutes (`by processor`: the same of the servers’ processor time a',
     'request, which other work on the machine disturbs less). `empty` is an empty handler of the same build, through the',
-    'framework.',
+    'framework; `bare` is one of a bare app of the same framework.',
     '',
     ...under(bench.about),
     '',

@@ -5,9 +5,9 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { chatsPage, controlPanelPage, memberPages, profilePage } from '@/lib/contract/pages';
 import { keepFigures } from '../../scripts/figures/measured.ts';
+import { startBareApp } from '../../scripts/services/bare-app.ts';
 import { table } from '../../scripts/services/table.ts';
 import { site } from './support/ask.ts';
-import { serveBarePage } from './support/bare-page.ts';
 import { likeOf } from './support/feed.ts';
 import { type Bytes, bytesOf, median, onSlowPhone, tapToPaint, type Vitals } from './support/first-load.ts';
 import { aComment, aLike, aPost, someWords } from './support/made.ts';
@@ -67,7 +67,7 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
   await aFullFeed();
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
   const member = { ...phone, storageState: sessionOf(await aPerson('reader')) };
-  const bare = await serveBarePage();
+  const bare = await startBareApp();
   try {
     const pages = {
       bare: await bytesOf(browser, phone, bare.url),

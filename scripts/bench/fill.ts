@@ -6,6 +6,7 @@ import { experience } from '@/lib/domains/accounts/reconciliation';
 import { withClient } from '../services/database.ts';
 import { battleStatements } from './fill-battles.ts';
 import { chatStatements } from './fill-chats.ts';
+import { rantStatements } from './fill-rants.ts';
 
 /** How large: the rest follows from these (some 6 likes, 2.5 comments and 2 reactions a post). */
 export type Size = { people: number; posts: number; messages: number };
@@ -96,5 +97,6 @@ const statements = ({ people, posts, messages }: Size) => {
     `select setval('squads_id_seq', ${squadsOf(people)})`,
     ...(messages > 0 ? chatStatements(people, messages) : []),
     ...battleStatements(people),
+    ...rantStatements(people),
   ];
 };

@@ -30,12 +30,3 @@ export async function copySessions(fromUrl: string, toUrl: string): Promise<void
     client.query('insert into sessions select * from jsonb_populate_recordset(null::sessions, $1)', [all]),
   );
 }
-
-/** @returns what gives the items one after the other, for ever */
-export function inTurn<T>(items: readonly T[]): () => T {
-  let next = 0;
-  return () => {
-    next = (next + 1) % items.length;
-    return items[next] as T;
-  };
-}

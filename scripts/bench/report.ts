@@ -2,16 +2,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from '../services/table.ts';
-import type { Comparison } from './load.ts';
+import type { Comparison } from './compare.ts';
 
 export type Row = {
   work: string;
   measured: string;
+  /** Latencies, where requests were measured. */
+  p50: string;
+  p99: string;
+  /** What it is compared with, and that one's figure. */
+  beside: string;
   baseline: string;
   /** Measured against baseline; a memory or a time that has none stands alone. */
   ratio: number | null;
   /** The same of the server's processor time a request, which other work on the machine disturbs less. */
   byProcessor: number | null;
+  /** Empty where the figure is only shown. */
   mustReach: string;
   ok: boolean;
 };
@@ -21,43 +27,52 @@ const byProcessor = ({ measured, baseline }: Comparison) =>
 
 const rate = (perSecond: number) => `${Math.round(perSecond).toLocaleString('en')} /s`;
 
+const figuresOf = ({ measured, baseline }: Comparison) => ({
+  measured: rate(measured.perSecond),
+  p50: `${measured.p50} ms`,
+  p99: `${measured.p99} ms`,
+  baseline: rate(baseline.perSecond),
+});
+
+/** How a comparison with what is called `beside` becomes a row; without a limit it is only shown. */
+export type RowOf = (work: string, beside: string, found: Comparison, limit?: number) => Row;
+
 /** Work that must keep at least a share of the baseline's requests a second. */
-export function share(work: string, found: Comparison, atLeast: number): Row {
-  const { measured, baseline, ratio } = found;
-  return {
-    work,
-    measured: rate(measured.perSecond),
-    baseline: rate(baseline.perSecond),
-    ratio,
-    byProcessor: byProcessor(found),
-    mustReach: `>= ${atLeast}`,
-    ok: ratio >= atLeast,
-  };
-}
+export const share: RowOf = (work, beside, found, atLeast) => ({
+  work,
+  beside,
+  ...figuresOf(found),
+  ratio: found.ratio,
+  byProcessor: byProcessor(found),
+  mustReach: atLeast === undefined ? '' : `>= ${atLeast}`,
+  ok: found.ratio >= (atLeast ?? 0),
+});
 
 /** Work that may take at most so many times the baseline's time. */
-export function slowdown(work: string, found: Comparison, atMost: number): Row {
-  const { measured, baseline, ratio } = found;
-  const times = 1 / ratio;
+export const slowdown: RowOf = (work, beside, found, atMost) => {
+  const times = 1 / found.ratio;
   const processor = byProcessor(found);
   return {
     work,
-    measured: rate(measured.perSecond),
-    baseline: rate(baseline.perSecond),
+    beside,
+    ...figuresOf(found),
     ratio: times,
     byProcessor: processor && 1 / processor,
-    mustReach: `<= ${atMost}`,
-    ok: times <= atMost,
+    mustReach: atMost === undefined ? '' : `<= ${atMost}`,
+    ok: times <= (atMost ?? Number.POSITIVE_INFINITY),
   };
-}
+};
 
 /** Work whose slowest answer in a hundred may take at most so many times the baseline's. */
-export function latency(work: string, found: Comparison, atMost: number): Row {
+export function latency(work: string, beside: string, found: Comparison, atMost: number): Row {
   const { measured, baseline } = found;
   const times = measured.p99 / baseline.p99;
   return {
     work,
     measured: `${measured.p99} ms`,
+    p50: `${measured.p50} ms`,
+    p99: `${measured.p99} ms`,
+    beside,
     baseline: `${baseline.p99} ms`,
     ratio: times,
     byProcessor: null,
@@ -66,9 +81,14 @@ export function latency(work: string, found: Comparison, atMost: number): Row {
   };
 }
 
+/** The slowest answer in a hundred, which may take so many milliseconds. */
+export const slowest: RowOf = (work, _, { measured: { p99 } }, atMost = Number.POSITIVE_INFINITY) =>
+  alone(`${work}, p99 under 10 connections`, `${p99} ms`, `<= ${atMost} ms`, p99 <= atMost);
+
 /** A figure that stands alone, against nothing but what it must reach. */
 export function alone(work: string, measured: string, mustReach: string, ok: boolean): Row {
-  return { work, measured, baseline: '', ratio: null, byProcessor: null, mustReach, ok };
+  const nothing = { p50: '', p99: '', beside: '', baseline: '', ratio: null, byProcessor: null };
+  return { work, measured, ...nothing, mustReach, ok };
 }
 
 /** The run: when, on what, over how much. */
@@ -96,27 +116,39 @@ const times = (ratio: number | null) => (ratio === null ? '' : ratio.toFixed(2))
 /** What stands in `.cache/bench.json`. */
 export type Report = { about: About; rows: Row[] };
 
-/** A row's cells, but for the verdict. */
-export const cellsOf = ({ work, measured, baseline, ratio, byProcessor, mustReach }: Row): string[] => [
-  work,
-  measured,
-  baseline,
-  times(ratio),
-  times(byProcessor),
-  mustReach,
+/** A row's cells stand under these; the verdict follows. */
+export const columns = [
+  'work',
+  'measured',
+  'p50',
+  'p99',
+  'beside',
+  'baseline',
+  'ratio',
+  'by processor',
+  'must reach',
+];
+
+export const cellsOf = (row: Row): string[] => [
+  row.work,
+  row.measured,
+  row.p50,
+  row.p99,
+  row.beside,
+  row.baseline,
+  times(row.ratio),
+  times(row.byProcessor),
+  row.mustReach,
 ];
 
 /** Prints the table. */
 export function show(rows: Row[]): void {
-  const cells = rows.map((row) => [...cellsOf(row), row.ok ? 'ok' : 'MISS']);
-  console.log(
-    `\n${table(['work', 'measured', 'baseline', 'ratio', 'by processor', 'must reach', ''], cells)}\n`,
-  );
+  const cells = rows.map((row) => [...cellsOf(row), row.mustReach && (row.ok ? 'ok' : 'MISS')]);
+  console.log(`\n${table([...columns, ''], cells)}\n`);
 }
 
-/** Prints the table and keeps it for docs/figures.md. */
-export function print(rows: Row[], about: About): void {
-  show(rows);
+/** Keeps it for docs/figures.md. */
+export function keep(rows: Row[], about: About): void {
   const file = path.resolve('.cache/bench.json');
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ about, rows }, null, 2)}\n`);

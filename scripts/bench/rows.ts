@@ -1,147 +1,121 @@
-/** The rows of quality.md, Performance, that one server with 100,000 posts answers. */
-
+/** The calls that one server with 100,000 posts answers, each with its target. */
+import { deepPath, feedPath, reads, type Sessions, spread, writes } from './asks.ts';
+import { writingTo } from './chat-writer.ts';
 import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
-import { compare, type Load, type Rounds, type Server } from './load.ts';
-import { inTurn } from './people.ts';
-import { type Row, share, slowdown } from './report.ts';
+import type { Load, Server } from './load.ts';
+import { type RowOf, share, slowdown, slowest } from './report.ts';
 import { someSquadChat } from './squad-chats.ts';
 
 export type Bench = {
   server: Server;
-  sessions: Record<string, string>[];
+  /** Another on the same database, where nobody reaches a limit. */
+  unlimited: Server;
+  databaseUrl: string;
+  sessions: Sessions;
   posts: number;
-  rounds: Rounds;
 };
 
-/** A read by many people, one after the other: person n has the nth session. */
-export function reads(
-  { server, sessions }: Pick<Bench, 'server' | 'sessions'>,
-  path: (person: number) => string,
-): Load {
-  return {
-    server,
-    asks: sessions.map((headers, index) => ({ method: 'GET', path: path(index + 1), headers })),
-  };
-}
+export type Baseline = { name: string; load: Load };
 
-export const feedPath = '/api/posts';
-/** A page somewhere about nine tenths down. */
-export const deepPath = (posts: number) => () =>
-  `${feedPath}?before=${posts - Math.floor(posts * 0.9) + spread(100)}`;
-const trivialPath = '/api/baseline';
-const spread = (width: number) => Math.floor(Math.random() * width);
+/** A kind of work, and what it is compared with. */
+export type Work = {
+  name: string;
+  load: Load;
+  targets: { beside: Baseline; row: RowOf; limit?: number }[];
+};
 
-/** One vote a person a battle: everybody in turn, each time in a battle that they have not voted in. */
-function votes({ server, sessions }: Pick<Bench, 'server' | 'sessions'>): Load {
-  let turn = 0;
-  return {
-    server,
-    asks: () => {
-      const round = Math.floor(turn / sessions.length);
-      const battleId = 1 + ((turn + round) % battlesFilled);
-      const headers = { ...sessions[turn % sessions.length], 'content-type': 'application/json' };
-      turn += 1;
-      const body = JSON.stringify({ battleId, voteFor: 'creator' });
-      return { method: 'POST', path: '/api/vote-battle', headers, body };
-    },
-  };
-}
+/** To what a call is compared: the least that a handler of the same build does, and one of a bare app. */
+export type Handlers = { empty: Baseline; bare: Baseline };
 
-/** A kind of work, what it is compared with, and how that becomes a row. */
-type Work = { name: string; work: Load; baseline: Load; row: typeof share; limit: number };
+/** At least such a share of each; of a bare app's, where the call has a target there. */
+const targetsOf = ({ empty, bare }: Handlers, ofEmpty: number, ofBare?: number): Work['targets'] => [
+  { beside: empty, row: share, limit: ofEmpty },
+  ...(ofBare === undefined ? [] : [{ beside: bare, row: share, limit: ofBare }]),
+];
 
-function works(bench: Bench): Work[] {
-  const { server, sessions, posts } = bench;
-  const reading = (path: (person: number) => string) => reads(bench, path);
-  const [trivial, firstPage] = [reading(() => trivialPath), reading(() => feedPath)];
-  const person = inTurn(sessions);
-  const write = (path: string, body: () => object): Load => ({
-    server,
-    asks: () => ({
-      method: 'POST',
-      path,
-      headers: { ...person(), 'content-type': 'application/json' },
-      body: JSON.stringify(body()),
-    }),
-  });
-  const read = (name: string, work: Load, limit = 0.5): Work => ({
+export function reading(bench: Bench, handlers: Handlers): Work[] {
+  const asks = (path: (person: number) => string) => reads(bench, path);
+  const list = (name: string, path: (person: number) => string): Work => ({
     name: `GET ${name}`,
-    work,
-    baseline: trivial,
-    row: share,
-    limit,
+    load: asks(path),
+    targets: targetsOf(handlers, 1, 0.75),
   });
-  const written = (name: string, work: Load): Work => ({
-    name: `POST ${name}`,
-    work,
-    baseline: trivial,
-    row: share,
-    limit: 0.35,
-  });
+  const feed = list(feedPath, () => feedPath);
+  const chat = 'GET /api/dms/messages/{id}';
   return [
-    read('/api/posts, with a session', firstPage, 0.6),
+    { ...feed, targets: [...feed.targets, { beside: handlers.empty, row: slowest, limit: 15 }] },
     {
-      name: 'GET /api/posts?before= 90,000 down',
-      work: reading(deepPath(posts)),
-      baseline: firstPage,
-      row: slowdown,
-      limit: 1.2,
+      name: 'GET /api/users/me',
+      load: asks(() => '/api/users/me'),
+      targets: targetsOf(handlers, 2.5, 1.8),
     },
-    read(
-      '/api/posts/comments/{id}',
-      reading(() => `/api/posts/comments/${1 + spread(posts)}`),
-    ),
-    read(
-      '/api/posts/comments/replies/{id}',
-      reading(() => `/api/posts/comments/replies/${1 + spread(posts)}`),
-    ),
-    read(
-      '/api/users/me',
-      reading(() => '/api/users/me'),
-    ),
-    read(
-      '/api/game-squads',
-      reading(() => '/api/game-squads'),
-    ),
-    read(
-      '/api/dms/messages/{id}, of 1,000,000',
-      reading((each) => `/api/dms/messages/${conversationOf(each)}`),
-    ),
-    read(
-      '/api/dms/conversations',
-      reading(() => '/api/dms/conversations'),
-    ),
-    written(
-      '/api/like',
-      write('/api/like', () => ({ postId: 1 + spread(posts) })),
-    ),
-    written(
-      '/api/squad-messages',
-      write('/api/squad-messages', () => ({
-        squadId: someSquadChat(),
-        message: 'Six o’clock at the junction?',
-      })),
-    ),
-    read(
-      '/api/hype-battles',
-      reading(() => '/api/hype-battles'),
-    ),
-    written('/api/vote-battle', votes(bench)),
+    list('/api/posts/comments/{id}', () => `/api/posts/comments/${1 + spread(bench.posts)}`),
+    list('/api/posts/comments/replies/{id}', () => `/api/posts/comments/replies/${1 + spread(bench.posts)}`),
+    list('/api/game-squads', () => '/api/game-squads'),
+    list('/api/dms/conversations', () => '/api/dms/conversations'),
+    list('/api/hype-battles', () => '/api/hype-battles'),
+    list('/api/rants', () => '/api/rants'),
+    {
+      name: `${chat}, of 1,000,000, unchanged`,
+      load: asks((each) => `/api/dms/messages/${conversationOf(each)}`),
+      targets: targetsOf(handlers, 1.2),
+    },
+    {
+      name: `${chat}, written to every 100 ms`,
+      load: changingChat(bench),
+      targets: targetsOf(handlers, 0.7),
+    },
   ];
 }
 
-/**
- * @param only  a part of the names of what is measured; without it, everything
- * @returns one row for each kind of work, measured one after the other
- */
-export async function measure(bench: Bench, only = ''): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { name, work, baseline, row, limit } of works(bench)) {
-    if (!name.includes(only)) continue;
-    const found = await compare(work, baseline, bench.rounds);
-    console.log(`  ${name}: ${found.ratio.toFixed(2)} (p99 ${found.measured.p99} ms)`);
-    rows.push(row(name, found, limit));
-  }
-  return rows;
+/** The feed far down, beside its first page. */
+export function deepFeed(bench: Bench): Work {
+  const first = { name: feedPath, load: reads(bench, () => feedPath) };
+  return {
+    name: `GET ${feedPath}?before= 90,000 down`,
+    load: reads(bench, deepPath(bench.posts)),
+    targets: [{ beside: first, row: slowdown, limit: 1.2 }],
+  };
+}
+
+export function writing(bench: Bench, handlers: Handlers): Work[] {
+  const written = (
+    path: string,
+    targets: [number, number?],
+    body: (person: number, turn: number) => object,
+  ): Work => ({
+    name: `POST ${path}`,
+    load: writes(bench, path, body),
+    targets: targetsOf(handlers, ...targets),
+  });
+  const { sessions, posts } = bench;
+  return [
+    written('/api/like', [0.7, 0.5], () => ({ postId: 1 + spread(posts) })),
+    written('/api/squad-messages', [0.7, 0.5], () => ({
+      squadId: someSquadChat(),
+      message: 'Six o’clock at the junction?',
+    })),
+    // One vote a person a battle: each time in a battle that they have not voted in.
+    written('/api/vote-battle', [0.7], (_, turn) => ({
+      battleId: 1 + ((turn + Math.floor(turn / sessions.length)) % battlesFilled),
+      voteFor: 'creator',
+    })),
+    written('/api/dms/send', [0.5, 0.3], (person) => ({
+      recipientUsername: `person_${person + 1}`,
+      content: 'You dey come rehearsal?',
+    })),
+    // The last of all: what the feed's first page holds is other posts afterwards.
+    written('/api/create-post', [0.5, 0.35], () => ({ content: 'Who else has mock on Monday?' })),
+  ];
+}
+
+/** A conversation that its two people read while they write: more often than either may within a minute. */
+function changingChat({ unlimited, sessions, databaseUrl }: Bench): Load {
+  const conversation = conversationOf(1);
+  const asked = reads(
+    { server: unlimited, sessions: sessions.slice(0, 2) },
+    () => `/api/dms/messages/${conversation}`,
+  );
+  return { ...asked, meanwhile: writingTo(databaseUrl, conversation) };
 }

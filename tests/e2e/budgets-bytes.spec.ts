@@ -4,8 +4,8 @@
  */
 import type { BrowserContextOptions } from '@playwright/test';
 import { chatsPage, controlPanelPage, memberPages, profilePage } from '@/lib/contract/pages';
+import { startBareApp } from '../../scripts/services/bare-app.ts';
 import { site } from './support/ask.ts';
-import { serveBarePage } from './support/bare-page.ts';
 import { expectWithin, kB, type Row } from './support/budget-rows.ts';
 import { type Bytes, bytesOf } from './support/first-load.ts';
 import { aFullFeed } from './support/made.ts';
@@ -30,7 +30,7 @@ test('what each page weighs', async ({ browser, viewport, isMobile, hasTouch }) 
   await aFullFeed();
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
   const member = { ...phone, storageState: sessionOf(await aPerson('reader')) };
-  const bare = await serveBarePage();
+  const bare = await startBareApp(site);
   try {
     const pages = {
       bare: await bytesOf(browser, phone, bare.url),

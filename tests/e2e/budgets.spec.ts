@@ -3,9 +3,11 @@
  * in the same run. It has the machine to itself; what takes no time to measure is in budgets-bytes.spec.ts.
  */
 import type { BrowserContextOptions } from '@playwright/test';
+
+import { startBareApp } from '../../scripts/services/bare-app.ts';
 import { site } from './support/ask.ts';
-import { serveBarePage } from './support/bare-page.ts';
 import { expectWithin } from './support/budget-rows.ts';
+
 import { likeOf } from './support/feed.ts';
 import { median, onSlowPhone, tapToPaint, type Vitals } from './support/first-load.ts';
 import { aFullFeed } from './support/made.ts';
@@ -24,7 +26,7 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
   await aFullFeed();
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
   const member = { ...phone, storageState: sessionOf(await aPerson('reader')) };
-  const bare = await serveBarePage();
+  const bare = await startBareApp(site);
   try {
     const bareTimes: Vitals[] = [];
     const ourTimes: Vitals[] = [];

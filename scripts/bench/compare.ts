@@ -1,0 +1,78 @@
+/** How kinds of work compare with baselines in the same minutes, so that what else the machine does falls on all of them. */
+import { type Load, type Rate, run } from './load.ts';
+
+export type Comparison = {
+  measured: Rate;
+  baseline: Rate;
+  /** Requests a second of the one to those of the other. */
+  ratio: number;
+};
+
+export type Rounds = {
+  /** Seconds a round. */
+  duration: number;
+  /** How many rounds of the measured work; one of each baseline stands before, between and after. */
+  rounds: number;
+  connections: number;
+};
+
+/**
+ * Measures works in turn, between rounds of the baselines.
+ * @returns for each work, and each baseline in their order, the median of its rounds against the two baselines around it
+ */
+export async function compareAll(
+  works: Load[],
+  baselines: Load[],
+  { duration, rounds, connections }: Rounds,
+): Promise<Comparison[][]> {
+  const round = async (loads: Load[], seconds = duration) => {
+    const rates: Rate[] = [];
+    for (const load of loads) rates.push(await run(load, seconds, connections));
+    return rates;
+  };
+  await round([...baselines, ...works], Math.min(2, duration));
+  const bases = [await round(baselines)];
+  const measured: Rate[][] = [];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    measured.push(await round(works));
+    bases.push(await round(baselines));
+  }
+  const of = (all: Rate[][], which: number) => all.flatMap((rates) => rates[which] ?? []);
+  return works.map((_, work) =>
+    baselines.map((_, baseline) => compared(of(measured, work), of(bases, baseline))),
+  );
+}
+
+/** @param bases  one more than were measured: the rounds before and after each */
+function compared(measured: Rate[], bases: Rate[]): Comparison {
+  const ratios = measured.map((rate, round) => {
+    const around = bases.slice(round, round + 2).map(({ perSecond }) => perSecond);
+    return rate.perSecond / mean(around);
+  });
+  return { measured: middle(measured), baseline: middle(bases), ratio: median(ratios) };
+}
+
+/** One work against one baseline. */
+export async function compare(work: Load, baseline: Load, rounds: Rounds): Promise<Comparison> {
+  const [[found] = []] = await compareAll([work], [baseline], rounds);
+  if (!found) throw new Error('Nothing was measured.');
+  return found;
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? (sorted[half] ?? 0) : mean(sorted.slice(half - 1, half + 1));
+}
+
+function middle(rates: Rate[]): Rate {
+  const of = (pick: (rate: Rate) => number) => median(rates.map(pick));
+  return {
+    perSecond: of((rate) => rate.perSecond),
+    p50: of((rate) => rate.p50),
+    p99: of((rate) => rate.p99),
+    busy: rates.some((rate) => rate.busy === null) ? null : of((rate) => rate.busy ?? 0),
+  };
+}

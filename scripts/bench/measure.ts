@@ -1,0 +1,44 @@
+/** Measures works in groups: the baselines of a group are asked once a round for all of it, or a run would take an hour. */
+import { compareAll, type Rounds } from './compare.ts';
+import type { Row } from './report.ts';
+import type { Baseline, Work } from './rows.ts';
+
+const atOnce = 6;
+
+/** @returns the rows of each work, in their order */
+export async function measure(works: Work[], rounds: Rounds): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const group of groupsOf(works)) {
+    const baselines = [...baselinesOf(group)];
+    const found = await compareAll(
+      group.map(({ load }) => load),
+      baselines.map(({ load }) => load),
+      rounds,
+    );
+    for (const [place, { name, targets }] of group.entries()) {
+      for (const { beside, row, limit } of targets) {
+        const comparison = found[place]?.[baselines.indexOf(beside)];
+        if (!comparison) throw new Error(`${name} was not measured beside ${beside.name}.`);
+        rows.push(row(name, beside.name, comparison, limit));
+        console.log(`  ${name}, to ${beside.name}: ${comparison.ratio.toFixed(2)}`);
+      }
+    }
+  }
+  return rows;
+}
+
+/** Neighbours that share a baseline, a few at a time. */
+function groupsOf(works: Work[]): Work[][] {
+  const groups: Work[][] = [];
+  for (const work of works) {
+    const last = groups.at(-1);
+    const shared = last && [...baselinesOf([work])].some((each) => baselinesOf(last).has(each));
+    if (last && shared && last.length < atOnce) last.push(work);
+    else groups.push([work]);
+  }
+  return groups;
+}
+
+function baselinesOf(works: Work[]): Set<Baseline> {
+  return new Set(works.flatMap(({ targets }) => targets.map(({ beside }) => beside)));
+}

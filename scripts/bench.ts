@@ -93,11 +93,9 @@ async function main() {
   if (asked('--strict') && rows.some((row) => !row.ok)) process.exitCode = 1;
 }
 
-const worksOf = (bench: Bench, handlers: Handlers): Work[] => [
-  ...reading(bench, handlers),
-  deepFeed(bench),
-  ...writing(bench, handlers),
-];
+function worksOf(bench: Bench, handlers: Handlers): Work[] {
+  return [...reading(bench, handlers), deepFeed(bench), ...writing(bench, handlers)];
+}
 
 function chosen(works: Work[]): Work[] {
   const found = works.filter(({ name }) => name.includes(only ?? ''));
@@ -107,19 +105,23 @@ function chosen(works: Work[]): Work[] {
   );
 }
 
-const about = (load: number): About => ({
-  date: new Date().toISOString(),
-  load,
-  cpu: cpus()[0]?.model ?? 'unknown',
-  cores: cpus().length,
-  memory: totalmem(),
-  node: process.version,
-  ...usual,
-  ...rounds,
-});
+function about(load: number): About {
+  return {
+    date: new Date().toISOString(),
+    load,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memory: totalmem(),
+    node: process.version,
+    ...usual,
+    ...rounds,
+  };
+}
 
-const startUnlimited = async (settings: NodeJS.ProcessEnv) =>
-  started({ ...settings, PORT: String(await freePort()), RATE_LIMIT_SCALE: '1000' });
+/** On the same database, with a thousand times the limits. */
+async function startUnlimited(settings: NodeJS.ProcessEnv) {
+  return started({ ...settings, PORT: String(await freePort()), RATE_LIMIT_SCALE: '1000' });
+}
 
 /** From the start of the process to its first 200, the database being up. */
 async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {

@@ -9,37 +9,47 @@
  *   npm run bench -- --only worst-feed   that alone
  *   npm run bench -- --only /api/like    the rows whose name has that in it, for a look at one call
  *   npm run bench -- --strict     ends with 1 where a figure misses
- *   npm run bench -- --profile    instead of the table: where the server's time goes while it answers GET /api/posts
+ *   npm run bench -- --profile /dashboard   instead of the table: where the server's time goes while it answers what that
+ *                                 row asks for (without a name, GET /api/posts), and a .cpuprofile in .cache/bench/profile
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
-import { feedPath, reads } from './bench/asks.ts';
 import { startBaselines } from './bench/baselines.ts';
 import { median, type Rounds } from './bench/compare.ts';
 import { large, worstFeed } from './bench/crowded.ts';
 import type { Size } from './bench/fill.ts';
 import { run } from './bench/load.ts';
-import { measure } from './bench/measure.ts';
 import { memory } from './bench/memory.ts';
+import { packedBytes, pagesOf } from './bench/page-asks.ts';
+import { dashboard } from './bench/page-rows.ts';
 import { profiled, summary } from './bench/profile.ts';
 import { type About, alone, keep, type Row, show } from './bench/report.ts';
-import { type Bench, deepFeed, type Handlers, reading, type Work, writing } from './bench/rows.ts';
+import type { Bench } from './bench/rows.ts';
 import { database, open, served, started, stopAll } from './bench/servers.ts';
+import { measureAll, workNamed } from './bench/works.ts';
 import { startApp } from './services/app.ts';
 import { build } from './services/build.ts';
 import { startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
 
 const asked = (flag: string) => process.argv.includes(flag);
-const only = asked('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+/** What stands behind a flag, unless that is another flag. */
+const after = (flag: string) => {
+  const said = asked(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
+  return said?.startsWith('--') ? undefined : said;
+};
+const only = after('--only');
 const rounds: Rounds = asked('--quick')
   ? { duration: 1, rounds: 2, connections: 10 }
   : { duration: 3, rounds: 3, connections: 10 };
 const usual: Size = asked('--small')
-  ? { people: 4000, posts: 2000, messages: 20_000 }
+  ? { people: 8200, posts: 2000, messages: 50_000 }
   : { people: 10_000, posts: 100_000, messages: 1_000_000 };
+
+/** Seconds: so that the start is a small part of it. */
+const profiledFor = 15;
 
 const dir = mkdtempSync(path.join(tmpdir(), 'hypegist-bench-'));
 // Postgres runs as an account of its own where this runs as root.
@@ -60,23 +70,25 @@ async function main() {
     NEXTAUTH_SECRET: randomBytes(48).toString('base64url'),
     BASELINE: '1',
     NEXT_DIST_DIR: '.cache/bench/build',
+    // People come through a proxy, as it were: each visitor has an address, and limits, of their own.
+    TRUSTED_PROXIES: '1',
   });
   const postgres = open(await startPostgres({ dir: path.join(dir, 'postgres') }));
   if (only === 'worst-feed') return show(await worstFeed(postgres, rounds));
   const settings = await database(postgres, 'usual', usual);
   await build(settings);
-  if (asked('--profile')) return profile(settings);
+  if (asked('--profile')) return profile(settings, postgres.url('usual'), after('--profile') ?? '/api/posts');
 
   const busy = loadavg()[0] ?? 0;
   const rows: Row[] = only ? [] : [await startTime(settings)];
-  const { app, server, sessions } = await served(settings, rounds.connections);
+  const { app, server, sessions, pair } = await served(settings, rounds.connections);
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
-  const handlers = await startBaselines({ server, sessions });
+  const bench = { server, unlimited: unlimited.server, pair, databaseUrl, sessions, posts: usual.posts };
+  const baselines = await startBaselines({ server, sessions }, bench);
   console.log('Measuring ...');
-  const bench = { server, unlimited: unlimited.server, databaseUrl, sessions, posts: usual.posts };
-  const works = worksOf(bench, handlers);
-  rows.push(...(await measure(chosen(works), rounds)));
+  rows.push(...(await measureAll(bench, baselines, rounds, only)));
+  if (!only || dashboard.includes(only)) rows.push(await dashboardBytes(bench));
   await unlimited.app.stop();
   if (only) return show(rows);
   rows.push(...(await memory(server, sessions, rounds)));
@@ -93,16 +105,9 @@ async function main() {
   if (asked('--strict') && rows.some((row) => !row.ok)) process.exitCode = 1;
 }
 
-function worksOf(bench: Bench, handlers: Handlers): Work[] {
-  return [...reading(bench, handlers), deepFeed(bench), ...writing(bench, handlers)];
-}
-
-function chosen(works: Work[]): Work[] {
-  const found = works.filter(({ name }) => name.includes(only ?? ''));
-  if (found.length > 0) return found;
-  throw new Error(
-    `No row has '${only}' in its name. There are:\n${works.map(({ name }) => name).join('\n')}`,
-  );
+async function dashboardBytes(bench: Bench): Promise<Row> {
+  const kilobytes = (await packedBytes(pagesOf(bench, dashboard))) / 1000;
+  return alone(`GET ${dashboard}, HTML gzipped`, `${kilobytes.toFixed(1)} kB`, '<= 10 kB', kilobytes <= 10);
 }
 
 function about(load: number): About {
@@ -136,12 +141,15 @@ async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
   return alone('server start to first 200', `${measured.toFixed(2)} s`, '<= 2 s', measured <= 2);
 }
 
-async function profile(settings: NodeJS.ProcessEnv) {
-  const { app, server, sessions } = await served(profiled(settings), rounds.connections);
-  const load = reads({ server, sessions }, () => feedPath);
-  const { perSecond } = await run(load, rounds.duration * 2, rounds.connections);
+/** Nobody's limit ends it: two people read the chat that is written to. */
+async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: string) {
+  const watched = profiled({ ...settings, RATE_LIMIT_SCALE: '1000' });
+  const { app, server, sessions, pair } = await served(watched, rounds.connections);
+  const bench = { server, unlimited: server, pair, databaseUrl, sessions, posts: usual.posts };
+  const { name, load } = workNamed(bench, row);
+  const { perSecond } = await run(load, profiledFor, rounds.connections);
   await app.stop();
-  console.log(`GET ${feedPath}: ${perSecond.toFixed(0)} /s while profiled\n\n${summary()}`);
+  console.log(`${name}: ${perSecond.toFixed(0)} /s while profiled\n\n${summary(name)}`);
 }
 
 async function end(code: number): Promise<never> {

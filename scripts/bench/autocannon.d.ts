@@ -19,6 +19,8 @@ declare module 'autocannon' {
     duration: number;
     '2xx': number;
     non2xx: number;
+    /** By the status of an answer. */
+    statusCodeStats: Record<string, { count: number }>;
     errors: number;
     timeouts: number;
   };

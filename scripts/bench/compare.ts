@@ -1,5 +1,5 @@
 /** How kinds of work compare with baselines in the same minutes, so that what else the machine does falls on all of them. */
-import { type Load, type Rate, run } from './load.ts';
+import { type Load, type Rate, run, warm } from './load.ts';
 
 export type Comparison = {
   measured: Rate;
@@ -25,12 +25,16 @@ export async function compareAll(
   baselines: Load[],
   { duration, rounds, connections }: Rounds,
 ): Promise<Comparison[][]> {
-  const round = async (loads: Load[], seconds = duration) => {
+  const round = async (loads: Load[]) => {
     const rates: Rate[] = [];
-    for (const load of loads) rates.push(await run(load, seconds, connections));
+    for (const load of loads) rates.push(await run(load, duration, connections));
     return rates;
   };
-  await round([...baselines, ...works], Math.min(2, duration));
+  for (const load of [...baselines, ...works]) {
+    // What a server does once, it may need seconds for.
+    await warm(load, connections, connections);
+    await run(load, Math.min(2, duration), connections);
+  }
   const bases = [await round(baselines)];
   const measured: Rate[][] = [];
   for (let turn = 0; turn < rounds; turn += 1) {

@@ -48,13 +48,18 @@ export async function warm(load: Load, amount: number, connections: number): Pro
 async function ask(load: Load, how: { duration?: number; amount?: number; connections: number }) {
   const result = await autocannon({ url: load.server.url, ...requestsOf(load, how.connections), ...how });
   if (result.non2xx || result.errors || result.timeouts || result['2xx'] === 0) {
-    const { non2xx, errors, timeouts } = result;
-    throw new Error(`${pathOf(load)}: ${non2xx} refused, ${errors} failed, ${timeouts} timed out.`);
+    const { errors, timeouts, statusCodeStats } = result;
+    const answers = Object.entries(statusCodeStats).map(
+      ([status, { count }]) => `${count} answered ${status}`,
+    );
+    throw new Error(
+      `${pathOf(load)}: ${[...answers, `${errors} failed`, `${timeouts} timed out`].join(', ')}.`,
+    );
   }
   return result;
 }
 
-/** A load's requests, dealt out among its connections. */
+/** A load's requests, dealt out among its connections; where there are fewer of them, some are sent by several. */
 function requestsOf({ asks }: Load, connections: number) {
   if (typeof asks === 'function')
     return { requests: [{ setupRequest: (request: Ask) => ({ ...request, ...asks() }) }] };
@@ -62,7 +67,8 @@ function requestsOf({ asks }: Load, connections: number) {
   const setupClient = (client: { setRequests: (asks: Ask[]) => void }) => {
     const place = dealt;
     dealt += 1;
-    client.setRequests(asks.filter((_, index) => index % connections === place));
+    const own = asks.filter((_, index) => index % connections === place);
+    client.setRequests(own.length > 0 ? own : asks);
   };
   return { requests: asks.slice(0, 1), setupClient };
 }

@@ -3,7 +3,7 @@ import { compareAll, type Rounds } from './compare.ts';
 import type { Row } from './report.ts';
 import type { Baseline, Work } from './rows.ts';
 
-const atOnce = 6;
+const atOnce = 7;
 
 /** @returns the rows of each work, in their order */
 export async function measure(works: Work[], rounds: Rounds): Promise<Row[]> {

@@ -1,5 +1,5 @@
 /** Where a server's processor time goes, from the profile that Node writes when it ends. */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { table } from '../services/table.ts';
 
@@ -19,16 +19,25 @@ export function profiled(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
+ * Reads what the server wrote, once it has ended, and keeps it under the row's name.
+ * @param row    what was asked for
  * @param lines  how many functions to show
- * @returns a table of the functions that took most time themselves, without those they called
+ * @returns a table of the functions that took most time themselves, without those they called, and where the whole is
  */
-export function summary(lines = 40): string {
-  const profiles = readdirSync(folder).map(
-    (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Profile,
-  );
+export function summary(row: string, lines = 40): string {
+  const profiles = readdirSync(folder).map((name) => {
+    const file = path.join(folder, name);
+    return { file, profile: JSON.parse(readFileSync(file, 'utf8')) as Profile };
+  });
   // The server's own is the longest; helpers that it started wrote theirs too.
-  const profile = profiles.sort((a, b) => b.samples.length - a.samples.length)[0];
-  if (!profile) throw new Error(`No profile was written to ${folder}.`);
+  const longest = profiles.sort((a, b) => b.profile.samples.length - a.profile.samples.length)[0];
+  if (!longest) throw new Error(`No profile was written to ${folder}.`);
+  const kept = path.join(folder, `${row.replace(/[^\w]+/g, '-')}.cpuprofile`);
+  renameSync(longest.file, kept);
+  return `${topOf(longest.profile, lines)}\n\nThe whole, for the Performance panel of a browser: ${path.relative('.', kept)}`;
+}
+
+function topOf(profile: Profile, lines: number): string {
   const self = new Map<string, number>();
   const names = new Map(profile.nodes.map((node) => [node.id, nameOf(node.callFrame)]));
   profile.samples.forEach((id, index) => {

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from '../services/table.ts';
 import type { Comparison } from './compare.ts';
+import type { Rate } from './load.ts';
 
 export type Row = {
   work: string;
@@ -80,6 +81,25 @@ export function latency(work: string, beside: string, found: Comparison, atMost:
     ok: times <= atMost,
   };
 }
+
+/** Work that may take its server at most so many times the baseline's processor time; where that is unknown, its time. */
+export const processor: RowOf = (work, beside, found, atMost) => {
+  const cost = ({ busy, perSecond }: Rate) => busy ?? 1000 / perSecond;
+  const { measured, baseline } = found;
+  const times = cost(measured) / cost(baseline);
+  return {
+    work: `${work}, processor`,
+    beside,
+    measured: `${cost(measured).toFixed(2)} ms`,
+    p50: `${measured.p50} ms`,
+    p99: `${measured.p99} ms`,
+    baseline: `${cost(baseline).toFixed(2)} ms`,
+    ratio: times,
+    byProcessor: null,
+    mustReach: atMost === undefined ? '' : `<= ${atMost}`,
+    ok: times <= (atMost ?? Number.POSITIVE_INFINITY),
+  };
+};
 
 /** The slowest answer in a hundred, which may take so many milliseconds. */
 export const slowest: RowOf = (work, _, { measured: { p99 } }, atMost = Number.POSITIVE_INFINITY) =>

@@ -5,12 +5,14 @@ import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
 import type { Load, Server } from './load.ts';
 import { type RowOf, share, slowdown, slowest } from './report.ts';
+import type { Pair } from './servers.ts';
 import { someSquadChat } from './squad-chats.ts';
 
 export type Bench = {
   server: Server;
-  /** Another on the same database, where nobody reaches a limit. */
+  /** Another on the same database, where nobody reaches a limit, and two who ask it. */
   unlimited: Server;
+  pair: Pair;
   databaseUrl: string;
   sessions: Sessions;
   posts: number;
@@ -25,8 +27,8 @@ export type Work = {
   targets: { beside: Baseline; row: RowOf; limit?: number }[];
 };
 
-/** To what a call is compared: the least that a handler of the same build does, and one of a bare app. */
-export type Handlers = { empty: Baseline; bare: Baseline };
+/** To what a call is compared: the least that a handler of the same build does, and one of a bare app; and the same by hand. */
+export type Handlers = Record<'empty' | 'bare' | 'nodeFeed' | 'nodeLike', Baseline>;
 
 /** At least such a share of each; of a bare app's, where the call has a target there. */
 const targetsOf = ({ empty, bare }: Handlers, ofEmpty: number, ofBare?: number): Work['targets'] => [
@@ -44,7 +46,14 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
   const feed = list(feedPath, () => feedPath);
   const chat = 'GET /api/dms/messages/{id}';
   return [
-    { ...feed, targets: [...feed.targets, { beside: handlers.empty, row: slowest, limit: 15 }] },
+    {
+      ...feed,
+      targets: [
+        ...feed.targets,
+        { beside: handlers.nodeFeed, row: share, limit: 0.5 },
+        { beside: handlers.empty, row: slowest, limit: 15 },
+      ],
+    },
     {
       name: 'GET /api/users/me',
       load: asks(() => '/api/users/me'),
@@ -90,8 +99,9 @@ export function writing(bench: Bench, handlers: Handlers): Work[] {
     targets: targetsOf(handlers, ...targets),
   });
   const { sessions, posts } = bench;
+  const like = written('/api/like', [0.7, 0.5], () => ({ postId: 1 + spread(posts) }));
   return [
-    written('/api/like', [0.7, 0.5], () => ({ postId: 1 + spread(posts) })),
+    { ...like, targets: [...like.targets, { beside: handlers.nodeLike, row: share }] },
     written('/api/squad-messages', [0.7, 0.5], () => ({
       squadId: someSquadChat(),
       message: 'Six o’clock at the junction?',
@@ -111,10 +121,10 @@ export function writing(bench: Bench, handlers: Handlers): Work[] {
 }
 
 /** A conversation that its two people read while they write: more often than either may within a minute. */
-function changingChat({ unlimited, sessions, databaseUrl }: Bench): Load {
-  const conversation = conversationOf(1);
+function changingChat({ unlimited, pair, databaseUrl }: Bench): Load {
+  const conversation = conversationOf(pair.first);
   const asked = reads(
-    { server: unlimited, sessions: sessions.slice(0, 2) },
+    { server: unlimited, sessions: pair.sessions },
     () => `/api/dms/messages/${conversation}`,
   );
   return { ...asked, meanwhile: writingTo(databaseUrl, conversation) };

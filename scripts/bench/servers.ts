@@ -38,14 +38,18 @@ export async function database(postgres: Postgres, name: string, size: Size): Pr
   return localSettings(postgres.url(name), await freePort());
 }
 
-type Served = { app: App; server: Server; sessions: Sessions };
+/** Two people who ask for nothing but their own chat, oftener than a limit allows, which would count for all else of theirs. */
+export type Pair = { first: number; sessions: Sessions };
+
+type Served = { app: App; server: Server; sessions: Sessions; pair: Pair };
 
 export async function served(settings: NodeJS.ProcessEnv, connections: number): Promise<Served> {
   const { app, server } = await started(settings);
   Object.assign(process.env, settings);
-  const sessions = await sessionsOf(peopleAsking);
-  await greet(server, sessions, connections);
-  return { app, server, sessions };
+  const all = await sessionsOf(peopleAsking + 2);
+  await greet(server, all, connections);
+  const pair = { first: peopleAsking + 1, sessions: all.slice(peopleAsking) };
+  return { app, server, sessions: all.slice(0, peopleAsking), pair };
 }
 
 export async function started(settings: NodeJS.ProcessEnv): Promise<{ app: App; server: Server }> {

@@ -62,12 +62,15 @@ export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = cr
   batchFn: viewersOfSessions,
 });
 
-/** noRules: the people whose sessions they are. */
+/** The people behind sessions: `$1` their ids, `$2` now. noRules: the people whose sessions they are. */
+export const sessionViewers = `
+  select s.id as "sessionId", u.id, u.username, u.email from sessions s join users u on u.id = s.user_id
+  where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null and not ${suspendedByNow('u', '$2')}`;
+
 async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[]> {
   const rows = await statement<{ sessionId: string; id: number; username: string; email: string }>(
     'session_viewers',
-    `select s.id as "sessionId", u.id, u.username, u.email from sessions s join users u on u.id = s.user_id
-     where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null and not ${suspendedByNow('u', '$2')}`,
+    sessionViewers,
     [sessionIds, now()],
   );
   const viewers = new Map(

@@ -15,7 +15,7 @@ type Liked = { likes: number; active: boolean };
 const likeOf = (targets: string, table: string, key: string, seen: string) =>
   toggle({ table, key, targets, seen, count: 'likes' }, { reward: true });
 
-const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
+export const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
 const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', commentSeen('comments'));
 
 /** Likes a post, or takes the like back. @throws DomainError `not_found` */

@@ -1,0 +1,71 @@
+/**
+ * The feed and a like by nothing but `node:http` and `pg`: the statements that our own calls send, and nothing around them.
+ * The session is named by its id. A post that everybody sees alike is kept as ours is, by its revision.
+ *
+ * Started by the bench, which hands it PORT and DATABASE_URL, and stops it.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Pool } from 'pg';
+import { feedPageSize, largestId, xpFor } from '@/lib/contract/constants';
+import { sessionViewers } from '@/lib/domains/accounts/sessions';
+import { postsInFull } from '@/lib/domains/posts/feed/hydration';
+import { newestPosts, type Skeleton } from '@/lib/domains/posts/feed/skeleton';
+import { applyViewerState } from '@/lib/domains/posts/feed/viewer-state';
+import { togglePostLike } from '@/lib/domains/posts/likes';
+import type { PostRow } from '@/lib/domains/posts/schema';
+
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const known = new Map<number, { revision: string; post: PostRow }>();
+
+createServer((request, response) => {
+  // Whoever asks leaves at the end of a round, in the middle of a request; anything else is a failure that they count.
+  respond(request, response).catch(() => response.destroy());
+}).listen(Number(process.env.PORT), '127.0.0.1');
+
+async function respond(request: IncomingMessage, response: ServerResponse) {
+  const answer = request.method === 'POST' ? like : feed;
+  const text = JSON.stringify(await answer(await viewerOf(request), request));
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+async function viewerOf({ headers }: IncomingMessage): Promise<number> {
+  const session = headers.authorization?.slice('Bearer '.length);
+  const found = await pool.query<{ id: number }>({
+    name: 'session',
+    text: sessionViewers,
+    values: [[session], new Date()],
+  });
+  return found.rows[0]?.id ?? 0;
+}
+
+async function feed(viewer: number) {
+  const { rows } = await pool.query<Skeleton>({
+    name: 'skeleton',
+    text: newestPosts.skeleton,
+    values: [viewer, feedPageSize, 0, largestId],
+  });
+  const missing = rows.filter(({ id, revision }) => known.get(id)?.revision !== revision);
+  if (missing.length > 0) await readInFull(missing.map(({ id }) => id));
+  return rows.flatMap((state) => {
+    const post = known.get(state.id)?.post;
+    return post ? [applyViewerState({ shared: post, state })] : [];
+  });
+}
+
+async function readInFull(ids: number[]) {
+  const found = await pool.query<PostRow & { revision: string }>({
+    name: 'full',
+    text: postsInFull,
+    values: [0, ids],
+  });
+  for (const { revision, ...post } of found.rows) known.set(post.id, { revision, post: post as PostRow });
+}
+
+async function like(viewer: number, request: IncomingMessage) {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const values = [viewer, JSON.parse(body).postId, new Date(), xpFor.likeReceived];
+  const { rows } = await pool.query({ name: 'like', text: togglePostLike, values });
+  return rows[0];
+}

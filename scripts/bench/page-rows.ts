@@ -1,0 +1,35 @@
+/** The pages, each by the processor time that it takes its server, beside a bare page of the same framework. */
+import { chatsPage, memberPages, profilePage } from '@/lib/contract/pages';
+import { pagesOf } from './page-asks.ts';
+import { processor } from './report.ts';
+import type { Baseline, Bench, Work } from './rows.ts';
+
+export type PageBaselines = Record<'dynamicPage' | 'prerenderedPage', Baseline>;
+
+export const dashboard = '/dashboard';
+
+/** The same for everybody. */
+const openPages = ['/', '/register', '/titan', '/privacy-policy'];
+
+const otherPages = [...memberPages.map(({ path }) => path), chatsPage.path].filter(
+  (path) => path !== dashboard,
+);
+
+export function pages({ server, sessions }: Bench, { dynamicPage, prerenderedPage }: PageBaselines): Work[] {
+  const asked = { server, sessions };
+  const member = (name: string, limit: number, path: string | ((person: number) => string) = name) => ({
+    name: `GET ${name}`,
+    load: pagesOf(asked, path),
+    targets: [{ beside: dynamicPage, row: processor, limit }],
+  });
+  return [
+    member(dashboard, 3.5),
+    ...otherPages.map((path) => member(path, 3)),
+    member(`${profilePage.path}/{username}`, 3, (person) => `${profilePage.path}/person_${person}`),
+    ...openPages.map((path) => ({
+      name: `GET ${path}`,
+      load: pagesOf({ server, sessions: null }, path),
+      targets: [{ beside: prerenderedPage, row: processor, limit: 1.5 }],
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+/** Everything that is measured, in its order, and what a person means by the name of a row. */
+import type { Baselines } from './baselines.ts';
+import type { Rounds } from './compare.ts';
+import { measure } from './measure.ts';
+import { pages } from './page-rows.ts';
+import type { Row } from './report.ts';
+import { type Bench, deepFeed, reading, type Work, writing } from './rows.ts';
+
+/** Writes last: what the feed holds is other posts afterwards. */
+const parts = (bench: Bench, baselines: Baselines) => ({
+  reads: [...reading(bench, baselines), deepFeed(bench)],
+  pages: pages(bench, baselines),
+  writes: writing(bench, baselines),
+});
+
+/** @param only  a part of the names of what is measured @throws Error where nothing is called so */
+export async function measureAll(
+  bench: Bench,
+  baselines: Baselines,
+  rounds: Rounds,
+  only = '',
+): Promise<Row[]> {
+  const { reads, pages, writes } = parts(bench, baselines);
+  const named = ({ name }: Work) => name.includes(only);
+  const all = [...reads, ...pages, ...writes];
+  if (!all.some(named)) throw unknown(only, all);
+  // Processor times hardly differ from round to round, and there are many pages.
+  const fewer = { ...rounds, duration: Math.max(1, rounds.duration - 1), rounds: rounds.rounds - 1 };
+  return [
+    ...(await measure(reads.filter(named), rounds)),
+    ...(await measure(pages.filter(named), fewer)),
+    ...(await measure(writes.filter(named), rounds)),
+  ];
+}
+
+/** The one work of that name, else the first that has it in its name. @throws Error where there is none */
+export function workNamed(bench: Bench, row: string): Work {
+  const nothing = { name: '', load: { server: bench.server, asks: [] } };
+  const baselines = {
+    empty: nothing,
+    bare: nothing,
+    nodeFeed: nothing,
+    nodeLike: nothing,
+    dynamicPage: nothing,
+    prerenderedPage: nothing,
+  };
+  const { reads, pages, writes } = parts(bench, baselines);
+  const all = [...reads, ...pages, ...writes];
+  const found =
+    all.find(({ name }) => name === row || name.endsWith(` ${row}`)) ??
+    all.find(({ name }) => name.includes(row));
+  if (!found) throw unknown(row, all);
+  return found;
+}
+
+const unknown = (row: string, all: Work[]) =>
+  new Error(`No row has '${row}' in its name. There are:\n${all.map(({ name }) => name).join('\n')}`);

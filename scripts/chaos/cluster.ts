@@ -55,9 +55,8 @@ export async function startTestCluster(
   const connections = await freezingProxy(databaseUrl);
   let realtime: Realtime = await startRealtime({ secret });
   const settings: NodeJS.ProcessEnv = {
-    ...localSettings(connections.url, await freePort()),
+    ...localSettings(connections.url, await freePort(), folder),
     ...realtime.settings,
-    DATA_DIR: folder,
     NEXTAUTH_SECRET: secret,
     ...more,
   };

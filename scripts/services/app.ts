@@ -14,17 +14,18 @@ const demoCreatorEmail = 'creator@hypegist.test';
  * What the app needs to know on this machine: what is set already, and for the rest a value of its own.
  * @param databaseUrl  the database that is ready
  * @param port         where the app will listen
+ * @param folder       where what it keeps is: one that nobody else starts on, for `keptSecret` would be made twice
  */
-export function localSettings(databaseUrl: string, port: number): NodeJS.ProcessEnv {
+export function localSettings(databaseUrl: string, port: number, folder = dataDir()): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || `http://localhost:${port}`,
-    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || keptSecret('nextauth'),
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || keptSecret('nextauth', folder),
     CREATOR_EMAIL: process.env.CREATOR_EMAIL || demoCreatorEmail,
-    CRON_SECRET: process.env.CRON_SECRET || keptSecret('cron'),
-    DATA_DIR: dataDir(),
+    CRON_SECRET: process.env.CRON_SECRET || keptSecret('cron', folder),
+    DATA_DIR: folder,
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }
@@ -32,9 +33,9 @@ export function localSettings(databaseUrl: string, port: number): NodeJS.Process
 const shortest = 32;
 
 /** A data folder's own secrets, made at the first start, so that people stay logged in over a restart. */
-export function keptSecret(name: 'nextauth' | 'pusher' | 'cron'): string {
-  const file = path.join(dataDir(), `${name}.secret`);
-  mkdirSync(dataDir(), { recursive: true });
+export function keptSecret(name: 'nextauth' | 'pusher' | 'cron', folder = dataDir()): string {
+  const file = path.join(folder, `${name}.secret`);
+  mkdirSync(folder, { recursive: true });
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
   if (kept !== null && kept.length >= shortest) return kept;
   clearBeside(file);

@@ -1,7 +1,9 @@
 /**
  * A page of the feed as text. Most of a post is the same for everybody, and is checked and written as JSON once, with gaps for
- * what it is to the viewer alone. A page then costs the gaps, however long its posts and comments are.
+ * what it is to the viewer alone. A page then costs the gaps, however long its posts and comments are; and one on which the
+ * viewer has done nothing is the same for all such viewers, and costs nothing.
  */
+import { LRUCache } from 'lru-cache';
 import { type FeedPost, type ViewerState, viewerFields } from '@/lib/domains/posts/feed/viewer-state';
 import type { FeedCall } from '@/lib/domains/posts/schema';
 import { SerializedResponse } from './response-cache';
@@ -16,8 +18,35 @@ type Template = { pieces: string[]; gaps: Gap[] };
 /** For as long as the post itself is kept. */
 const templates = new WeakMap<FeedPost['shared'], Template>();
 
+/** What a page is to those who have done nothing on it, by its call and its first post. */
+const untouched = new LRUCache<string, { posts: FeedPost['shared'][]; bytes: Uint8Array<ArrayBuffer> }>({
+  /** Bytes, of which a page has eight thousand, and two hundred thousand where all of it is as long as it may be. */
+  maxSize: 4_000_000,
+  sizeCalculation: ({ bytes }) => bytes.length,
+  ttl: 5 * 60_000,
+});
+
 /** @returns the answer of a call that lists posts, the same as `serializeResponse` would give it, for `handle` */
 export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedResponse {
+  const [first] = posts;
+  if (!first || !posts.every(({ state }) => isUntouched(state)))
+    return new SerializedResponse(textOfPage(spec, posts));
+  const key = `${spec.path} ${first.shared.id}`;
+  const known = untouched.get(key);
+  if (known?.posts.length === posts.length && known.posts.every((post, at) => post === posts[at]?.shared))
+    return new SerializedResponse(known.bytes);
+  const text = textOfPage(spec, posts);
+  untouched.set(key, {
+    posts: posts.map(({ shared }) => shared),
+    bytes: new TextEncoder().encode(text),
+  });
+  return new SerializedResponse(text);
+}
+
+const isUntouched = (state: ViewerState) =>
+  !state.liked_comments?.length && viewerFields.every((field) => !state[field]);
+
+function textOfPage(spec: FeedCall, posts: FeedPost[]): string {
   const texts = posts.map(({ shared, state }) => {
     let template = templates.get(shared);
     if (!template) {
@@ -26,7 +55,7 @@ export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedRespo
     }
     return filled(template, state);
   });
-  return new SerializedResponse(`[${texts.join(',')}]`);
+  return `[${texts.join(',')}]`;
 }
 
 /** Nobody can write a NUL (`text` in fields.ts), so a gap is mistaken for nobody's words. */

@@ -21,7 +21,7 @@ import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './i
 import type { Form } from './multipart';
 import { requireOwnOrigin } from './origin';
 import { countUse } from './rate-limit';
-import { SerializedResponse } from './response-cache';
+import { type Serialized, SerializedResponse } from './response-cache';
 import { serializeResponse } from './serialize-response';
 import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
 import { StreamedResponse } from './streamed-response';
@@ -85,15 +85,15 @@ async function respondTo<E extends Endpoint, A extends Access>(
   const ended = (status: number) => noteEnd(spec, trace, status, performance.now() - started);
   try {
     const answer = await perform(spec, access, run, request, context, trace);
-    if (typeof answer === 'string') {
-      ended(200);
-      return respond(200, answer, trace);
+    if (answer instanceof StreamedResponse) {
+      const body = answer.body((error) => {
+        if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
+        ended(200);
+      });
+      return respond(200, body, trace);
     }
-    const body = answer.body((error) => {
-      if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
-      ended(200);
-    });
-    return respond(200, body, trace);
+    ended(200);
+    return respond(200, answer, trace);
   } catch (error) {
     const problem = errorResponseOf(error);
     const { status } = problem;
@@ -128,7 +128,7 @@ async function perform<E extends Endpoint, A extends Access>(
   request: Request,
   context: RouteContext,
   trace: Trace,
-): Promise<string | StreamedResponse> {
+): Promise<Serialized | StreamedResponse> {
   const viewer = await admit(spec, access, request, trace);
   const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
   const body = form?.fields ?? (readsBody(spec, access) ? await readBody(request, spec) : {});
@@ -164,13 +164,13 @@ type Arrived = {
   file: Upload | null;
 };
 
-/** From what arrived to the answer's text, or to the answer that will be it. */
+/** From what arrived to the answer's text or bytes, or to the answer that will be it. */
 async function answer<E extends Endpoint, A extends Access>(
   spec: E,
   access: A,
   run: Run<E, A>,
   { request, context, trace, viewer, body, file }: Arrived,
-): Promise<string | StreamedResponse> {
+): Promise<Serialized | StreamedResponse> {
   const query =
     spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
   // In a public call an address is what it is about (logging in as another), not who acts.
@@ -178,12 +178,12 @@ async function answer<E extends Endpoint, A extends Access>(
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
   const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
   const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
-  const textOf = (result: ResultOf<E> | SerializedResponse) =>
-    result instanceof SerializedResponse ? result.text : JSON.stringify(serializeResponse(spec, result));
-  const work = async () => textOf((await run(call)) as ResultOf<E> | SerializedResponse);
+  const textOf = (result: ResultOf<E>) => JSON.stringify(serializeResponse(spec, result));
+  const work = async () => textOf((await run(call)) as ResultOf<E>);
   if (spec.idempotent && viewer) return onceOnly(viewer, spec, request.headers, body, work);
   const result = await run(call);
-  return result instanceof StreamedResponse ? result : textOf(result);
+  if (result instanceof StreamedResponse) return result;
+  return result instanceof SerializedResponse ? result.body : textOf(result);
 }
 
 /** Who may not come in is turned away here. */
@@ -212,7 +212,7 @@ async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean
   return access === 'moderator' && viewer !== null && isChampion(viewer.id);
 }
 
-function respond(status: number, body: string | ReadableStream<Uint8Array>, trace: Trace): Response {
+function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {
   trace.headers.set('Content-Type', json);
   if (!trace.headers.has('Cache-Control')) trace.headers.set('Cache-Control', 'private, no-store');
   trace.headers.set('x-request-id', trace.requestId);

@@ -9,10 +9,12 @@ import type { Endpoint, ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { serializeResponse } from './serialize-response';
 
-/** An answer in words. */
+/** An answer as it goes out: its text, or that text's bytes where they are kept. */
 export class SerializedResponse {
-  constructor(readonly text: string) {}
+  constructor(readonly body: Serialized) {}
 }
+
+export type Serialized = string | Uint8Array<ArrayBuffer>;
 
 export type Revised<Result> = {
   /** Another whenever the result is another; null where it must not be kept. */
@@ -21,7 +23,7 @@ export type Revised<Result> = {
   result: Result | null;
 };
 
-const kept = new LRUCache<string, { revision: string; bytes: Uint8Array }>({
+const kept = new LRUCache<string, { revision: string; bytes: Uint8Array<ArrayBuffer> }>({
   /** Bytes: as text, one emoji would make a page of thirteen thousand take twice as many. */
   maxSize: 32_000_000,
   sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
@@ -31,8 +33,6 @@ const kept = new LRUCache<string, { revision: string; bytes: Uint8Array }>({
 // Private words do not lie about until their room is needed. One timer for all: one for each (`ttlAutopurge`) would hold on
 // to the request that it was set in.
 setInterval(() => kept.purgeStale(), 60_000).unref();
-
-const utf8 = new TextDecoder();
 
 /**
  * @param spec   the call
@@ -49,7 +49,7 @@ export async function cachedResponse<E extends Endpoint>(
   const key = `${viewer.id} ${spec.path} ${JSON.stringify(asked)}`;
   const known = kept.get(key);
   const { revision, result } = await find(known?.revision ?? null);
-  if (known && result === null) return new SerializedResponse(utf8.decode(known.bytes));
+  if (known && result === null) return new SerializedResponse(known.bytes);
   const text = JSON.stringify(serializeResponse(spec, result as ResultOf<E>));
   // Not by `Buffer.from`, which would cut it from a block that small ones share, and hold on to all of that.
   if (revision !== null) kept.set(key, { revision, bytes: new TextEncoder().encode(text) });

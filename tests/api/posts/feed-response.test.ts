@@ -4,6 +4,7 @@ import { block } from '@/lib/domains/blocks/schema';
 import { hottest, newest } from '@/lib/domains/posts/posts';
 import {
   addComment,
+  deletePost,
   likeComment,
   likePost,
   listNewsFeed,
@@ -43,4 +44,23 @@ test('the same bytes, whatever is in the words and whoever asks', async () => {
   for (const as of [ada, bola, visitor, ada, bola, visitor]) await sameBothWays(as);
   await call(block, { as: visitor, body: { username: bola.username, block: true } });
   for (const as of [visitor, bola]) await sameBothWays(as);
+});
+
+test('a page that is kept for those who did nothing on it is not what one sees who did, nor what it was before', async () => {
+  const [writer, reader, other] = [await aUser(), await aUser(), await aUser()];
+  const [deeper, newestOne] = [await aPost({ by: writer }), await aPost({ by: writer })];
+  for (const as of [reader, other, reader]) await sameBothWays(as);
+  await call(likePost, { as: reader, body: { postId: deeper.id } });
+  for (const as of [reader, other, writer]) await sameBothWays(as);
+  await call(addComment, { as: other, body: { postId: deeper.id, content: 'How far?' } });
+  for (const as of [other, reader, writer]) await sameBothWays(as);
+  await call(deletePost, { as: writer, params: { postId: newestOne.id } });
+  for (const as of [other, reader, writer]) await sameBothWays(as);
+  const { body } = await call(listPosts, { as: other, query: {} });
+  expect(body.map(({ id }) => id)).not.toContain(newestOne.id);
+  expect(body.find(({ id }) => id === deeper.id)).toMatchObject({
+    likes: 1,
+    comment_count: 1,
+    liked_by_me: 0,
+  });
 });

@@ -14,12 +14,12 @@ const viewer = (id: number) => ({ id }) as Viewer;
 function asker(now: { revision: string | null; said: string }) {
   const told: (string | null)[] = [];
   const ask = async (id: number, query: unknown = {}) => {
-    const { text } = await cachedResponse(words, { viewer: viewer(id), query }, async (known) => {
+    const { body } = await cachedResponse(words, { viewer: viewer(id), query }, async (known) => {
       told.push(known);
       const result = known !== null && known === now.revision ? null : { said: now.said, secret: 'x' };
       return { revision: now.revision, result };
     });
-    return text;
+    return typeof body === 'string' ? body : new TextDecoder().decode(body);
   };
   return { ask, told };
 }

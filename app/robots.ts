@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { siteUrl } from '@/lib/http/pages/site-url';
 
-const openPages = ['/$', '/register', '/titan', '/privacy-policy'];
+const openPages = ['/$', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'];
 /** Without its styles and scripts a crawler sees a page that nobody else sees. */
 const whatTheyLoad = ['/_next/static/', '/icon.svg', '/manifest.webmanifest'];
 

@@ -6,7 +6,7 @@ import { siteUrl } from '@/lib/http/pages/site-url';
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   // The address is known to the server that runs, not to the build.
   await connection();
-  return ['/', '/register', '/titan', '/privacy-policy'].map((path) => ({
+  return ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'].map((path) => ({
     url: new URL(path, siteUrl()).href,
   }));
 }

@@ -9,7 +9,10 @@ import { logInHere } from '@/lib/domains/accounts/entry-hooks';
 /** @param next  where to go afterwards, one of our own pages */
 export function LoginForm({ next }: { next: string }) {
   const { verifying } = useSession();
-  const [status, setStatus] = useState<{ done: boolean; words: string }>({ done: false, words: '' });
+  const [status, setStatus] = useState<{ done: boolean; words: string; appeal?: string }>({
+    done: false,
+    words: '',
+  });
   const [pending, setPending] = useState(false);
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
@@ -28,6 +31,11 @@ export function LoginForm({ next }: { next: string }) {
       <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
       <LabelledInput label="Password" name="password" type="password" autoComplete="current-password" />
       <StatusLine words={status.words} tone={status.done ? 'good' : 'bad'} />
+      {status.appeal && (
+        <a className="btn justify-self-start" href={status.appeal}>
+          Appeal
+        </a>
+      )}
       <button type="submit" className="btn btn-go" disabled={pending}>
         {pending ? 'Logging in ...' : 'Log In'}
       </button>

@@ -1,55 +1,61 @@
 'use client';
 import { useState } from 'react';
-import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
 import { textParts } from '@/components/ui/text-parts';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/api/use-send';
-import { rantBarDays } from '@/lib/contract/constants';
-import { isAnonymous } from '@/lib/domains/safety/rules';
+import { moderatorsDays } from '@/lib/contract/constants';
 import {
+  actionsWithRule,
   type ModerationAction,
   moderate,
   type Report,
-  type ReportReason,
-  reportReasons,
-} from '@/lib/domains/safety/schema';
+} from '@/lib/domains/safety/moderation-schema';
+import type { ModeratorRole } from '@/lib/domains/safety/policy';
+import { type ReportReason, reportReasons } from '@/lib/domains/safety/schema';
 
-const kinds: Record<string, string> = {
-  rant_comment: 'comment on a rant',
-  battle_response: 'answer to a battle',
-  squad_message: 'squad message',
-  game_clip: 'game clip',
-  user: 'profile',
-};
+import { DecisionForm, type Ruling } from './decision-form';
+import { kindOfTarget } from './kinds';
+import { ReportEvidence } from './report-evidence';
 
 const actions: { action: ModerationAction; label: string }[] = [
   { action: 'hide', label: 'Hide' },
+  { action: 'remove-picture', label: 'Remove picture' },
   { action: 'restore', label: 'Restore' },
   { action: 'dismiss', label: 'Dismiss' },
+  { action: 'suspend', label: 'Suspend' },
 ];
 
-const namedWords = 'They are logged out everywhere and cannot log in until this report is restored.';
-const anonymousWords = `They cannot rant or comment on rants ${rantBarDays ? `for ${rantBarDays} days` : 'any more'}, and nobody sees another change. Reported for violence or threats, their account is suspended too, some time within 24 hours. You are not told who it is.`;
+const pastActions: Record<string, string> = {
+  hide: 'hidden',
+  suspend: 'suspended',
+  'remove-picture': 'picture removed',
+};
 
-type Props = { report: Report; mayHideOnly: boolean; onDecided: () => void };
+type Props = { report: Report; moderator: ModeratorRole; onDecided: () => void };
 
 /** One report: what was said, why it is here, and what can be done. */
-export function ReportCard({ report, mayHideOnly, onDecided }: Props) {
+export function ReportCard({ report, moderator, onDecided }: Props) {
   const { submit, pending, error } = useSend(moderate, 'Error processing request: ');
-  const [suspending, setSuspending] = useState(false);
-
-  const decide = async (action: ModerationAction) => {
-    const answer = await submit({ params: { id: report.id }, body: { action } });
+  const [asking, setAsking] = useState<ModerationAction | null>(null);
+  const decide = async (action: ModerationAction, ruling?: Ruling) => {
+    const body = { action, seen: report.status, ...ruling, note: ruling?.note || null };
+    const answer = await submit({ params: { id: report.id }, body });
     if (!answer) return;
-    setSuspending(false);
+    setAsking(null);
     onDecided();
   };
+  const possible = actions.filter(({ action }) => isPossible(action, report, moderator));
 
   return (
     <article className="card grid gap-3" aria-label={`Report ${report.tracking_code}`}>
       <div className="flex flex-wrap items-center gap-2 text-sm">
+        {report.overdue === 1 && (
+          <span className="rounded-box border border-pepper px-2 py-1 text-xs font-bold text-pepper">
+            OVERDUE
+          </span>
+        )}
         {report.urgent === 1 && (
           <span className="rounded-box bg-pepper px-2 py-1 text-xs font-bold text-on-pepper">URGENT</span>
         )}
@@ -57,7 +63,7 @@ export function ReportCard({ report, mayHideOnly, onDecided }: Props) {
           {reportReasons[report.reason as ReportReason] ?? 'Words that suggest distress'}
         </span>
         <span className="text-mute">
-          {kinds[report.target_type] ?? report.target_type} · {report.reporters}{' '}
+          {kindOfTarget(report.target_type)} · {report.reporters}{' '}
           {report.reporters === 1 ? 'person' : 'people'} · <TimeAgo at={report.created_at} /> ·{' '}
           {report.tracking_code}
         </span>
@@ -68,50 +74,53 @@ export function ReportCard({ report, mayHideOnly, onDecided }: Props) {
       <p className="text-sm text-mute">
         {report.copy.username ? `by ${report.copy.username}` : 'by someone anonymous'}
       </p>
+      <ReportEvidence evidence={report.evidence} />
+      {report.history.length > 0 && (
+        <p className="text-sm text-mute">
+          Before:{' '}
+          {report.history
+            .map(({ action, count }) => `${pastActions[action] ?? action} ${count} ×`)
+            .join(', ')}
+        </p>
+      )}
       {report.details && (
         <p className="text-sm">
           “<bdi>{report.details}</bdi>”
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        {actions
-          .filter(({ action }) => !mayHideOnly || action === 'hide')
-          .map(({ action, label }) => (
-            <button
-              key={action}
-              type="button"
-              className="btn"
-              disabled={pending}
-              onClick={() => decide(action)}
-            >
-              {label}
-            </button>
-          ))}
-        {!mayHideOnly && (
+        {possible.map(({ action, label }) => (
           <button
+            key={action}
             type="button"
-            className="btn border-pepper text-pepper"
+            className={`btn ${action === 'suspend' ? 'border-pepper text-pepper' : ''}`}
             disabled={pending}
-            onClick={() => setSuspending(true)}
+            onClick={() => (actionsWithRule.includes(action) ? setAsking(action) : decide(action))}
           >
-            Suspend
+            {label}
           </button>
-        )}
+        ))}
       </div>
-      <StatusLine words={error} />
-      {suspending && (
-        <ConfirmDialog
-          title="Suspend whoever is behind this?"
-          words={isAnonymous(report.target_type) ? anonymousWords : namedWords}
-          action="Suspend"
+      {!asking && <StatusLine words={error} />}
+      {asking && (
+        <DecisionForm
+          report={report}
+          action={asking}
+          longest={moderator === 'creator' ? null : moderatorsDays}
           pending={pending}
           error={error}
-          onConfirm={() => decide('suspend')}
-          onClose={() => setSuspending(false)}
+          onDecide={(ruling) => decide(asking, ruling)}
+          onClose={() => setAsking(null)}
         />
       )}
     </article>
   );
+}
+
+function isPossible(action: ModerationAction, { target_type }: Report, role: ModeratorRole): boolean {
+  if (role === 'champion') return action === 'hide';
+  if (action === 'remove-picture') return target_type === 'user' || target_type === 'profile_picture';
+  return true;
 }
 
 const ofOurs = /(\/(?:media|demo)\/[\w.-]+)/;

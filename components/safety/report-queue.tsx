@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/api/send';
 import { useReports } from '@/lib/domains/safety/hooks';
-import { type Report, reportStatuses } from '@/lib/domains/safety/schema';
+import { type Report, reportStatuses } from '@/lib/domains/safety/moderation-schema';
+import type { ModeratorRole } from '@/lib/domains/safety/policy';
 import { ReportCard } from './report-card';
 
 type Status = (typeof reportStatuses)[number];
 
 type Props = {
   first: Report[];
-  /** For a champion: open reports of posts, and nothing to do but hide them. */
-  champion?: boolean;
+  /** Who decides: a champion has open reports of posts, and nothing to do but hide them. */
+  moderator: ModeratorRole;
 };
 
 /** What people asked to have looked at: what cannot wait first, then oldest first. */
-export function ReportQueue({ first, champion = false }: Props) {
+export function ReportQueue({ first, moderator }: Props) {
   const [status, setStatus] = useState<Status>('open');
   const { data, error, isLoading, mutate } = useReports(status, status === 'open' ? first : undefined);
 
@@ -25,7 +26,7 @@ export function ReportQueue({ first, champion = false }: Props) {
         <h2 id="queue" className="mr-auto">
           Reports
         </h2>
-        {!champion && (
+        {moderator !== 'champion' && (
           <label className="flex items-center gap-2 text-sm font-semibold">
             Status
             <select
@@ -48,7 +49,7 @@ export function ReportQueue({ first, champion = false }: Props) {
         <p className="card">{status === 'open' ? 'Nothing waits. The place is decent.' : 'None.'}</p>
       )}
       {data?.map((report) => (
-        <ReportCard key={report.id} report={report} mayHideOnly={champion} onDecided={() => mutate()} />
+        <ReportCard key={report.id} report={report} moderator={moderator} onDecided={() => mutate()} />
       ))}
     </section>
   );

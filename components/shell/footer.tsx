@@ -16,6 +16,13 @@ export function Footer() {
         <Link
           prefetch={false}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
+          href="/rules"
+        >
+          Community rules
+        </Link>
+        <Link
+          prefetch={false}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
           href="/privacy-policy"
         >
           Privacy policy

@@ -12,12 +12,13 @@ export class DomainError extends Error {
   /**
    * @param code     for a program: one of the catalogue
    * @param message  for a person, as docs/product has them
-   * @param details  `issues`: which inputs are wrong; `retryAfter`: seconds until it is worth trying again
+   * @param details  `issues`: which inputs are wrong; `retryAfter`: seconds until it is worth trying again;
+   *   `appealToken`: what a suspended person appeals with
    */
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { issues?: Issue[]; retryAfter?: number } = {},
+    readonly details: { issues?: Issue[]; retryAfter?: number; appealToken?: string } = {},
   ) {
     super(message);
   }

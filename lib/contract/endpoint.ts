@@ -43,6 +43,8 @@ export type Endpoint<
    * (rules.md, Safety).
    */
   readonly anonymous?: true;
+  /** Whether the answer is a file, whole or the part that `Range` asks for, and no JSON. */
+  readonly file?: true;
   /** The codes of its own refusals; those that follow from how it is called are added (lib/http/api/declared-errors.ts). */
   readonly refuses?: readonly ErrorCode[];
   readonly response: R;
@@ -73,6 +75,7 @@ export function endpoint<
     actor?: 'userId';
     idempotent?: boolean;
     anonymous?: true;
+    file?: true;
     refuses?: readonly ErrorCode[];
     response: R;
   },

@@ -73,6 +73,7 @@ const unlisted: readonly PageEntry[] = [
   { path: '/account', label: 'Your account', loginMessage: 'Please log in to see your account.' },
   { path: '/coins', label: 'Coin history', loginMessage: 'Please log in to see your coins.' },
   { path: '/blocked', label: 'Blocked people', loginMessage: 'Please log in to see whom you blocked.' },
+  { path: '/reports', label: 'Your reports', loginMessage: 'Please log in to see your reports.' },
   { path: '/post', label: 'Post', loginMessage: 'Please log in to see this post.' },
   {
     path: '/chat',

@@ -38,3 +38,7 @@ export function exactTime(at: string, zone?: Zone): string {
 
 /** Hours and minutes: `14:05`. */
 export const clockTime = (at: string, zone?: Zone): string => clock(new Date(at), zone);
+
+/** A day as one says it, in UTC: `3 December 2026`. */
+export const longDay = (at: Date): string =>
+  at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

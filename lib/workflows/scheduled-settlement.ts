@@ -13,6 +13,7 @@ import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
 import { sweepMedia } from '@/lib/domains/media/sweep';
+import { sweepEvidence } from '@/lib/domains/safety/evidence';
 import { emptyOldReports } from '@/lib/domains/safety/retention';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { killPoint } from '@/lib/platform/kill-point';
@@ -32,6 +33,7 @@ const steps = {
   repeats: () => sweepRepeats(),
   limits: () => sweepLimits(),
   reports: () => emptyOldReports(),
+  evidence: () => sweepEvidence(),
   names: () => sweepRestedNames(),
   figures: () => sweepFigures().then(() => 0),
 };

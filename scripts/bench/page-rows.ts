@@ -9,7 +9,7 @@ export type PageBaselines = Record<'dynamicPage' | 'prerenderedPage', Baseline>;
 export const dashboard = '/dashboard';
 
 /** The same for everybody. */
-const openPages = ['/', '/register', '/titan', '/privacy-policy'];
+const openPages = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'];
 
 const otherPages = [...memberPages.map(({ path }) => path), chatsPage.path].filter(
   (path) => path !== dashboard,

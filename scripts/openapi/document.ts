@@ -94,7 +94,9 @@ function operation(
     responses: {
       '200': {
         description: 'Done.',
-        content: { 'application/json': { schema: writer.output(spec.response) } },
+        content: spec.file
+          ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: writer.output(spec.response) } },
       },
       ...refusals.of(declaredErrorsOf(spec, access)),
     },

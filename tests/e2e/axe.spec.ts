@@ -6,7 +6,15 @@ import { aComment, aPost, aReaction, aSquad, someWords } from './support/made.ts
 import { aPerson, signIn, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-for (const path of ['/', '/?next=/rant-zone', '/register', '/titan', '/privacy-policy']) {
+for (const path of [
+  '/',
+  '/?next=/rant-zone',
+  '/register',
+  '/titan',
+  '/privacy-policy',
+  '/rules',
+  '/transparency',
+]) {
   test(`${path} for a visitor`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,6 +45,7 @@ const memberPlaces = [
   '/coins',
   '/buy-coins',
   '/blocked',
+  '/reports',
   '/chats',
   '/game-squad',
   '/ultimate-showdown',

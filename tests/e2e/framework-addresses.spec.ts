@@ -76,7 +76,7 @@ const ask = (request: APIRequestContext, path: string, headers: Record<string, s
   request.fetch(path, { headers, maxRedirects: 0 });
 
 test('the build has no route but known pages, files of ours, and calls', () => {
-  const open = ['/', '/register', '/titan', '/privacy-policy'];
+  const open = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'];
   const files = ['/icon.svg', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/media/[key]'];
   const fallbacks = ['/_not-found', '/_global-error'];
   const isGuarded = (route: string) =>

@@ -46,7 +46,7 @@ function questionsIn(fixtures: Fixtures): Question[] {
     more('listRants', { query: { sort: 'trending' } }, 'trending'),
     more('listSquads', { query: { mine: '1' } }, 'mine'),
     more('listTeams', { query: { mine: '1' } }, 'mine'),
-    ...['hidden', 'restored', 'dismissed', 'suspended'].map((status) =>
+    ...['hidden', 'restored', 'dismissed', 'suspended', 'removed'].map((status) =>
       more('listReports', { query: { status } }, status),
     ),
   ];

@@ -100,8 +100,20 @@ export const permissions: Record<string, Row> = {
 
   // Safety
   report: [401, 400, 200, 200, 200, 200], // the comment is the other's own
+  listOwnReports: members,
+  readOwnReport: [401, 404, 404, 404, 404, 404],
+  listOwnDecisions: members,
+  appeal: [404, 404, 404, 404, 404, 404],
+  listAppeals: [401, 403, 403, 403, 403, 200],
+  decideAppeal: [401, 403, 403, 403, 403, 200],
+  transparency: everyone,
   listReports: moderators,
   moderate: moderators, // hiding another's post; what else a champion may not is in hall-of-fame/moderators.test.ts
+  moderateMany: moderators,
+  evidenceFile: [401, 403, 403, 403, 404, 200], // the report is of a comment, which champions do not decide on
+  moderationLog: [401, 403, 403, 403, 403, 200], // moderators too; a champion is none
+  listModerators: creatorAlone,
+  appointModerator: creatorAlone,
   block: [401, 400, 200, 200, 200, 200], // the other would block themselves
   listBlocks: members,
 

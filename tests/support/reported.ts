@@ -1,16 +1,20 @@
 /** Reports, and what the creator account decides on them, through the calls. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import type { CommunityRule } from '@/lib/contract/community-rules';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { moderate, type ReportReason, report, type TargetType } from '@/lib/domains/safety/schema';
+import { type ModerationAction, moderate } from '@/lib/domains/safety/moderation-schema';
+import { type ReportReason, report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from './call';
 import { aRant, aUser, type Person, theCreator } from './factories';
 
-export type Action = 'hide' | 'restore' | 'dismiss' | 'suspend';
+export type Action = ModerationAction;
+type Given = { rule?: CommunityRule; days?: 1 | 7 | 30; note?: string };
 
-export const decide = async (id: number, action: Action) =>
-  call(moderate, { as: await theCreator(), params: { id }, body: { action } });
+/** As the creator account. */
+export const decide = async (id: number, action: Action, { rule = 'R2', ...given }: Given = {}) =>
+  call(moderate, { as: await theCreator(), params: { id }, body: { action, rule, ...given } });
 
 /** Reports something, as a stranger unless said. @returns the report's id */
 export async function reported(
@@ -40,3 +44,25 @@ export async function aReportedRant(reason?: ReportReason, by?: Person) {
 
 export const isSuspended = async ({ id }: { id: number }) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).suspendedAt !== null;
+
+/** Puts a file beside a report, as though one had been copied with it. */
+export async function withEvidence(reportId: number, content = '"a picture, as it were"') {
+  const bytes = new TextEncoder().encode(content);
+  const file = { source: `profile-${randomBytes(16).toString('hex')}.jpg`, mime: 'image/jpeg' };
+  const { id } = await db().evidenceFile.create({
+    data: { ...file, bytes: bytes.length, complete: true, createdAt: new Date() },
+  });
+  await db().evidencePiece.create({ data: { fileId: id, number: 0, content: bytes } });
+  await db().reportEvidence.create({ data: { reportId, place: 0, mime: file.mime, fileId: id } });
+}
+
+/** An appeal that has the id of a report, whose thing was hidden. */
+export async function anAppeal(reportId: number, userId: number) {
+  const { targetType, targetId } = await db().report.findUniqueOrThrow({ where: { id: reportId } });
+  const decision = await db().decision.create({
+    data: { targetType, targetId, action: 'hide', hides: true, rule: 'R2', madeAt: new Date() },
+  });
+  const trackingCode = `HG-${randomBytes(8).toString('hex')}`;
+  const appeal = { id: reportId, decisionId: decision.id, userId, words: 'It was a song', trackingCode };
+  await db().appeal.create({ data: { ...appeal, createdAt: new Date() } });
+}

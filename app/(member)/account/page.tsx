@@ -28,13 +28,19 @@ export default function AccountPage() {
         <a className="btn" href="/api/users/export" download="hypegist-my-data.json">
           Download my data
         </a>
-        <Link
-          prefetch={false}
-          href="/blocked"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Blocked people
-        </Link>
+        {[
+          { href: '/blocked', label: 'Blocked people' },
+          { href: '/reports', label: 'Your reports, and what was decided' },
+        ].map(({ href, label }) => (
+          <Link
+            key={href}
+            prefetch={false}
+            href={href}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {label}
+          </Link>
+        ))}
       </section>
       <DeleteAccount />
     </div>

@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { HealthDials } from '@/components/analytics/health-dials';
 import { PicksForm } from '@/components/hall-of-fame/picks-form';
 import { PlanForm } from '@/components/missions/plan-form';
+import { DeskNav } from '@/components/safety/desk-nav';
 import { HelplinesNotice } from '@/components/safety/helplines-notice';
+import { NotForYou } from '@/components/safety/not-for-you';
 import { ReportQueue } from '@/components/safety/report-queue';
 import { VerifyForm } from '@/components/safety/verify-form';
 import { StockRoom } from '@/components/shop/stock-room';
@@ -10,13 +12,13 @@ import { ShowdownForm } from '@/components/showdown/showdown-form';
 import { pageLimit } from '@/lib/contract/constants';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { healthNow } from '@/lib/domains/analytics/platform-health';
-import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { picks } from '@/lib/domains/hall-of-fame/picks';
 import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { plannedMissions } from '@/lib/domains/missions/plan';
 import { lacksHelplines } from '@/lib/domains/rants/launch';
-import { reportQueue } from '@/lib/domains/safety/moderation';
-import { listReports } from '@/lib/domains/safety/schema';
+import { listReports } from '@/lib/domains/safety/moderation-schema';
+import { roleOf } from '@/lib/domains/safety/moderators';
+import { reportQueue } from '@/lib/domains/safety/queue';
 import { listStock } from '@/lib/domains/shop/schema';
 import { stockList } from '@/lib/domains/shop/stock';
 import { showdownNow } from '@/lib/domains/showdown/management';
@@ -26,6 +28,13 @@ import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Control Panel' };
 
+const welcome = {
+  creator: '',
+  champion:
+    'You are a champion: you may hide public posts that others have reported. The creator account sees what you hid, and can bring it back.',
+  moderator:
+    'You help to keep the place decent. What you decide stands in a log that nobody can change. You suspend for at most seven days; for more, ask the creator.',
+};
 const firstReports = { limit: 50, offset: 0 };
 const firstStock = { limit: pageLimit.max, offset: 0 };
 
@@ -44,8 +53,9 @@ export default async function ControlPanelPage() {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid content-start gap-4">
           <h1>Control Panel</h1>
+          <DeskNav moderator="creator" current="Overview" />
           {lacksHelplines() && <HelplinesNotice />}
-          <ReportQueue first={serializeResponse(listReports, reports)} />
+          <ReportQueue first={serializeResponse(listReports, reports)} moderator="creator" />
           <StockRoom first={serializeResponse(listStock, stock)} />
           <HealthDials first={serializeResponse(platformHealth, health)} />
         </div>
@@ -58,24 +68,19 @@ export default async function ControlPanelPage() {
       </div>
     );
   }
-  if (await isChampion(viewer.id)) {
+  const role = await roleOf(viewer);
+  if (role) {
     return (
       <div className="mx-auto grid max-w-3xl content-start gap-4">
         <h1>Moderator Powers</h1>
-        <p className="text-lg">
-          You are a champion: you may hide public posts that others have reported. The creator account sees
-          what you hid, and can bring it back.
-        </p>
+        <DeskNav moderator={role} current="Reports" />
+        <p className="text-lg">{welcome[role]}</p>
         <ReportQueue
           first={serializeResponse(listReports, await reportQueue(viewer, firstReports))}
-          champion
+          moderator={role}
         />
       </div>
     );
   }
-  return (
-    <div role="alert" className="card mx-auto max-w-lg text-center">
-      <h1 className="text-[22px]">Unauthorized: Only the creator can access this page.</h1>
-    </div>
-  );
+  return <NotForYou />;
 }

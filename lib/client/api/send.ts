@@ -11,11 +11,13 @@ export class ApiError extends Error {
   /**
    * @param status  the HTTP status, or 0 where there was no answer
    * @param code    of the catalogue; undefined where the answer has none, as a proxy's in the server's place
+   * @param appealToken  what a suspended person appeals with
    */
   constructor(
     readonly status: number,
     message: string,
     readonly code?: ErrorCode,
+    readonly appealToken?: string,
   ) {
     super(message);
   }
@@ -47,7 +49,8 @@ export async function send<E extends Endpoint>(
     throw new ApiError(0, noAnswer);
   });
   const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, answer?.message ?? '', answer?.code);
+  if (!response.ok)
+    throw new ApiError(response.status, answer?.message ?? '', answer?.code, answer?.appeal_token);
   return answer;
 }
 

@@ -8,12 +8,13 @@ import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { db, isDuplicate, statement, transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { killPoint } from '@/lib/platform/kill-point';
+import { appealToken } from './appeal-token';
 import { isCreatorEmail } from './creator';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { isReserved } from './reserved-names';
 import { mayJoin } from './rules';
 import { openSessionByPassword } from './sessions';
-import { isSuspended } from './suspensions';
+import { suspensionOf, suspensionWords } from './suspensions';
 import { type AccountRow, meView } from './view';
 
 export type Registration = { email: string; username: string; password: string; dob: string };
@@ -99,7 +100,11 @@ export async function logIn(email: string, password: string) {
     select: { id: true, username: true, passwordHash: true },
   });
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
-  if (await isSuspended(user.id)) throw new DomainError('account_suspended', 'This account is suspended.');
+  const suspension = await suspensionOf(user.id);
+  if (suspension)
+    throw new DomainError('account_suspended', suspensionWords(suspension), {
+      appealToken: appealToken(suspension.decisionId, user.id),
+    });
   const sessionId = await openSessionByPassword(user.id, user.passwordHash);
   if (!sessionId) throw wrongPassword();
   return { username: user.username, sessionId };

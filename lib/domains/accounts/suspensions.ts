@@ -4,14 +4,24 @@
  */
 import 'server-only';
 import { randomInt } from 'node:crypto';
+import { type CommunityRule, communityRules } from '@/lib/contract/community-rules';
 import { rantSuspension } from '@/lib/contract/constants';
+import { longDay } from '@/lib/contract/spoken-time';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 
-/** Suspends an account that is held, and ends its sessions. */
-export async function suspend(tx: Transaction, decisionId: number, userId: number): Promise<void> {
-  await tx.suspension.create({ data: { decisionId, userId, since: now() } });
+/**
+ * Suspends an account that is held, and ends its sessions.
+ * @param until  null: until it is lifted
+ */
+export async function suspend(
+  tx: Transaction,
+  decisionId: number,
+  userId: number,
+  until: Date | null,
+): Promise<void> {
+  await tx.suspension.create({ data: { decisionId, userId, since: now(), until } });
   await refresh(tx, [userId]);
   await tx.session.deleteMany({ where: { userId } });
 }
@@ -22,8 +32,9 @@ export const someTimeLater = () => randomInt(rantSuspension.soonest, rantSuspens
 /**
  * Takes back what one decision brought. A suspension that has not come yet never comes; one that has is lifted later, at
  * a random moment again, and not within seven days: else suspending and restoring would show who vanishes and returns.
+ * @param byAppeal  then at once: they asked for it themselves
  */
-export async function takeBack(tx: Transaction, decisionId: number): Promise<void> {
+export async function takeBack(tx: Transaction, decisionId: number, byAppeal = false): Promise<void> {
   const lifted = await tx.$queryRaw<{ user_id: number }[]>`
     delete from suspensions where decision_id = ${decisionId} returning user_id`;
   if (lifted.length > 0)
@@ -34,6 +45,15 @@ export async function takeBack(tx: Transaction, decisionId: number): Promise<voi
   const moment = now();
   await tx.$executeRaw`
     delete from rant_suspensions where decision_id = ${decisionId} and not settled and due_at > ${moment}`;
+  if (byAppeal) {
+    const appealed = await tx.$queryRaw<{ user_id: number }[]>`
+      delete from rant_suspensions where decision_id = ${decisionId} returning user_id`;
+    await refresh(
+      tx,
+      appealed.map((row) => row.user_id),
+    );
+    return;
+  }
   const later = someTimeLater();
   const atLeast = rantSuspension.atLeast;
   await tx.$executeRaw`
@@ -53,7 +73,8 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
     const people = await tx.$queryRaw<{ id: number }[]>`
       select u.id from users u where u.id in (
         select user_id from rant_suspensions
-        where (not settled and due_at <= ${moment}) or (settled and lift_at <= ${moment}))
+        where (not settled and due_at <= ${moment}) or (settled and lift_at <= ${moment})
+        union all select user_id from suspensions where until <= ${moment})
       and (${userId}::int is null or u.id = ${userId}) and u.username_key not like 'deleted:%'
       order by u.id limit 200 for no key update skip locked`;
     if (people.length === 0) return [];
@@ -63,6 +84,7 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
       where user_id = any(${ids}) and not settled and due_at <= ${moment} returning user_id`;
     await tx.$executeRaw`
       delete from rant_suspensions where user_id = any(${ids}) and settled and lift_at <= ${moment}`;
+    await tx.$executeRaw`delete from suspensions where user_id = any(${ids}) and until <= ${moment}`;
     await refresh(tx, ids);
     const loggedOut = [...new Set(came.map((row) => row.user_id))];
     await tx.session.deleteMany({ where: { userId: { in: loggedOut } } });
@@ -72,10 +94,21 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
   return suspended.length;
 }
 
-/** Whether somebody is suspended at this moment: what is due to them, either way, is settled first. */
-export async function isSuspended(userId: number): Promise<boolean> {
+/**
+ * What suspends somebody at this moment: what is due to them, either way, is settled first.
+ * @returns of several decisions the one that lasts longest; null where they are not suspended
+ */
+export async function suspensionOf(
+  userId: number,
+): Promise<{ decisionId: number; until: Date | null; rule: string | null } | null> {
   await settleSuspensions(userId);
-  return (await db().user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
+  const [row] = await db().$queryRaw<{ decisionId: number; until: Date | null; rule: string | null }[]>`
+    select d.id as "decisionId", given.until, d.rule from (
+      select decision_id, until from suspensions where user_id = ${userId}
+      union all select decision_id, lift_at from rant_suspensions where user_id = ${userId} and settled) given
+    join decisions d on d.id = given.decision_id
+    order by given.until desc nulls first, d.id desc limit 1`;
+  return row ?? null;
 }
 
 async function refresh(tx: Transaction, userIds: number[]): Promise<void> {
@@ -85,4 +118,11 @@ async function refresh(tx: Transaction, userIds: number[]): Promise<void> {
         select since from suspensions where user_id = users.id
         union all select due_at from rant_suspensions where user_id = users.id and settled) given)
     where id = any(${userIds})`;
+}
+
+/** What somebody is told who knows the password of a suspended account. */
+export function suspensionWords({ until, rule }: { until: Date | null; rule: string | null }): string {
+  const lasts = until ? `This account is suspended until ${longDay(until)}` : 'This account is suspended';
+  const broken = rule && communityRules[rule as CommunityRule];
+  return broken ? `${lasts}: ${broken.sentence}` : `${lasts}.`;
 }

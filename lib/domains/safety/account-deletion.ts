@@ -8,6 +8,8 @@ import { forgetName } from './retention';
  */
 export async function removeFromSafety(tx: Transaction, userId: number): Promise<void> {
   await forgetName(tx, userId);
+  await tx.moderator.deleteMany({ where: { userId } });
+  await tx.withheldContent.deleteMany({ where: { targetType: 'profile_picture', targetId: userId } });
   await tx.rantReportAuthor.deleteMany({ where: { userId } });
   await tx.rantBar.deleteMany({ where: { userId } });
   await tx.rantSuspension.deleteMany({ where: { userId } });

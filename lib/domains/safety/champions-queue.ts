@@ -15,14 +15,14 @@ const author = `
 /**
  * A page of what a champion may hide, the same as `mayDecide` says: open reports of other people's posts, made by others,
  * and nothing by or about anybody across a block. `$2` limit, `$3` offset, `$4` to `$6` of the report that they come after
- * whether it was urgent, when it was made and its id, or null; `$7` reasons that are not for them.
+ * whether it was urgent, when it was made and its id, or null; `$7` the reasons that are for them.
  *
  * noRules: ids of reports, also of a post that three reports have hidden.
  */
 const pageForChampions = `
   with ${blockedUsersCte}
   select r.id from reports r left join posts p on p.id = r.target_id
-  where r.status = '${forChampions.status}' and r.target_type = '${forChampions.targetType}' and r.reason <> all($7::text[])
+  where r.status = '${forChampions.status}' and r.target_type = '${forChampions.targetType}' and r.reason = any($7::text[])
     and r.reporter_id <> $1 and r.reporter_id not in (select id from blocked_users)
     and ${author} <> $1 and ${author} not in (select id from blocked_users)
     and ($6::int is null or (not r.urgent, r.created_at, r.id) > (not $4::bool, $5::timestamptz, $6))
@@ -45,7 +45,7 @@ export async function championsQueue(viewer: Viewer, { limit, offset, status, la
     last?.urgent ?? null,
     last?.createdAt ?? null,
     last?.id ?? null,
-    [...forChampions.reason.notIn],
+    forChampions.reasons,
   ];
   const rows = await statement<{ id: number }>('champions_queue', pageForChampions, values);
   return rows.map(({ id }) => id);

@@ -1,29 +1,37 @@
+/** Deciding on a report: what is hidden, who is suspended, and what the log says of it. */
 import 'server-only';
-import { rantBarDays } from '@/lib/contract/constants';
+import { type CommunityRule, isCrime } from '@/lib/contract/community-rules';
+import { moderatorsDays } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
+import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
-import { suspend, takeBack } from '@/lib/domains/accounts/suspensions';
+import { suspend } from '@/lib/domains/accounts/suspensions';
 import { areBlocked } from '@/lib/domains/blocks/blocks';
+import { fromNow } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
-import { withReporters } from './moderation';
-import { mayDecide } from './policy';
+import { log } from './log';
+import { actionsWithRule, type ModerationAction, type ReportStatus } from './moderation-schema';
+import { requireRole } from './moderators';
+import { removePicture } from './pictures';
+import { type ModeratorRole, refusalToDecide, type Verdict } from './policy';
+import { withContext } from './queue';
 import { barWriter } from './rant-bars';
 import { suspendLater } from './rant-suspensions';
-import { timeOf } from './reports';
 import { forgetName } from './retention';
-import { isAnonymous, isCrime } from './rules';
-import type { ModerationAction, reportStatuses, TargetType } from './schema';
-import { targets } from './targets';
+import { isAnonymous } from './rules';
+import { timeOf } from './time';
+import { showAsDecided, takeBackDecision } from './undoing';
 
-const statusAfter: Record<ModerationAction, (typeof reportStatuses)[number]> = {
+const statusAfter: Record<ModerationAction, ReportStatus> = {
   hide: 'hidden',
   restore: 'restored',
   dismiss: 'dismissed',
   suspend: 'suspended',
+  'remove-picture': 'removed',
 };
 
 const wordsAfter: Record<ModerationAction, string> = {
@@ -31,16 +39,36 @@ const wordsAfter: Record<ModerationAction, string> = {
   restore: 'Restored.',
   dismiss: 'Dismissed.',
   suspend: 'Suspended. They are logged out everywhere and cannot log in.',
+  'remove-picture': 'Removed. Their picture is gone.',
+};
+
+export type Decided = {
+  action: ModerationAction;
+  rule?: CommunityRule | null | undefined;
+  days?: 1 | 7 | 30 | null | undefined;
+  note?: string | null | undefined;
+  /** The report's status when whoever decides looked at it. */
+  seen?: ReportStatus | undefined;
 };
 
 /**
  * Decides on a report, and with it on every open report of the same thing. A decision takes the place of the earlier one
  * on the same report and undoes that alone. Suspending acts on whoever is behind the thing without saying who that is; of
  * words without a name nothing in the answer, nor its time, depends on who it is.
- * @throws DomainError `not_found`, `conflict` where there is nobody to suspend, `forbidden` for what a champion may not, and
- *   for suspending the creator account; of words without a name, neither of the two
+ * @throws DomainError `rule_missing` where the action says that one was broken; `report_not_found`; `already_decided` where
+ *   somebody else was first, or there is nothing to change; `nobody_to_suspend`, `no_picture`, `creator_account_protected`,
+ *   none of them for words without a name; and what `refusalToDecide` names, by who decides
  */
-export async function decide(viewer: Viewer, reportId: number, action: ModerationAction) {
+export async function decide(viewer: Viewer, reportId: number, { action, seen, ...given }: Decided) {
+  const role = await requireRole(viewer);
+  const breaks = actionsWithRule.includes(action);
+  const verdict = {
+    action,
+    rule: (breaks && given.rule) || null,
+    days: (action === 'suspend' && given.days) || null,
+  };
+  if (breaks && !verdict.rule)
+    throw new DomainError('rule_missing', 'Please choose the rule that this breaks.');
   const { decided, message, loggedOut } = await transaction(async (tx) => {
     const asked = await tx.report.findUnique({ where: { id: reportId } });
     if (!asked) throw notFound();
@@ -50,46 +78,121 @@ export async function decide(viewer: Viewer, reportId: number, action: Moderatio
     const thing = { targetType, targetId };
     // Of words without a name nobody is looked for: statements that find their writer themselves act on them.
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
-    const mayAct = mayDecide(viewer, { ...report, authorId: author?.id ?? null }, action);
-    if (!mayAct || !(await meets(viewer, [report.reporterId, author?.id ?? null]))) {
-      throw new DomainError(
-        'champion_may_only_hide',
-        'Champions may only hide posts that others have reported.',
-      );
-    }
+    await requireMay({ viewer, role }, { ...report, authorId: author?.id ?? null }, verdict);
+    await requireNews(tx, viewer, report, verdict, seen);
     const covered = await coveredReports(tx, report, action);
     await undoEarlier(tx, report);
     const hides = action === 'hide' || action === 'suspend';
     const madeAt = timeOf(targetType);
+    const { rule, days } = verdict;
     const { id } = await tx.decision.create({
-      data: { ...thing, action, hides, madeAt },
+      data: { ...thing, action, hides, rule, days, madeAt, actorId: viewer.id },
       select: { id: true },
     });
     const hidden = await showAsDecided(tx, thing);
-    const crime = isCrime(covered.map(({ reason }) => reason));
-    if (action === 'suspend') await suspendAuthor(tx, id, thing, { author, crime });
+    if (action === 'suspend') await suspendAuthor(tx, id, thing, { author, verdict });
+    if (action === 'remove-picture') await removePicture(tx, thing);
     await tx.report.updateMany({
-      where: { id: { in: covered.map((each) => each.id) } },
+      where: { id: { in: covered } },
       data: { status: statusAfter[action], handledAt: madeAt, decisionId: id },
+    });
+    const { trackingCode } = report;
+    await log(tx, {
+      actorId: viewer.id,
+      ...thing,
+      action,
+      rule,
+      days,
+      trackingCode,
+      note: given.note ?? null,
     });
     if (author?.gone) await forgetName(tx, author.id);
     return {
       decided: await tx.report.findUniqueOrThrow({ where: { id: reportId } }),
-      message: messageOf(action, { targetType, crime, stillHidden: hidden && !hides }),
+      message: messageOf(verdict, { targetType, stillHidden: hidden && !hides }),
       loggedOut: action === 'suspend' && author ? [author.id] : [],
     };
   });
   endConnections(...loggedOut);
-  const [report] = await withReporters(viewer, [decided]);
+  const [report] = await withContext({ viewer, role }, [decided]);
   if (!report) throw notFound();
   return { message, report };
 }
 
-/** A champion decides on nothing by or about somebody across a block, as their queue shows it; the creator account does. */
-async function meets(viewer: Viewer, people: (number | null)[]): Promise<boolean> {
-  if (viewer.isCreator) return true;
-  for (const id of people) if (id !== null && (await areBlocked(viewer.id, id))) return false;
-  return true;
+/**
+ * The same decision on many reports, each as if it were the only one. One that meanwhile was decided, or is not for whoever
+ * asks, is left as it is.
+ * @throws DomainError `rule_missing`
+ */
+export async function decideMany(
+  viewer: Viewer,
+  {
+    ids,
+    action,
+    rule,
+  }: { ids: number[]; action: 'hide' | 'dismiss'; rule?: CommunityRule | null | undefined },
+) {
+  let decided = 0;
+  for (const id of new Set(ids)) {
+    try {
+      await decide(viewer, id, { action, rule, seen: 'open' });
+      decided += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError) || !leftAlone.includes(error.code)) throw error;
+    }
+  }
+  return { message: decided === 1 ? 'One report decided.' : `${decided} reports decided.`, decided };
+}
+
+const leftAlone: ErrorCode[] = [
+  'already_decided',
+  'report_not_found',
+  'own_report',
+  'champion_may_only_hide',
+];
+
+const forChampionsAlone = () =>
+  new DomainError('champion_may_only_hide', 'Champions may only hide posts that others have reported.');
+
+type Deciding = { viewer: Viewer; role: ModeratorRole };
+
+async function requireMay(by: Deciding, report: ReportRow & { authorId: number | null }, verdict: Verdict) {
+  const code = refusalToDecide(by, report, verdict);
+  if (code === 'own_report')
+    throw new DomainError('own_report', 'This is about you, or you reported it. Somebody else decides.');
+  if (code === 'moderator_days_exceeded')
+    throw new DomainError(
+      'moderator_days_exceeded',
+      `Moderators suspend for at most ${moderatorsDays} days.`,
+    );
+  if (code) throw forChampionsAlone();
+  // A champion decides on nothing by or about somebody across a block, as their queue shows it.
+  if (by.role !== 'champion') return;
+  for (const id of [report.reporterId, report.authorId])
+    if (id !== null && (await areBlocked(by.viewer.id, id))) throw forChampionsAlone();
+}
+
+/** A report that somebody else decided is decided anew only by who saw that; and what is so already is not done again. */
+async function requireNews(
+  tx: Transaction,
+  viewer: Viewer,
+  { status, decisionId }: ReportRow,
+  { action, rule, days }: Verdict,
+  seen: ReportStatus | undefined,
+) {
+  const standing = decisionId === null ? null : await tx.decision.findUnique({ where: { id: decisionId } });
+  const unseen =
+    seen === undefined
+      ? standing !== null && standing.actorId !== viewer.id && action !== 'restore'
+      : seen !== status;
+  const same =
+    status === statusAfter[action] && (standing?.rule ?? null) === rule && (standing?.days ?? null) === days;
+  if (!unseen && !same) return;
+  const by = await tx.user.findUnique({ where: { id: standing?.actorId ?? 0 }, select: { username: true } });
+  throw new DomainError(
+    'already_decided',
+    `Somebody has decided already: ${status}${by ? ` by ${by.username}` : ''}.`,
+  );
 }
 
 const notFound = () => new DomainError('report_not_found', 'Report not found.');
@@ -98,10 +201,14 @@ const notFound = () => new DomainError('report_not_found', 'Report not found.');
  * The reports that a decision is about: this one, those that were decided with it, and whatever waits. Undoing looks back
  * alone: it decides on nothing that came later.
  */
-function coveredReports(tx: Transaction, report: ReportRow, action: ModerationAction) {
+async function coveredReports(
+  tx: Transaction,
+  report: ReportRow,
+  action: ModerationAction,
+): Promise<number[]> {
   const { id, targetType, targetId, decisionId } = report;
   const undoing = decisionId !== null && action === 'restore';
-  return tx.report.findMany({
+  const rows = await tx.report.findMany({
     where: {
       OR: [
         { id },
@@ -109,8 +216,9 @@ function coveredReports(tx: Transaction, report: ReportRow, action: ModerationAc
         ...(undoing ? [] : [{ targetType, targetId, status: 'open' }]),
       ],
     },
-    select: { id: true, reason: true },
+    select: { id: true },
   });
+  return rows.map((row) => row.id);
 }
 
 /** Ends the decision that this report had, and the hiding by reports that lasts until somebody decides. */
@@ -122,38 +230,36 @@ async function undoEarlier(tx: Transaction, { decisionId, targetType, targetId }
     },
     data: { undoneAt: timeOf(targetType) },
   });
-  if (decisionId === null) return;
-  await tx.rantBar.deleteMany({ where: { decisionId } });
-  await takeBack(tx, decisionId);
+  if (decisionId !== null) await takeBackDecision(tx, decisionId);
 }
 
-/** Hides a thing while a decision that hides it stands, else shows it. @returns which of the two */
-async function showAsDecided(tx: Transaction, thing: Thing): Promise<boolean> {
-  const hidden = (await tx.decision.count({ where: { ...thing, hides: true, undoneAt: null } })) > 0;
-  await targets[thing.targetType as TargetType].setHidden(tx, thing.targetId, hidden);
-  return hidden;
-}
+type Behind = { author: Awaited<ReturnType<typeof holdAuthor>>; verdict: Verdict };
 
-type Behind = { author: Awaited<ReturnType<typeof holdAuthor>>; crime: boolean };
-
-async function suspendAuthor(tx: Transaction, decisionId: number, thing: Thing, { author, crime }: Behind) {
+async function suspendAuthor(tx: Transaction, decisionId: number, thing: Thing, { author, verdict }: Behind) {
+  const { days, rule } = verdict;
   if (isAnonymous(thing.targetType)) {
-    await barWriter(tx, decisionId, thing, rantBarDays);
-    if (crime) await suspendLater(tx, decisionId, thing);
+    await barWriter(tx, decisionId, thing, days);
+    if (isCrime(rule)) await suspendLater(tx, decisionId, thing, days);
     return;
   }
   if (!author || author.gone) throw new DomainError('nobody_to_suspend', 'There is nobody left to suspend.');
   if (isCreatorEmail(author.email))
     throw new DomainError('creator_account_protected', 'The creator account cannot be suspended.');
-  await suspend(tx, decisionId, author.id);
+  await suspend(tx, decisionId, author.id, days === null ? null : fromNow(days * day));
 }
 
-type After = { targetType: string; crime: boolean; stillHidden: boolean };
+const day = 24 * 3_600_000;
 
-function messageOf(action: ModerationAction, { targetType, crime, stillHidden }: After): string {
-  if (action === 'suspend' && isAnonymous(targetType)) {
-    const barred = `Hidden. Whoever wrote it cannot rant ${rantBarDays ? `for ${rantBarDays} days` : 'any more'}`;
-    return crime ? `${barred}, and their account is suspended within 24 hours.` : `${barred}.`;
+function messageOf(
+  { action, rule, days }: Verdict,
+  after: { targetType: string; stillHidden: boolean },
+): string {
+  const lasts = days ? ` for ${days} ${days === 1 ? 'day' : 'days'}` : '';
+  if (action === 'suspend' && isAnonymous(after.targetType)) {
+    const barred = `Hidden. Whoever wrote it cannot rant${lasts || ' any more'}`;
+    return isCrime(rule) ? `${barred}, and their account is suspended within 24 hours.` : `${barred}.`;
   }
-  return stillHidden ? `${wordsAfter[action]} Another decision still hides it.` : wordsAfter[action];
+  if (action === 'suspend' && lasts)
+    return `Suspended${lasts}. They are logged out everywhere and cannot log in.`;
+  return after.stillHidden ? `${wordsAfter[action]} Another decision still hides it.` : wordsAfter[action];
 }

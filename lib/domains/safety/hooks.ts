@@ -1,8 +1,28 @@
 'use client';
+import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
-import { listReports, type Report, type reportStatuses } from './schema';
+import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
+import {
+  type LogEntry,
+  listReports,
+  moderationLog,
+  type Report,
+  type ReportStatus,
+} from './moderation-schema';
 
 /** The moderation queue of one status. */
-export function useReports(status: (typeof reportStatuses)[number], first?: Report[]) {
+export function useReports(status: ReportStatus, first?: Report[]) {
   return useRead(listReports, { query: { status, limit: 50 } }, first);
 }
+
+/** How many lines of the log are asked for at a time. */
+const logPageSize = 50;
+
+/** The moderation log, as far back as is wanted. */
+export const useModerationLog = (first: LogEntry[]) =>
+  useRefreshedList<LogEntry>({
+    first,
+    pageSize: logPageSize,
+    idOf: (each) => each.id,
+    ask: (before) => send(moderationLog, { query: { limit: logPageSize, before } }),
+  });

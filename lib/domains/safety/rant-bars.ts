@@ -1,11 +1,12 @@
 /** Who may not rant for a while. Told to themselves alone; no list, event or page is made from it. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
+import { longDay } from '@/lib/contract/spoken-time';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 import { authorSql, type Thing } from './authors';
-import { barEnds, barWords } from './rules';
+import { barEnds } from './rules';
 
 /**
  * Bars whoever wrote words without a name from ranting. The same statement whoever that is, and whether there is anybody.
@@ -37,3 +38,6 @@ export async function requireMayRant(viewer: Viewer, more: string | null = null)
   if (bar)
     throw new DomainError('barred_from_ranting', [barWords(bar.until), ...(more ? [more] : [])].join(' '));
 }
+
+const barWords = (until: Date | null): string =>
+  until ? `You cannot rant until ${longDay(until)}.` : 'You cannot rant any more.';

@@ -1,4 +1,5 @@
 import 'server-only';
+import { rantSuspension } from '@/lib/contract/constants';
 import { someTimeLater } from '@/lib/domains/accounts/suspensions';
 import { fromNow } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
@@ -8,11 +9,24 @@ import { authorSql, type Thing } from './authors';
 /**
  * Suspends whoever wrote words without a name, later. The same statement whoever that is, and whether there is anybody: it
  * takes its time alike, and tells nothing. The creator account is left out.
+ * @param days  for how long, and never for less than a week; null: until it is lifted
  */
-export async function suspendLater(tx: Transaction, decisionId: number, thing: Thing): Promise<void> {
+export async function suspendLater(
+  tx: Transaction,
+  decisionId: number,
+  thing: Thing,
+  days: number | null,
+): Promise<void> {
   const text = `
-    insert into rant_suspensions (decision_id, user_id, due_at)
-    select $3::int, u.id, $4::timestamptz from users u where u.id = ${authorSql(thing)} and u.email <> $5`;
+    insert into rant_suspensions (decision_id, user_id, due_at, lift_at)
+    select $3::int, u.id, $4::timestamptz, $6::timestamptz
+    from users u where u.id = ${authorSql(thing)} and u.email <> $5`;
   const due = fromNow(someTimeLater());
-  await tx.$executeRawUnsafe(text, thing.targetId, thing.targetType, decisionId, due, env().CREATOR_EMAIL);
+  // At a random moment as well: else the length of the decision would lead back to its own moment.
+  const lasts = days === null ? null : Math.max(days * day, rantSuspension.atLeast) + someTimeLater();
+  const lift = lasts === null ? null : new Date(due.getTime() + lasts);
+  const { targetId, targetType } = thing;
+  await tx.$executeRawUnsafe(text, targetId, targetType, decisionId, due, env().CREATOR_EMAIL, lift);
 }
+
+const day = 24 * 3_600_000;

@@ -3,12 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { fromNow, now } from '@/lib/platform/clock';
+import { fromNow } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { holdPeople, keepAuthor, lockThing, type Thing } from './authors';
-import { isAnonymous, toTheMinute, trackingCode } from './rules';
-import type { ReportCopy, ReportReason, TargetType } from './schema';
+import { attachEvidence, copyFiles, type Evidence } from './evidence';
+import { log } from './log';
+import type { ReportCopy } from './moderation-schema';
+import { isAnonymous, trackingCode } from './rules';
+import type { ReportReason, TargetType } from './schema';
 import { targets } from './targets';
+import { timeOf } from './time';
 
 type Reported = {
   targetType: TargetType;
@@ -18,7 +22,7 @@ type Reported = {
 };
 
 /**
- * Puts something in front of the creator, with a copy of what it says now. The third report by people who count hides it
+ * Puts something in front of whoever decides, with a copy of what it says and shows now. The third report by people who count hides it
  * until someone has looked.
  * @throws DomainError `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second time
  */
@@ -28,18 +32,20 @@ export async function reportTarget(viewer: Viewer, { targetType, targetId, reaso
   if (!found) throw new DomainError('target_not_found', 'There is nothing like that to report.');
   if (found.mine) throw new DomainError('own_content', 'You cannot report your own content.');
   const thing = { targetType, targetId };
+  const files = await copyFiles(found.files);
   try {
     const code = await transaction(async (tx) => {
       await lockThing(tx, thing);
       await holdPeople(tx, viewer, thing);
       await keepAuthor(tx, thing);
       const row = { ...thing, reason, details: details || null, copy: found.copy, reporterId: viewer.id };
-      const made = await insertReport(tx, { ...row, urgent: reason === 'self-harm' });
+      const made = await insertReport(tx, { ...row, urgent: reason === 'self-harm' }, files);
       if (await isEnough(tx, thing)) {
         await tx.decision.create({
           data: { ...thing, action: 'reports', hides: true, madeAt: timeOf(targetType) },
         });
         await target.setHidden(tx, targetId, true);
+        await log(tx, { actorId: null, ...thing, action: 'reports' });
         await tx.report.updateMany({ where: { ...thing, status: 'open' }, data: { urgent: true } });
       }
       return made;
@@ -81,11 +87,8 @@ export async function flagForCare(
   const thing = { targetType: target.type, targetId: target.id };
   await keepAuthor(tx, thing);
   const row = { ...thing, reason: 'distress', details: null, copy: target.copy, reporterId: null };
-  await insertReport(tx, { ...row, urgent: true });
+  await insertReport(tx, { ...row, urgent: true }, []);
 }
-
-/** When something happens to a thing: of words without a name as exactly as they tell their own time. */
-export const timeOf = (targetType: string): Date => (isAnonymous(targetType) ? toTheMinute(now()) : now());
 
 type NewReport = Thing & {
   reason: string;
@@ -95,11 +98,12 @@ type NewReport = Thing & {
   urgent: boolean;
 };
 
-async function insertReport(tx: Transaction, row: NewReport): Promise<string> {
+async function insertReport(tx: Transaction, row: NewReport, files: Evidence[]): Promise<string> {
   const code = trackingCode(randomBytes(8));
   const id = isAnonymous(row.targetType) ? { id: await anonymousId(tx) } : {};
   const data = { ...row, ...id, trackingCode: code, createdAt: timeOf(row.targetType) };
-  await tx.report.create({ data, select: { id: true } });
+  const report = await tx.report.create({ data, select: { id: true } });
+  await attachEvidence(tx, report.id, files);
   return code;
 }
 

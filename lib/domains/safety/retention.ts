@@ -21,6 +21,7 @@ export function emptyOldReports(): Promise<number> {
       returning id`;
     if (emptied.length === 0) return 0;
     const ids = emptied.map(({ id }) => id);
+    await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });
     for (const table of ['report_authors', 'rant_report_authors'])
       await tx.$executeRawUnsafe(
         `delete from ${table} a using reports r

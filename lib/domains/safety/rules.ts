@@ -7,12 +7,6 @@ export function toTheMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minute) * minute);
 }
 
-/** Reasons of a report that are threats and crime: they bring more than a bar from ranting (rules.md, Safety). */
-const crimes: readonly string[] = ['violence'];
-
-/** Whether what people reported a thing for is threats or crime. */
-export const isCrime = (reasons: readonly string[]) => reasons.some((each) => crimes.includes(each));
-
 const day = 24 * 3_600_000;
 
 /**
@@ -21,13 +15,6 @@ const day = 24 * 3_600_000;
  */
 export function barEnds(at: Date, days: number | null): Date | null {
   return days === null ? null : new Date((Math.floor(at.getTime() / day) + 1 + days) * day);
-}
-
-/** What somebody who is barred from ranting is told. */
-export function barWords(until: Date | null): string {
-  if (!until) return 'You cannot rant any more.';
-  const date = until.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return `You cannot rant until ${date}.`;
 }
 
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

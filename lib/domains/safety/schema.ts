@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, flagOut, id, message, time } from '@/lib/contract/fields';
+import { endpoint } from '@/lib/contract/endpoint';
+import { id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 /** Everything that people can say or be here (contract.md, Safety). */
-const targetTypes = [
+export const targetTypes = [
   'post',
   'comment',
   'reply',
@@ -17,6 +17,10 @@ const targetTypes = [
   'battle_response',
   'game_clip',
   'showdown_clip',
+  'squad',
+  'team',
+  'tournament',
+  'profile_picture',
   'user',
 ] as const;
 export type TargetType = (typeof targetTypes)[number];
@@ -33,6 +37,8 @@ export const reportReasons = {
   underage: 'Not 13 to 19 years old',
   scam: 'Scam or asking for money',
   spam: 'Spam',
+  cheating: 'Cheating',
+  illegal: 'Something against the law',
   other: 'Something else',
 } as const;
 export type ReportReason = keyof typeof reportReasons;
@@ -67,49 +73,26 @@ export const report = endpoint('POST', '/api/reports', {
   response: z.object({ message, tracking_code: z.string() }),
 });
 
-export const reportStatuses = ['open', 'hidden', 'restored', 'dismissed', 'suspended'] as const;
-const reportStatus = z.enum(reportStatuses, { error: 'status is not known' });
-
-/** What was reported, as it was then. A rant's copy never says who wrote it. */
-const reportCopy = z.object({
-  content: z.string(),
-  username: z.optional(z.string()),
-  category: z.optional(z.string()),
-});
-
-const reportView = z.object({
-  id: count,
-  target_type: z.enum(targetTypes),
-  target_id: count,
-  reason: z.string(),
-  details: z.nullable(z.string()),
-  copy: reportCopy,
-  status: reportStatus,
-  urgent: flagOut,
+/** One's own report, and what came of it, in a sentence. */
+const ownReport = z.object({
   tracking_code: z.string(),
-  /** How many people have reported the same thing. */
-  reporters: count,
+  target_type: z.enum(targetTypes),
+  reason: z.string(),
   created_at: time,
-  handled_at: z.nullable(time),
+  /** `waiting` or `decided`. */
+  status: z.enum(['waiting', 'decided']),
+  decided_at: z.nullable(time),
+  outcome: z.nullable(z.string()),
+});
+export type OwnReport = z.output<typeof ownReport>;
+
+export const listOwnReports = endpoint('GET', '/api/reports', {
+  query: pageQuery(20),
+  response: z.array(ownReport),
 });
 
-export const listReports = endpoint('GET', '/api/moderation/reports', {
-  query: z.extend(pageQuery(20), { status: z.optional(reportStatus) }),
-  response: z.array(reportView),
+export const readOwnReport = endpoint('GET', '/api/reports/{code}', {
+  params: z.object({ code: z.string() }),
+  refuses: ['report_not_found'],
+  response: ownReport,
 });
-
-const moderationActions = ['hide', 'restore', 'dismiss', 'suspend'] as const;
-export type ModerationAction = (typeof moderationActions)[number];
-
-export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
-  limit: 'engagement',
-  params: z.object({ id }),
-  body: z.object({
-    action: z.enum(moderationActions, { error: 'action must be hide, restore, dismiss or suspend' }),
-  }),
-  refuses: ['champion_may_only_hide', 'creator_account_protected', 'report_not_found', 'nobody_to_suspend'],
-  response: z.object({ message, report: reportView }),
-});
-
-export type Report = AnswerOf<typeof listReports>[number];
-export type ReportCopy = z.output<typeof reportCopy>;

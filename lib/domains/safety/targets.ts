@@ -4,12 +4,14 @@ import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { commentSeen } from '@/lib/domains/posts/statements';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
-import { env } from '@/lib/platform/env';
-import { storage } from '@/lib/platform/storage/storage';
+import { keysIn } from './evidence';
+import type { ReportCopy } from './moderation-schema';
 import { toTheMinute } from './rules';
-import type { ReportCopy, TargetType } from './schema';
+import type { TargetType } from './schema';
+import { withhold } from './withheld';
 
-type Found = { copy: ReportCopy; mine: boolean };
+/** `files`: the keys of what it shows, which are copied with the report. */
+type Found = { copy: ReportCopy; mine: boolean; files: string[] };
 
 /** What safety can do with one kind of thing that people say. */
 type Target = {
@@ -21,7 +23,13 @@ type Target = {
   author: string;
 };
 
-type FoundRow = { content: string; username?: string; category?: string; mine: boolean };
+type FoundRow = {
+  content: string;
+  username?: string;
+  category?: string;
+  mine: boolean;
+  file?: string | null;
+};
 
 /** Words in `table` whose author is its `user_id`. */
 function withAuthorColumn(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
@@ -62,7 +70,8 @@ function withAuthorTable(
 
 const person: Target = {
   async find(viewer, id) {
-    const select = `with ${blockedUsersCte} select u.username as content, u.username, u.id = $1 as mine
+    const select = `with ${blockedUsersCte}
+      select u.username as content, u.username, u.id = $1 as mine, u.profile_media_url as file
       from users u where u.id = $2 and u.id not in (select id from blocked_users)`;
     return foundIn(await statement<FoundRow>('safety_users', select, [viewer.id, id]));
   },
@@ -75,7 +84,8 @@ const person: Target = {
 /** A private message, for the two people it is between; a ghost's words stay in the report's copy. */
 const privateMessage: Target = {
   async find(viewer, id) {
-    const select = `with ${blockedUsersCte} select t.content, u.username, t.sender_id = $1 as mine
+    const select = `with ${blockedUsersCte}
+      select t.content, u.username, t.sender_id = $1 as mine, t.media_key as file
       from messages t join users u on u.id = t.sender_id
       join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
       where t.id = $2 and t.hidden_at is null and t.sender_id not in (select id from blocked_users)
@@ -91,21 +101,13 @@ const privateMessage: Target = {
 function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
   const select = `
     with ${blockedUsersCte}
-    select ${content} as content, ${key} as key, u.username, t.user_id = $1 as mine
+    select ${content} as content, ${key} as file, u.username, t.user_id = $1 as mine
     from ${table} t join users u on u.id = t.user_id
     join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
     where t.id = $2 and ${visible('t')}`;
   return {
-    async find(viewer, id) {
-      const [row] = await statement<FoundRow & { key: string | null }>(`safety_${table}`, select, [
-        viewer.id,
-        id,
-      ]);
-      if (!row?.key) return foundIn(row ? [row] : []);
-      // Whoever looks at the report must see what it is about.
-      const address = new URL(storage().urlOf(row.key), env().NEXTAUTH_URL);
-      return foundIn([{ ...row, content: `${row.content}\n${address}` }]);
-    },
+    find: async (viewer, id) =>
+      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
     // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,
@@ -128,7 +130,7 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
   const { words, video, who, hiddenAt } = side;
   const select = `with ${blockedUsersCte}
     select concat_ws(E'\\n', nullif(t.${words}, ''), 'Video: ' || t.${video}) as content,
-      u.username, t.category, t.${who} = $1 as mine
+      u.username, t.category, t.${who} = $1 as mine, t.${video} as file
     from battles t join users u on u.id = t.${who}
     where t.id = $2 and ${visible('t')} and coalesce(t.opponent_id, 0) not in (select id from blocked_users)
       and t.${video} is not null and t.${hiddenAt} is null`;
@@ -154,6 +156,63 @@ const showdownClip: Target = {
   author: 'select user_id from showdown_clips where id = $1',
 };
 
+type Named = { name: string; words: string[]; by: string };
+
+/**
+ * What people founded and gave a name: it has members and a history, and keeps its place. Hidden, it has a name of ours and
+ * no words until it is shown again.
+ *
+ * noRules: nothing of it is hidden by a mark; blocks are asked after here.
+ */
+function named(
+  table: 'squads' | 'teams' | 'tournaments',
+  targetType: TargetType,
+  { name, words, by }: Named,
+): Target {
+  const said = [name, ...words].map((column) => `nullif(t.${column}, '')`).join(', ');
+  const select = `with ${blockedUsersCte}
+    select concat_ws(E'\\n', ${said}) as content, u.username, t.${by} = $1 as mine
+    from ${table} t join users u on u.id = t.${by}
+    where t.id = $2 and t.${by} not in (select id from blocked_users)`;
+  return {
+    find: async (viewer, id) =>
+      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
+    setHidden: (tx, id, hidden) =>
+      withhold(tx, {
+        table,
+        targetType,
+        id,
+        hidden,
+        columns: { [name]: `Hidden ${targetType} ${id}`, ...emptied(words) },
+      }),
+    // noRules: as `author` says.
+    author: `select ${by} from ${table} where id = $1`,
+  };
+}
+
+const emptied = (columns: string[]) => Object.fromEntries(columns.map((each) => [each, '']));
+
+/** A person's picture, by the person's id: hidden, they have none. */
+const profilePicture: Target = {
+  async find(viewer, id) {
+    const select = `with ${blockedUsersCte}
+      select 'Profile picture of ' || u.username as content, u.username, u.id = $1 as mine, u.profile_media_url as file
+      from users u
+      where u.id = $2 and u.profile_media_url is not null and u.id not in (select id from blocked_users)`;
+    return foundIn(await statement<FoundRow>('safety_profile_picture', select, [viewer.id, id]));
+  },
+  setHidden: (tx, id, hidden) =>
+    withhold(tx, {
+      table: 'users',
+      targetType: 'profile_picture',
+      id,
+      hidden,
+      columns: { profile_media_url: null, profile_media_type: null },
+    }),
+  // noRules: as `author` says.
+  author: 'select id from users where id = $1',
+};
+
 /** A reply is seen under a comment that is. */
 const replySeen = `(${visible('t')} and exists (
   select 1 from comments above where above.id = t.comment_id and ${commentSeen('above')}))`;
@@ -175,13 +234,21 @@ export const targets: Record<TargetType, Target> = {
     hiddenAt: 'response_hidden_at',
   }),
   showdown_clip: showdownClip,
+  squad: named('squads', 'squad', { name: 'game_name', words: ['description'], by: 'creator_id' }),
+  team: named('teams', 'team', { name: 'name', words: [], by: 'creator_id' }),
+  tournament: named('tournaments', 'tournament', { name: 'title', words: ['description'], by: 'creator_id' }),
+  profile_picture: profilePicture,
   user: person,
 };
 
 function foundIn([row]: FoundRow[]): Found | null {
   if (!row) return null;
-  const { content, username, category, mine } = row;
-  return { mine, copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) } };
+  const { content, username, category, mine, file } = row;
+  return {
+    mine,
+    files: keysIn([file]),
+    copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) },
+  };
 }
 
 type Hiding = {

@@ -1,27 +1,52 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
-import type { Viewer } from '@/lib/contract/viewer';
-import type { Report as ReportRow } from '@/prisma/generated/client';
-import type { listReports, ReportCopy, TargetType } from './schema';
+import type { Decision, Report as ReportRow } from '@/prisma/generated/client';
+import type { Evidence } from './evidence';
+import type { listReports, ReportCopy } from './moderation-schema';
+import type { ModeratorRole } from './policy';
+import type { TargetType } from './schema';
 
 type View = ResultOf<typeof listReports>[number];
 
+type Context = {
+  reporters: number;
+  evidence: Evidence[];
+  decision: Decision | null;
+  history: View['history'];
+  due: Date;
+  overdue: boolean;
+};
+
 /**
  * A report as the queue shows it: neither who reported, nor who wrote a rant. What a reporter added in their own words
- * is for the creator account alone; a champion goes to school with them.
+ * is not for a champion, who goes to school with them.
  */
-export function reportView(viewer: Viewer, row: ReportRow, reporters: number): View {
+export function reportView(role: ModeratorRole, row: ReportRow, context: Context): View {
+  const { reporters, evidence, decision, history, due, overdue } = context;
   return {
     id: row.id,
     target_type: row.targetType as TargetType,
     target_id: row.targetId,
     reason: row.reason,
-    details: viewer.isCreator ? row.details : null,
+    details: role === 'champion' ? null : row.details,
     copy: row.copy as ReportCopy,
+    evidence: evidence.map(({ place, mime, fileId }) => ({
+      url: fileId === null ? null : `/api/moderation/evidence/${row.id}?file=${place}`,
+      type: mime,
+    })),
     status: row.status as View['status'],
     urgent: row.urgent,
     tracking_code: row.trackingCode,
     reporters,
     created_at: row.createdAt,
+    due_at: due,
+    overdue,
     handled_at: row.handledAt,
+    decision: decision && {
+      id: decision.id,
+      action: decision.action,
+      rule: decision.rule as NonNullable<View['decision']>['rule'],
+      days: decision.days,
+    },
+    history,
   };
 }

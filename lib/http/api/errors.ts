@@ -24,17 +24,22 @@ export const statusOf = (code: ErrorCode): number => statusOfKind[errorCodes[cod
 
 export type ErrorResponse = {
   status: number;
-  body: { code: ErrorCode; message: string; issues?: Issue[] };
+  body: { code: ErrorCode; message: string; issues?: Issue[]; appeal_token?: string };
   headers: Record<string, string>;
 };
 
 /** Turns whatever was thrown into an answer that says nothing of our insides. */
 export function errorResponseOf(error: unknown): ErrorResponse {
   const { code, message, details } = refusalFor(error);
-  const { issues, retryAfter } = details;
+  const { issues, retryAfter, appealToken } = details;
   return {
     status: statusOf(code),
-    body: issues ? { code, message, issues } : { code, message },
+    body: {
+      code,
+      message,
+      ...(issues && { issues }),
+      ...(appealToken !== undefined && { appeal_token: appealToken }),
+    },
     headers: retryAfter === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfter))) },
   };
 }

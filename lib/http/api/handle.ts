@@ -8,14 +8,15 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint, ParsedOf, ResultOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
-import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import type { Upload } from '@/lib/domains/media/media';
+import { roleOf } from '@/lib/domains/safety/moderators';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
 import { type RequestContext, withRequest } from '@/lib/platform/request-context';
 import { clientNetwork } from './client-address';
 import { readsBody, requireDeclared } from './declared-errors';
 import { errorResponseOf } from './errors';
+import { FileAnswer } from './file-response';
 import { onceOnly } from './idempotency';
 import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
 import type { Form } from './multipart';
@@ -38,7 +39,7 @@ type Call<E, A extends Access> = ParsedOf<E> & {
 /** The domain's sentence, for a result, for an answer that is in words already, or for one that is sent as it is found. */
 type Run<E extends Endpoint, A extends Access> = (
   call: Call<E, A>,
-) => Promise<ResultOf<E> | SerializedResponse | StreamedResponse>;
+) => Promise<ResultOf<E> | SerializedResponse | StreamedResponse | FileAnswer>;
 
 type RouteContext = Pick<RequestContext, 'afterResponse'> & {
   params: Promise<Record<string, string | string[] | undefined>>;
@@ -93,7 +94,9 @@ async function respondTo<E extends Endpoint, A extends Access>(
       return respond(200, body, trace);
     }
     ended(200);
-    return respond(200, answer, trace);
+    if (!(answer instanceof FileAnswer)) return respond(200, answer, trace);
+    trace.headers.set('x-request-id', trace.requestId);
+    return answer.response(trace.headers);
   } catch (error) {
     const problem = errorResponseOf(error);
     const { status } = problem;
@@ -128,7 +131,7 @@ async function perform<E extends Endpoint, A extends Access>(
   request: Request,
   context: RouteContext,
   trace: Trace,
-): Promise<Serialized | StreamedResponse> {
+): Promise<Serialized | StreamedResponse | FileAnswer> {
   const viewer = await admit(spec, access, request, trace);
   const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
   const body = form?.fields ?? (readsBody(spec, access) ? await readBody(request, spec) : {});
@@ -170,7 +173,7 @@ async function answer<E extends Endpoint, A extends Access>(
   access: A,
   run: Run<E, A>,
   { request, context, trace, viewer, body, file }: Arrived,
-): Promise<Serialized | StreamedResponse> {
+): Promise<Serialized | StreamedResponse | FileAnswer> {
   const query =
     spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
   // In a public call an address is what it is about (logging in as another), not who acts.
@@ -182,7 +185,7 @@ async function answer<E extends Endpoint, A extends Access>(
   const work = async () => textOf((await run(call)) as ResultOf<E>);
   if (spec.idempotent && viewer) return onceOnly(viewer, spec, request.headers, body, work);
   const result = await run(call);
-  if (result instanceof StreamedResponse) return result;
+  if (result instanceof StreamedResponse || result instanceof FileAnswer) return result;
   return result instanceof SerializedResponse ? result.body : textOf(result);
 }
 
@@ -209,7 +212,7 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
 /** Whether somebody with a session may what is not for every member. */
 async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
   if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
-  return access === 'moderator' && viewer !== null && isChampion(viewer.id);
+  return access === 'moderator' && viewer !== null && (await roleOf(viewer)) !== null;
 }
 
 function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {

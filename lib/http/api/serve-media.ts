@@ -7,6 +7,7 @@ import { openStored } from '@/lib/platform/storage/disk';
 import { keyPattern } from '@/lib/platform/storage/driver';
 import { mayOpen } from '@/lib/workflows/file-access';
 import { errorResponseOf } from './errors';
+import { fileResponse, inertFile } from './file-response';
 import { credentialsIn, viewerOfToken } from './session';
 
 /** For how long a browser shows a person's picture without asking, in seconds: it stands on every page. */
@@ -22,7 +23,7 @@ export async function serveMedia(key: string, request: Request): Promise<Respons
   } catch (error) {
     const { status, headers } = errorResponseOf(error);
     if (status >= 500) log.error({ error }, 'a file could not be served');
-    return new Response(null, { status, headers: { ...inert, ...headers, 'Cache-Control': 'no-store' } });
+    return new Response(null, { status, headers: { ...inertFile, ...headers, 'Cache-Control': 'no-store' } });
   }
 }
 
@@ -33,7 +34,7 @@ async function mayAsk(key: string, request: Request): Promise<boolean> {
 }
 
 const notThere = () =>
-  new Response(null, { status: 404, headers: { ...inert, 'Cache-Control': 'no-store' } });
+  new Response(null, { status: 404, headers: { ...inertFile, 'Cache-Control': 'no-store' } });
 
 async function fileOf(key: string, request: Request): Promise<Response> {
   const file = await openStored(env().DATA_DIR, key);
@@ -49,28 +50,12 @@ async function fileOf(key: string, request: Request): Promise<Response> {
     const picture = bare ? null : new Uint8Array(await smallPictureOf(key, file));
     return new Response(picture, { headers });
   }
-  headers.set('Accept-Ranges', 'bytes');
-  const range = rangeIn(request.headers.get('range'), file.length);
-  if (range === 'impossible') {
-    headers.set('Content-Range', `bytes */${file.length}`);
-    return new Response(null, { status: 416, headers });
-  }
-  headers.set('Content-Length', String(range ? range.end - range.start + 1 : file.length));
-  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.length}`);
-  // What nobody will read is not opened.
-  return new Response(bare ? null : file.read(range ?? undefined), { status: range ? 206 : 200, headers });
+  return fileResponse(file, request, headers);
 }
-
-/** Whatever a file turns out to be, it runs nothing and is embedded by nobody else. */
-const inert = {
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
-};
 
 function headersOf(key: string, small: boolean): Headers {
   return new Headers({
-    ...inert,
+    ...inertFile,
     'Content-Type': mimeOfKey(key),
     'Content-Disposition': `inline; filename="${key}"`,
     ETag: `"${small ? 'small-' : ''}${key}"`,
@@ -87,17 +72,4 @@ function headersOf(key: string, small: boolean): Headers {
 function cachingOf(key: string): string {
   if (key.startsWith('chat-')) return 'private, no-store';
   return key.startsWith('profile-') ? `private, max-age=${pictureFreshness}` : 'private, no-cache';
-}
-
-/** One range of bytes; several at once, or words we do not know, are answered with the whole file. */
-function rangeIn(
-  header: string | null,
-  length: number,
-): { start: number; end: number } | 'impossible' | null {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!found || (!found[1] && !found[2])) return null;
-  if (found[1] && found[2] && Number(found[2]) < Number(found[1])) return null;
-  const start = found[1] ? Number(found[1]) : Math.max(0, length - Number(found[2]));
-  const end = found[1] && found[2] ? Math.min(Number(found[2]), length - 1) : length - 1;
-  return start > end || start >= length ? 'impossible' : { start, end };
 }

@@ -1,13 +1,8 @@
 /** Moderator powers of a champion (rules.md, Showdown; contract.md, Safety): hiding reported posts, and nothing else. */
 import { beforeEach, expect, test } from 'vitest';
 import { listPosts } from '@/lib/domains/posts/schema';
-import {
-  listReports,
-  moderate,
-  type ReportReason,
-  report,
-  type TargetType,
-} from '@/lib/domains/safety/schema';
+import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
+import { type ReportReason, report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aChampion, aComment, aPost, aUser, type Person, theCreator } from '../../support/factories';
@@ -20,7 +15,7 @@ const onlyPosts = 'Champions may only hide posts that others have reported.';
 
 type Action = 'hide' | 'restore' | 'dismiss' | 'suspend';
 const decide = (as: Person, id: number, action: Action) =>
-  call(moderate, { as, params: { id }, body: { action } });
+  call(moderate, { as, params: { id }, body: { action, rule: 'R2' } });
 const queueOf = async (as: Person, status?: 'open' | 'hidden') =>
   (await call(listReports, { as, query: status ? { status } : {} })).body;
 

@@ -19,7 +19,8 @@ import {
   sendHug,
   upvoteRant,
 } from '@/lib/domains/rants/schema';
-import { listReports, moderate, report } from '@/lib/domains/safety/schema';
+import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
+import { report } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/api/handle';
 import { db, pool } from '@/lib/platform/database/client';
 import { type Secret, tracesInAnswer, tracesInLog } from '../../support/author-traces';
@@ -193,7 +194,7 @@ describe('what is decided about words without a name is seen by nobody', () => {
     const params = { id: fixtures.report.id };
     for (const action of ['suspend', 'restore', 'suspend'] as const) {
       lines.length = 0;
-      const answer = await call(moderate, { as: creator, params, body: { action } });
+      const answer = await call(moderate, { as: creator, params, body: { action, rule: 'R2', days: 30 } });
       expect(answer.status).toBe(200);
       expectNoTrace(answer, secret);
       await call(settle, asScheduler);

@@ -4,7 +4,7 @@ import { type Helpline, helplines } from '@/lib/domains/rants/helplines';
 import { warnBeforeLaunch } from '@/lib/domains/rants/launch';
 import { createRant, listRants } from '@/lib/domains/rants/schema';
 import { support } from '@/lib/domains/rants/support';
-import { listReports } from '@/lib/domains/safety/schema';
+import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { aReport, aUser, theCreator } from '../../support/factories';

@@ -11,7 +11,8 @@ import {
   sendHug,
   upvoteRant,
 } from '@/lib/domains/rants/schema';
-import { moderate, report } from '@/lib/domains/safety/schema';
+import { moderate } from '@/lib/domains/safety/moderation-schema';
+import { report } from '@/lib/domains/safety/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aUser, type Person, theCreator } from '../../support/factories';
@@ -50,7 +51,7 @@ test('what is done to a rant, and to a comment on it, by others', async () => {
     call(report, { as: other, body: { targetType, targetId, reason: 'other' } });
   const decided = (action: 'suspend' | 'restore') => async () => {
     const { id } = await db().report.findFirstOrThrow({ where: { targetType: 'rant', targetId: rantId } });
-    return call(moderate, { as: creator, params: { id }, body: { action } });
+    return call(moderate, { as: creator, params: { id }, body: { action, rule: 'R2' } });
   };
   const acts: Record<string, () => Promise<{ status: number }>> = {
     read: () => call(listRants, { as: other, query: {} }),

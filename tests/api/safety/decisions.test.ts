@@ -148,7 +148,9 @@ describe('at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, each) => decide(id, actions[each % 4] as Action)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // Who is told 409 asked for what was so already.
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
     const { status } = await db().report.findUniqueOrThrow({ where: { id } });
     const where = { targetType: 'post', targetId: post.id };
     const standing = await db().decision.findMany({ where: { ...where, undoneAt: null } });

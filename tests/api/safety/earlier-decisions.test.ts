@@ -78,20 +78,20 @@ test('what hangs on a rant is told to the minute, its reports have numbers of th
 });
 
 test('a report of the same person undoes nothing of it; its own report does', async () => {
-  await decide(viewer, (await reportOf('HG-7')).id, 'restore');
+  await decide(viewer, (await reportOf('HG-7')).id, { action: 'restore', rule: 'R2' });
   expect((await user(2)).suspendedAt).not.toBeNull();
-  await decide(viewer, (await reportOf('HG-1')).id, 'restore');
+  await decide(viewer, (await reportOf('HG-1')).id, { action: 'restore', rule: 'R2' });
   expect((await user(2)).suspendedAt).toBeNull();
   expect((await post(1)).hiddenAt).toBeNull();
 });
 
 test('what three people hid comes back by a decision', async () => {
-  await decide(viewer, (await reportOf('HG-3')).id, 'dismiss');
+  await decide(viewer, (await reportOf('HG-3')).id, { action: 'dismiss', rule: 'R2' });
   expect((await post(2)).hiddenAt).toBeNull();
 });
 
 test('who was suspended for a rant is let back in a week later, at a random moment', async () => {
-  await decide(viewer, (await reportOf('HG-5')).id, 'restore');
+  await decide(viewer, (await reportOf('HG-5')).id, { action: 'restore', rule: 'R2' });
   expect((await user(3)).suspendedAt).not.toBeNull();
   setClockOffset(9 * 24 * 3_600_000);
   expect(fromNow(0).getTime()).toBeGreaterThan(Date.now());

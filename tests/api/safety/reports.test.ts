@@ -3,7 +3,8 @@ import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listComments, listPosts } from '@/lib/domains/posts/schema';
-import { listReports, moderate, report } from '@/lib/domains/safety/schema';
+import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
+import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';
 import { aComment, aPost, aUser, type Person, theCreator } from '../../support/factories';
@@ -14,7 +15,7 @@ const reportAs = (who: Person, targetType: 'post' | 'comment' | 'user' | 'messag
 const postsSeenBy = async (who: Person) =>
   (await call(listPosts, { as: who, query: { limit: 50 } })).body.map(({ id }) => id);
 const decideOn = (id: number, action: 'hide' | 'restore' | 'dismiss' | 'suspend') =>
-  call(moderate, { as: creator, params: { id }, body: { action } });
+  call(moderate, { as: creator, params: { id }, body: { action, rule: 'R2' } });
 
 async function aReportedPost(reporters: number) {
   const author = await aUser();
@@ -113,7 +114,7 @@ test('suspend: logged out everywhere, no way in, and back by restore', async () 
   const credentials = { email: author.email, password: 'agege bread 4 life' };
   expect(await call(login, { body: credentials })).toMatchObject({
     status: 403,
-    message: 'This account is suspended.',
+    message: 'This account is suspended: No bullying.',
   });
   expect((await call(login, { body: { ...credentials, password: 'not it at all' } })).status).toBe(401);
   await decideOn(id, 'restore');

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { listReports, moderate, report } from '@/lib/domains/safety/schema';
+import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
+import { report } from '@/lib/domains/safety/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import { listTeams } from '@/lib/domains/teams/schema';
 import { listTournaments } from '@/lib/domains/tournaments/schema';
@@ -42,7 +43,7 @@ async function aDecidedReport(action: 'hide' | 'dismiss' | 'suspend', kind: 'pos
 }
 /** The settlement of a day far ahead ends every session. */
 const decide = async (id: number, action: 'hide' | 'dismiss' | 'suspend') =>
-  call(moderate, { as: await anotherLogin(creator), params: { id }, body: { action } });
+  call(moderate, { as: await anotherLogin(creator), params: { id }, body: { action, rule: 'R2' } });
 const kept = (id: number) => db().report.findUniqueOrThrow({ where: { id } });
 
 test.each([

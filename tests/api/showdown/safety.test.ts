@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
-import { moderate, report } from '@/lib/domains/safety/schema';
+import { moderate } from '@/lib/domains/safety/moderation-schema';
+import { report } from '@/lib/domains/safety/schema';
 import { dateOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { bracket, manageShowdown, showdownClips, voteClip, voteDate } from '@/lib/domains/showdown/schema';
 import { db } from '@/lib/platform/database/client';
@@ -52,7 +53,7 @@ test('a report copies the address; hidden it is nobody’s, restored everybody�
   const { id, copy } = await db().report.findFirstOrThrow({ where });
   expect(copy).toEqual({ content: 'https://clips.example/x', username: rapper.username, category: 'Rap' });
   const decide = (action: 'hide' | 'restore' | 'suspend') =>
-    call(moderate, { as: creator, params: { id }, body: { action } });
+    call(moderate, { as: creator, params: { id }, body: { action, rule: 'R2' } });
   await decide('hide');
   expect(await clipsSeenBy(reader)).not.toContain(clip.id);
   expect((await vote(reader, clip.id)).status).toBe(404);
@@ -120,7 +121,7 @@ test('reports of the last minute take nobody’s crown; a decision does', async 
     where: { targetType: 'showdown_clip', targetId: decided.clip.id },
   });
   const creator = await theCreator();
-  await call(moderate, { as: creator, params: { id }, body: { action: 'hide' } });
+  await call(moderate, { as: creator, params: { id }, body: { action: 'hide', rule: 'R2' } });
   expect((await call(manageShowdown, { as: creator, body: { action: 'end' } })).status).toBe(200);
   const champion = await db().showdownChampion.findFirstOrThrow({ where: { cycleId: cycle.id, rank: 1 } });
   expect(champion.userId).toBe(reported.rapper.id);

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { block } from '@/lib/domains/blocks/schema';
-import { moderate, report, type TargetType } from '@/lib/domains/safety/schema';
+import { moderate } from '@/lib/domains/safety/moderation-schema';
+import { report, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { aPost, aUser, theCreator } from '../../support/factories';
@@ -52,7 +53,11 @@ test.each(kinds)(
       content: expect.stringMatching(kind.type === 'game_clip' ? /goat\nhttp.*\/media\/clip-/ : /goat$/),
     });
     const decide = async (action: 'restore' | 'suspend') =>
-      call(moderate, { as: await theCreator(), params: { id: row?.id as number }, body: { action } });
+      call(moderate, {
+        as: await theCreator(),
+        params: { id: row?.id as number },
+        body: { action, rule: 'R2' },
+      });
     expect((await decide('restore')).status).toBe(200);
     expect(await kind.seen(member, squadId)).toEqual([id]);
     expect((await decide('suspend')).status).toBe(200);

@@ -4,7 +4,8 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
-import { moderate, report } from '@/lib/domains/safety/schema';
+import { moderate } from '@/lib/domains/safety/moderation-schema';
+import { report } from '@/lib/domains/safety/schema';
 import { leaveSquad } from '@/lib/domains/squads/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
@@ -102,9 +103,9 @@ test('a profile picture of a suspended person, for whoever decided; of a deleted
     body: { targetType: 'user', targetId: owner.id, reason: 'impersonation' },
   });
   const { id } = await db().report.findFirstOrThrow({ where: { targetType: 'user', targetId: owner.id } });
-  await call(moderate, { as: creator, params: { id }, body: { action: 'suspend' } });
+  await call(moderate, { as: creator, params: { id }, body: { action: 'suspend', rule: 'R2' } });
   expect(await statusesFor(key, [member, owner, creator])).toEqual([404, 404, 200]);
-  await call(moderate, { as: creator, params: { id }, body: { action: 'restore' } });
+  await call(moderate, { as: creator, params: { id }, body: { action: 'restore', rule: 'R2' } });
   expect(await statusesFor(key, [member, creator])).toEqual([200, 200]);
   // The file is still on the disk, as where it could not be removed at once.
   const bytes = Buffer.from(await (await askFile(leaver, left)).arrayBuffer());
@@ -135,7 +136,7 @@ test("a battle's videos: hidden they are for whoever decides alone, restored for
   await setBlock(other, member, false);
   const first = await reportedByThree('battle', id, [member, third, fourth]);
   for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 404, 404, 404, 200]);
-  await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore' } });
+  await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore', rule: 'R2' } });
   for (const key of keys) expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200, 200]);
 });
 
@@ -160,7 +161,7 @@ test("a battle's answer that is hidden by itself: its video goes, the battle's o
   await db().battle.update({ where: { id }, data: { hiddenAt: now() } });
   expect(await statusesFor(answer, everybody)).toEqual([404, 404, 404, 404, 200]);
   await db().battle.update({ where: { id }, data: { hiddenAt: null } });
-  await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore' } });
+  await call(moderate, { as: creator, params: { id: first.id }, body: { action: 'restore', rule: 'R2' } });
   for (const key of [own, answer])
     expect(await statusesFor(key, everybody)).toEqual([404, 200, 200, 200, 200]);
 });

@@ -24,7 +24,7 @@ async function expectNoSidewaysScroll(page: Page, path: string) {
   expect(wide, path).toEqual([]);
 }
 
-const open = ['/', '/register', '/titan', '/privacy-policy', '/no-such-page'];
+const open = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency', '/no-such-page'];
 
 const members = [
   '/dashboard',
@@ -44,6 +44,7 @@ const members = [
   '/account',
   '/coins',
   '/blocked',
+  '/reports',
 ];
 
 test('no page scrolls sideways', { tag: '@once' }, async ({ page, context, me, watch }) => {

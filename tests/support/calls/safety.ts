@@ -1,6 +1,10 @@
 import * as blocks from '@/lib/domains/blocks/schema';
+import * as appeals from '@/lib/domains/safety/appeal-schema';
+import * as moderation from '@/lib/domains/safety/moderation-schema';
 import * as safety from '@/lib/domains/safety/schema';
-import { type CallLine, member, moderator } from './line';
+import { transparency } from '@/lib/domains/safety/transparency-schema';
+import { anAppeal, withEvidence } from '../reported';
+import { type CallLine, creator, member, moderator } from './line';
 
 /** Reports, blocks and suspensions. */
 export const safetyCalls: Record<string, CallLine> = {
@@ -10,12 +14,58 @@ export const safetyCalls: Record<string, CallLine> = {
     limit: 'comment',
     input: ({ comment }) => ({ body: { targetType: 'comment', targetId: comment.id, reason: 'bullying' } }),
   },
-  listReports: { spec: safety.listReports, ...moderator, limit: 'read', input: () => ({}) },
-  moderate: {
-    spec: safety.moderate,
+  listOwnReports: { spec: safety.listOwnReports, ...member, limit: 'read', input: () => ({}) },
+  readOwnReport: {
+    spec: safety.readOwnReport,
+    ...member,
+    limit: 'read',
+    input: () => ({ params: { code: 'HG-AAAAAAAA' } }),
+    answers: 404,
+  },
+  listOwnDecisions: { spec: appeals.listOwnDecisions, ...member, limit: 'read', input: () => ({}) },
+  appeal: {
+    spec: appeals.appeal,
+    access: 'public',
+    limit: 'comment',
+    input: () => ({ body: { decisionId: 2_000_000_000, words: 'It was a song' } }),
+    answers: 404,
+  },
+  listAppeals: { spec: appeals.listAppeals, ...moderator, limit: 'read', input: () => ({}) },
+  decideAppeal: {
+    spec: appeals.decideAppeal,
     ...moderator,
     limit: 'engagement',
-    input: ({ report }) => ({ params: { id: report.id }, body: { action: 'hide' } }),
+    input: ({ report }) => ({ params: { id: report.id }, body: { decision: 'uphold', words: 'It stands.' } }),
+    ready: ({ report, author }) => anAppeal(report.id, author.id),
+  },
+  transparency: { spec: transparency, access: 'public', limit: 'read', input: () => ({}) },
+  listReports: { spec: moderation.listReports, ...moderator, limit: 'read', input: () => ({}) },
+  moderate: {
+    spec: moderation.moderate,
+    ...moderator,
+    limit: 'engagement',
+    input: ({ report }) => ({ params: { id: report.id }, body: { action: 'hide', rule: 'R2' } }),
+  },
+  moderateMany: {
+    spec: moderation.moderateMany,
+    ...moderator,
+    limit: 'engagement',
+    input: ({ report }) => ({ body: { ids: [report.id], action: 'hide', rule: 'R2' } }),
+  },
+  evidenceFile: {
+    spec: moderation.evidenceFile,
+    ...moderator,
+    limit: 'read',
+    input: ({ report }) => ({ params: { reportId: report.id }, query: {} }),
+    ready: ({ report }) => withEvidence(report.id),
+  },
+  moderationLog: { spec: moderation.moderationLog, ...moderator, limit: 'read', input: () => ({}) },
+  listModerators: { spec: moderation.listModerators, ...creator, limit: 'read', input: () => ({}) },
+  appointModerator: {
+    spec: moderation.appointModerator,
+    ...creator,
+    limit: 'engagement',
+    input: ({ other }) => ({ body: { username: other.username, appoint: true } }),
   },
   block: {
     spec: blocks.block,

@@ -26,12 +26,16 @@ export async function aChampion({
   who,
   rank = 1,
   at = now(),
+  dob = '2008-01-05',
 }: {
   who: { id: number };
   rank?: number;
   at?: Date;
+  /** Eighteen, unless said: younger ones moderate nothing. */
+  dob?: string;
 }) {
   made += 1;
+  await db().user.update({ where: { id: who.id }, data: { dob: new Date(dob) }, select: { id: true } });
   const opensOn = new Date(Date.UTC(1990, 0, 1) + made * 7 * 86_400_000);
   const cycle = await db().showdownCycle.create({
     data: { opensOn, date: at, createdAt: at, startedAt: at, endedAt: at },

@@ -1,5 +1,5 @@
-import { reportQueue } from '@/lib/domains/safety/moderation';
-import { listReports } from '@/lib/domains/safety/schema';
+import { listReports } from '@/lib/domains/safety/moderation-schema';
+import { reportQueue } from '@/lib/domains/safety/queue';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

@@ -2,12 +2,13 @@
 import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { addComment, addReply, editPost } from '@/lib/domains/posts/schema';
 import { addRantComment, createRant } from '@/lib/domains/rants/schema';
+import { decideAppeal } from '@/lib/domains/safety/appeal-schema';
 import { editItem, listStock, purchase, wearItem } from '@/lib/domains/shop/schema';
 import { submitClip } from '@/lib/domains/showdown/schema';
 import { ask } from '../ask.ts';
 import { oddAddress } from './attempts.ts';
 import { battleFields } from './battles.ts';
-import { aPost, type Field, reported, type Scene, type Seen } from './scene.ts';
+import { aPost, appealed, decided, type Field, reported, type Scene, type Seen } from './scene.ts';
 import { chatFields, squadFields } from './squads.ts';
 
 const postPlaces = ({ writer }: Scene, postId: number): Seen[] =>
@@ -115,6 +116,27 @@ export const fields: Record<string, Field> = {
       return [await reported(scene, 'post', id, words)];
     },
   },
+  'moderate.note': {
+    write: async (scene, note) => {
+      const { id } = await aPost(scene);
+      await reported(scene, 'post', id);
+      return [await decided(scene, note)];
+    },
+  },
+  'appeal.words': {
+    write: async (scene, words) => {
+      await appealed(scene, words);
+      return [{ on: '/control-panel/appeals', by: 'creator' }];
+    },
+  },
+  'decideAppeal.words': {
+    write: async (scene, words) => {
+      const id = await appealed(scene, 'It was a song');
+      const body = { decision: 'uphold', words } as const;
+      await ask(decideAppeal, { as: scene.creator, params: { id }, body }, scene.at);
+      return [{ on: '/reports' }, { on: '/control-panel/log', by: 'creator' }];
+    },
+  },
   'submitClip.clipUrl': {
     instead: oddAddress,
     write: async (scene, clipUrl) => {
@@ -136,6 +158,8 @@ export const neverRead: Record<string, string> = {
   'login.password': 'compared',
   'verifyUser.username': 'looked up: names are letters, digits and underscores',
   'block.username': 'looked up',
+  'appointModerator.username': 'looked up',
+  'appeal.appealToken': 'compared: made by the server',
   'addPick.username': 'looked up',
   'createBattle.opponentUsername': 'looked up',
   'sendMessage.recipientUsername': 'looked up',

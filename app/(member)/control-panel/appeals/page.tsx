@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { AppealQueue } from '@/components/safety/appeal-queue';
+import { DeskNav } from '@/components/safety/desk-nav';
+import { NotForYou } from '@/components/safety/not-for-you';
+import { listAppeals } from '@/lib/domains/safety/appeal-schema';
+import { appealQueue } from '@/lib/domains/safety/appeals';
+import { roleOf } from '@/lib/domains/safety/moderators';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
+
+export const metadata: Metadata = { title: 'Appeals' };
+
+export default async function AppealsPage() {
+  const viewer = await memberViewer();
+  const role = await roleOf(viewer);
+  if (role === null || role === 'champion') return <NotForYou />;
+  const waiting = await appealQueue(viewer, { limit: 50, offset: 0 });
+  return (
+    <div className="mx-auto grid max-w-3xl content-start gap-4">
+      <h1>Control Panel</h1>
+      <DeskNav moderator={role} current="Appeals" />
+      <AppealQueue first={serializeResponse(listAppeals, waiting)} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { DeskNav } from '@/components/safety/desk-nav';
+import { ModerationLog } from '@/components/safety/moderation-log';
+import { NotForYou } from '@/components/safety/not-for-you';
+import { logPage } from '@/lib/domains/safety/log';
+import { moderationLog } from '@/lib/domains/safety/moderation-schema';
+import { roleOf } from '@/lib/domains/safety/moderators';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
+
+export const metadata: Metadata = { title: 'Moderation log' };
+
+export default async function LogPage() {
+  const viewer = await memberViewer();
+  const role = await roleOf(viewer);
+  if (role === null || role === 'champion') return <NotForYou />;
+  return (
+    <div className="mx-auto grid max-w-3xl content-start gap-4">
+      <h1>Control Panel</h1>
+      <DeskNav moderator={role} current="Log" />
+      <ModerationLog
+        first={serializeResponse(moderationLog, await logPage(viewer, { limit: 50, offset: 0 }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { DeskNav } from '@/components/safety/desk-nav';
+import { ModeratorsForm } from '@/components/safety/moderators-form';
+import { NotForYou } from '@/components/safety/not-for-you';
+import { listModerators } from '@/lib/domains/safety/moderation-schema';
+import { listAppointed } from '@/lib/domains/safety/moderators';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
+
+export const metadata: Metadata = { title: 'Moderators' };
+
+export default async function ModeratorsPage() {
+  const viewer = await memberViewer();
+  if (!viewer.isCreator) return <NotForYou />;
+  const appointed = await listAppointed({ limit: 50, offset: 0 });
+  return (
+    <div className="mx-auto grid max-w-3xl content-start gap-4">
+      <h1>Control Panel</h1>
+      <DeskNav moderator="creator" current="Moderators" />
+      <ModeratorsForm first={serializeResponse(listModerators, appointed)} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { TransparencyTable } from '@/components/safety/transparency-table';
+import { openPageMetadata } from '@/lib/http/pages/metadata';
+
+export const metadata: Metadata = openPageMetadata({
+  title: 'Transparency',
+  description: 'How many reports came in, how soon they were decided, and what was decided, month by month.',
+  path: '/transparency',
+});
+
+/** The same for everybody, so it is made once; its figures come by a call. */
+export default function TransparencyPage() {
+  return (
+    <article className="mx-auto grid max-w-2xl gap-4">
+      <h1>Transparency</h1>
+      <p>
+        What people reported, how soon somebody decided, and what. A number under five is shown as “&lt;5”, so
+        that nobody can be found in it.
+      </p>
+      <TransparencyTable />
+    </article>
+  );
+}

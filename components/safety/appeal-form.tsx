@@ -1,0 +1,50 @@
+'use client';
+import { useState } from 'react';
+import { LabelledArea } from '@/components/ui/labelled-area';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { appeal } from '@/lib/domains/safety/appeal-schema';
+
+type Props = {
+  /** What the appeal is against: by a session, or by the token that a suspended person was given. */
+  against: { decisionId: number } | { appealToken: string };
+  onSent?: () => void;
+};
+
+/** Says why a decision was wrong. Once. */
+export function AppealForm({ against, onSent }: Props) {
+  const { submit, pending, error } = useSend(appeal, 'Error sending the appeal: ');
+  const [words, setWords] = useState('');
+  const [code, setCode] = useState('');
+  if (code)
+    return (
+      <p role="status" className="card">
+        Thank you. Somebody else will look at it again. Your code: <b>{code}</b>
+      </p>
+    );
+  return (
+    <form
+      className="card grid gap-4"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const answer = await submit({ body: { ...against, words } });
+        if (!answer) return;
+        setCode(answer.tracking_code);
+        onSent?.();
+      }}
+    >
+      <LabelledArea
+        label="Why do you think it was wrong?"
+        maxLength={1000}
+        rows={4}
+        required
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <StatusLine words={error} />
+      <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
+        {pending ? 'Sending ...' : 'Send the appeal'}
+      </button>
+    </form>
+  );
+}

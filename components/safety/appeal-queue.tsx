@@ -1,0 +1,85 @@
+'use client';
+import { useState } from 'react';
+import { RetryCard } from '@/components/states/retry-card';
+import { LabelledArea } from '@/components/ui/labelled-area';
+import { StatusLine } from '@/components/ui/status-line';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { reason } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useSend } from '@/lib/client/api/use-send';
+import { communityRules } from '@/lib/contract/community-rules';
+import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
+import { kindOfTarget } from './kinds';
+
+/** What people answered to decisions about them, the oldest first. */
+export function AppealQueue({ first }: { first: Appeal[] }) {
+  const { data, error, mutate } = useRead(listAppeals, { query: { limit: 50 } }, first);
+  return (
+    <section aria-labelledby="appeals" className="grid gap-4">
+      <h2 id="appeals">Appeals</h2>
+      {error && <RetryCard words={`Error fetching appeals: ${reason(error)}`} retry={mutate} />}
+      {data?.length === 0 && <p className="card">No appeal waits.</p>}
+      {data?.map((each) => (
+        <AppealCard key={each.id} appeal={each} onDecided={() => mutate()} />
+      ))}
+    </section>
+  );
+}
+
+function AppealCard({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
+  const { submit, pending, error } = useSend(decideAppeal, 'Error processing request: ');
+  const [words, setWords] = useState('');
+  const { decision } = appeal;
+  const decide = async (verdict: 'uphold' | 'overturn') => {
+    if (await submit({ params: { id: appeal.id }, body: { decision: verdict, words } })) onDecided();
+  };
+  return (
+    <article className="card grid gap-3" aria-label={`Appeal ${appeal.tracking_code}`}>
+      <p className="text-sm text-mute">
+        {appeal.username ?? 'Someone anonymous'} · <TimeAgo at={appeal.created_at} /> · {appeal.tracking_code}
+      </p>
+      <p>
+        “<bdi>{appeal.words}</bdi>”
+      </p>
+      <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
+        <bdi>{decision.words}</bdi>
+      </blockquote>
+      <p className="text-sm text-mute">
+        {kindOfTarget(decision.target_type)}: {decision.action}
+        {decision.days && ` for ${decision.days} days`}
+        {decision.rule && `, ${decision.rule} ${communityRules[decision.rule].title}`}
+      </p>
+      {appeal.may_decide === 0 && <p>You decided this yourself. Somebody else looks at it again.</p>}
+      {appeal.may_decide === 1 && (
+        <>
+          <LabelledArea
+            label="What they are told"
+            maxLength={1000}
+            rows={2}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-2.5">
+            <button
+              type="button"
+              className="btn"
+              disabled={pending || !words.trim()}
+              onClick={() => decide('uphold')}
+            >
+              Keep the decision
+            </button>
+            <button
+              type="button"
+              className="btn btn-go"
+              disabled={pending || !words.trim()}
+              onClick={() => decide('overturn')}
+            >
+              Undo it
+            </button>
+          </div>
+        </>
+      )}
+      <StatusLine words={error} />
+    </article>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+import { useId, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { StatusLine } from '@/components/ui/status-line';
+import { type CommunityRule, communityRules, ruleOfReason } from '@/lib/contract/community-rules';
+import { suspensionDays } from '@/lib/contract/constants';
+import type { ModerationAction, Report } from '@/lib/domains/safety/moderation-schema';
+import { isAnonymous } from '@/lib/domains/safety/rules';
+
+export type Ruling = { rule: CommunityRule; days: (typeof suspensionDays)[number] | null; note: string };
+
+const titles: Partial<Record<ModerationAction, string>> = {
+  hide: 'Hide this?',
+  suspend: 'Suspend whoever is behind this?',
+  'remove-picture': 'Remove this picture?',
+};
+
+const named = 'They are logged out everywhere, cannot log in for that time, and are told the rule.';
+const anonymous =
+  'They cannot rant or comment on rants for that time, and nobody sees another change. For R4 and R9 their account is suspended too, some time within 24 hours. You are not told who it is.';
+
+type Props = {
+  report: Report;
+  action: ModerationAction;
+  /** The longest that whoever decides may suspend; null: without an end. */
+  longest: number | null;
+  pending: boolean;
+  error: string;
+  onDecide: (ruling: Ruling) => void;
+  onClose: () => void;
+};
+
+/** Which rule was broken, for how long, and what the log should say: asked before what a person will feel. */
+export function DecisionForm({ report, action, longest, pending, error, onDecide, onClose }: Props) {
+  const guess = ruleOfReason[report.reason] ?? 'R2';
+  const [rule, setRule] = useState<CommunityRule>(guess);
+  const [days, setDays] = useState<Ruling['days']>(7);
+  const [note, setNote] = useState('');
+  const id = useId();
+  const lengths = suspensionDays.filter((each) => longest === null || each <= longest);
+
+  return (
+    <Dialog title={titles[action] ?? 'Decide?'} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDecide({ rule, days: action === 'suspend' ? days : null, note: note.trim() });
+        }}
+      >
+        <label className="grid gap-1 font-semibold" htmlFor={`${id}-rule`}>
+          Which rule?
+          <select
+            id={`${id}-rule`}
+            className="field"
+            value={rule}
+            onChange={(event) => setRule(event.target.value as CommunityRule)}
+          >
+            {Object.entries(communityRules).map(([code, { title }]) => (
+              <option key={code} value={code}>
+                {code} {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        {action === 'suspend' && (
+          <label className="grid gap-1 font-semibold" htmlFor={`${id}-days`}>
+            For how long?
+            <select
+              id={`${id}-days`}
+              className="field"
+              value={days ?? ''}
+              onChange={(event) => setDays((Number(event.target.value) || null) as Ruling['days'])}
+            >
+              {lengths.map((each) => (
+                <option key={each} value={each}>
+                  {each} {each === 1 ? 'day' : 'days'}
+                </option>
+              ))}
+              {longest === null && <option value="">Until it is lifted</option>}
+            </select>
+          </label>
+        )}
+        {action === 'suspend' && <p>{isAnonymous(report.target_type) ? anonymous : named}</p>}
+        <label className="grid gap-1 font-semibold" htmlFor={`${id}-note`}>
+          Note for the log (not shown to them)
+          <input
+            id={`${id}-note`}
+            className="field"
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+        <StatusLine words={error} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn border-pepper text-pepper" disabled={pending}>
+            {action === 'suspend' ? 'Suspend' : action === 'hide' ? 'Hide' : 'Remove'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

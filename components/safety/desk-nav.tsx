@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import type { ModeratorRole } from '@/lib/domains/safety/policy';
+
+const rooms = [
+  { href: '/control-panel', label: 'Overview', for: ['creator'] },
+  { href: '/control-panel', label: 'Reports', for: ['moderator', 'champion'] },
+  { href: '/control-panel/appeals', label: 'Appeals', for: ['creator', 'moderator'] },
+  { href: '/control-panel/log', label: 'Log', for: ['creator', 'moderator'] },
+  { href: '/control-panel/moderators', label: 'Moderators', for: ['creator'] },
+] as const;
+
+type Props = { moderator: ModeratorRole; current: (typeof rooms)[number]['label'] };
+
+/** The rooms of the desk, each with an address of its own. */
+export function DeskNav({ moderator, current }: Props) {
+  const open = rooms.filter((room) => (room.for as readonly ModeratorRole[]).includes(moderator));
+  if (open.length < 2) return null;
+  return (
+    <nav aria-label="Control Panel" className="flex flex-wrap gap-2">
+      {open.map(({ href, label }) => (
+        <Link
+          key={label}
+          href={href}
+          prefetch={false}
+          aria-current={label === current ? 'page' : undefined}
+          className={`btn ${label === current ? 'btn-tar' : ''}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+const kinds: Record<string, string> = {
+  rant_comment: 'comment on a rant',
+  battle_response: 'answer to a battle',
+  squad_message: 'squad message',
+  game_clip: 'game clip',
+  showdown_clip: 'showdown clip',
+  profile_picture: 'profile picture',
+  user: 'profile',
+};
+
+/** What a kind of thing that can be reported is called. */
+export const kindOfTarget = (targetType: string): string => kinds[targetType] ?? targetType;

@@ -1,0 +1,61 @@
+'use client';
+import { StatusLine } from '@/components/ui/status-line';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { reason } from '@/lib/client/api/send';
+import { communityRules } from '@/lib/contract/community-rules';
+import { useModerationLog } from '@/lib/domains/safety/hooks';
+import type { LogEntry } from '@/lib/domains/safety/moderation-schema';
+import { kindOfTarget } from './kinds';
+
+/** What was decided, by whom and why: each act a line, the newest first. */
+export function ModerationLog({ first }: { first: LogEntry[] }) {
+  const { rows, ended, loading, error, more } = useModerationLog(first);
+  return (
+    <section aria-labelledby="log" className="grid gap-4">
+      <h2 id="log">Log</h2>
+      <p className="text-mute">Nobody can change or remove a line, you included.</p>
+      {rows.length === 0 && <p className="card">Nothing was decided yet.</p>}
+      <ol className="grid gap-3">
+        {rows.map((entry) => (
+          <li key={entry.id} className="card grid gap-1">
+            <p>
+              <b>{entry.actor}</b> {whatWasDone(entry)}
+            </p>
+            <p className="text-sm text-mute">
+              <TimeAgo at={entry.at} />
+              {entry.rule && ` · ${entry.rule} ${communityRules[entry.rule].title}`}
+              {entry.tracking_code && ` · ${entry.tracking_code}`}
+            </p>
+            {entry.note && (
+              <p className="text-sm">
+                “<bdi>{entry.note}</bdi>”
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!ended && (
+        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
+          {loading ? 'Loading ...' : 'Show more'}
+        </button>
+      )}
+      <StatusLine words={error ? `Error fetching the log: ${reason(error)}` : ''} />
+    </section>
+  );
+}
+
+function whatWasDone({ action, target_type, target_id, days }: LogEntry): string {
+  const thing = `${kindOfTarget(target_type)} ${target_id}`;
+  const lasts = days ? ` for ${days} ${days === 1 ? 'day' : 'days'}` : '';
+  const words: Record<string, string> = {
+    hide: `hid ${thing}`,
+    restore: `restored ${thing}`,
+    dismiss: `dismissed the reports of ${thing}`,
+    suspend: `suspended whoever is behind ${thing}${lasts}`,
+    'remove-picture': `removed the picture of ${thing}`,
+    reports: `hid ${thing} until somebody decides`,
+    appoint: `made ${thing} a moderator`,
+    'end-appointment': `ended the appointment of ${thing}`,
+  };
+  return words[action] ?? `${action} ${thing}`;
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useState } from 'react';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { useRead } from '@/lib/client/api/use-read';
+import { useSend } from '@/lib/client/api/use-send';
+import { moderatorsAge } from '@/lib/contract/constants';
+import { appointModerator, listModerators, type Moderator } from '@/lib/domains/safety/moderation-schema';
+
+/** Who helps the creator account to decide on reports. */
+export function ModeratorsForm({ first }: { first: Moderator[] }) {
+  const { data: moderators, mutate } = useRead(listModerators, { query: { limit: 50 } }, first);
+  const { submit, pending, error } = useSend(appointModerator, 'Error processing request: ');
+  const [username, setUsername] = useState('');
+  const [done, setDone] = useState('');
+
+  const appoint = async (whom: string, wanted: boolean) => {
+    setDone('');
+    const answer = await submit({ body: { username: whom, appoint: wanted } });
+    if (!answer) return;
+    setDone(answer.message);
+    setUsername('');
+    await mutate();
+  };
+
+  return (
+    <section aria-labelledby="moderators" className="grid gap-4">
+      <h2 id="moderators">Moderators</h2>
+      <p className="text-mute">
+        People of {moderatorsAge} or older whom you trust. They see what is reported and decide on it, and
+        suspend for at most seven days.
+      </p>
+      <form
+        className="card grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void appoint(username, true);
+        }}
+      >
+        <LabelledInput
+          label="Username"
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
+          Appoint
+        </button>
+        <StatusLine words={error} />
+        <StatusLine words={done} tone="good" />
+      </form>
+      {moderators?.length === 0 && <p className="card">Nobody yet.</p>}
+      <ul className="grid gap-3">
+        {moderators?.map((each) => (
+          <li key={each.user_id} className="card flex items-center gap-3">
+            <span className="mr-auto min-w-0">
+              <span className="block truncate font-bold">{each.username}</span>
+              <span className="text-sm text-mute">
+                since <TimeAgo at={each.appointed_at} />
+              </span>
+            </span>
+            <button
+              type="button"
+              className="btn"
+              disabled={pending}
+              onClick={() => appoint(each.username, false)}
+            >
+              Remove<span className="sr-only"> {each.username}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** What somebody sees at the desk who may not sit at it. */
+export function NotForYou() {
+  return (
+    <div role="alert" className="card mx-auto max-w-lg text-center">
+      <h1 className="text-[22px]">Unauthorized: Only the creator can access this page.</h1>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+import { useState } from 'react';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { communityRules } from '@/lib/contract/community-rules';
+import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
+import { AppealForm } from './appeal-form';
+import { kindOfTarget } from './kinds';
+
+const done: Record<string, string> = {
+  hide: 'We hid it.',
+  suspend: 'We hid it and suspended you.',
+  'remove-picture': 'We removed your picture.',
+};
+const outcomes = {
+  open: 'Somebody looks at your appeal.',
+  upheld: 'The decision stands.',
+  overturned: 'We were wrong, and undid it.',
+};
+
+/** What was decided about what is one's own, by which rule, and the way to answer. */
+export function OwnDecisions({ decisions }: { decisions: OwnDecision[] }) {
+  if (decisions.length === 0) return <p className="card">Nothing was decided about you.</p>;
+  return (
+    <ul className="grid gap-3">
+      {decisions.map((each) => (
+        <Decision key={each.id} decision={each} />
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ decision }: { decision: OwnDecision }) {
+  const [appealing, setAppealing] = useState(false);
+  const { rule, appeal } = decision;
+  return (
+    <li className="card grid gap-2">
+      <p className="font-bold">
+        {decision.target_type.startsWith('rant') && decision.action === 'suspend'
+          ? 'We hid it, and you cannot rant for a while.'
+          : done[decision.action]}
+        {rule && ` ${rule}: ${communityRules[rule].sentence}`}
+      </p>
+      {decision.words && (
+        <blockquote className="border-l-4 border-line pl-3 whitespace-pre-line">
+          <bdi>{decision.words}</bdi>
+        </blockquote>
+      )}
+      <p className="text-sm text-mute">
+        Your {kindOfTarget(decision.target_type)} · <TimeAgo at={decision.decided_at} />
+      </p>
+      {appeal && (
+        <p>
+          {outcomes[appeal.status]} {appeal.answer && `“${appeal.answer}”`}
+        </p>
+      )}
+      {decision.may_appeal === 1 && !appealing && (
+        <button type="button" className="btn justify-self-start" onClick={() => setAppealing(true)}>
+          Appeal
+        </button>
+      )}
+      {appealing && <AppealForm against={{ decisionId: decision.id }} />}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * The rules of the place (rules.md, Community rules), in words that a 13-year-old reads. Every decision names
+ * one; the page at /rules, the form of whoever decides and what a suspended person is told are written from here.
+ */
+export const communityRules = {
+  R1: {
+    title: 'Be who you are',
+    sentence: 'Be who you are.',
+    words: ['Do not pretend to be somebody else.', 'Say your real age. HypeGist is for people of 13 to 19.'],
+  },
+  R2: {
+    title: 'No bullying',
+    sentence: 'No bullying.',
+    words: [
+      'Do not make somebody feel small, and do not call others to join in.',
+      'A joke stops being a joke when the other person does not laugh.',
+    ],
+  },
+  R3: {
+    title: 'Nothing sexual',
+    sentence: 'Nothing sexual.',
+    words: [
+      'No naked pictures, no sexual videos, no sexual talk.',
+      'Never ask anybody for such a picture. If somebody asks you, report it: you did nothing wrong.',
+    ],
+  },
+  R4: {
+    title: 'No threats, no violence',
+    sentence: 'No threats and no violence.',
+    words: ['Do not threaten anybody.', 'Do not show real fights or people who are hurt.'],
+  },
+  R5: {
+    title: 'No hate',
+    sentence: 'No hate.',
+    words: [
+      'Do not attack people for their tribe, faith, sex, body or who they love.',
+      'You may say what you think of an idea. Do not go after the person.',
+    ],
+  },
+  R6: {
+    title: 'Keep private things private',
+    sentence: 'Keep other people’s private things private.',
+    words: [
+      'Do not share anybody’s phone number, address, school or private pictures.',
+      'That is true for friends too, and for people you are angry with.',
+    ],
+  },
+  R7: {
+    title: 'No selling, no scams',
+    sentence: 'No selling and no scams.',
+    words: [
+      'Do not ask people for money or airtime.',
+      'Do not sell things here, and do not post the same thing again and again.',
+    ],
+  },
+  R8: {
+    title: 'No cheating',
+    sentence: 'No cheating.',
+    words: [
+      'Win by what you can do.',
+      'No second accounts for votes, no bought votes, no wins that did not happen.',
+    ],
+  },
+  R9: {
+    title: 'Nothing against the law',
+    sentence: 'Nothing that is against the law.',
+    words: ['No drugs, no weapons, no stolen things, no fraud.', 'Do not use other people’s accounts.'],
+  },
+  R10: {
+    title: 'Look after each other',
+    sentence: 'Look after each other.',
+    words: [
+      'If you feel like hurting yourself, tell somebody you trust, or call 112. Nobody is punished for that.',
+      'If you are worried about somebody, report it. Someone will look.',
+    ],
+  },
+} as const;
+
+export type CommunityRule = keyof typeof communityRules;
+export const communityRuleCodes = Object.keys(communityRules) as [CommunityRule, ...CommunityRule[]];
+
+/** Rules whose breach without a name brings more than a bar from ranting (rules.md, Safety): threats and crime. */
+export const isCrime = (rule: CommunityRule | null) => rule === 'R4' || rule === 'R9';
+
+/** The rule that a reason of a report (lib/domains/safety/schema.ts) speaks of; null where it may be any. */
+export const ruleOfReason: Record<string, CommunityRule | null> = {
+  bullying: 'R2',
+  hate: 'R5',
+  sexual: 'R3',
+  violence: 'R4',
+  'self-harm': 'R10',
+  'private-information': 'R6',
+  impersonation: 'R1',
+  underage: 'R1',
+  scam: 'R7',
+  spam: 'R7',
+  cheating: 'R8',
+  illegal: 'R9',
+  other: null,
+};

@@ -1,0 +1,152 @@
+/**
+ * Files of what was reported, copied by value into the database (docs/decisions/071): whoever must decide sees them after
+ * the thing was deleted or has vanished, and nobody else ever does.
+ */
+import 'server-only';
+import { Readable } from 'node:stream';
+import { DomainError } from '@/lib/contract/domain-error';
+import { mimeOfKey } from '@/lib/contract/uploads';
+import type { Viewer } from '@/lib/contract/viewer';
+import { keyOfUrl } from '@/lib/domains/media/media';
+import { fromNow, now } from '@/lib/platform/clock';
+import { db, statement, type Transaction } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/log';
+import { type ByteRange, type FileStream, keyPattern, type Stored } from '@/lib/platform/storage/driver';
+import { storage } from '@/lib/platform/storage/storage';
+import { requireRole } from './moderators';
+import { forChampions } from './policy';
+
+export type Evidence = { place: number; mime: string; fileId: number | null };
+
+/** Bytes of a file that are written and read at once. */
+const pieceSize = 1024 * 1024;
+
+/** The keys of those of the addresses that are files of ours. */
+export const keysIn = (addresses: (string | null | undefined)[]): string[] =>
+  addresses.flatMap((each) => (each && keyPattern.test(keyOfUrl(each)) ? [keyOfUrl(each)] : []));
+
+/**
+ * Copies files, before the report that needs them is written. One that cannot be copied is told as missing: the report
+ * stands without it.
+ * @param keys  of files that are kept
+ */
+export async function copyFiles(keys: string[]): Promise<Evidence[]> {
+  const copied: Evidence[] = [];
+  for (const [place, key] of keys.entries()) {
+    const mime = mimeOfKey(key);
+    const fileId = await copyOf(key, mime).catch((error) => {
+      log.warn({ error }, 'a reported file could not be copied');
+      return null;
+    });
+    copied.push({ place, mime, fileId });
+  }
+  return copied;
+}
+
+/** Two that copy the same file at once write the same pieces, each of them once. */
+async function copyOf(key: string, mime: string): Promise<number | null> {
+  const there = await db().evidenceFile.findUnique({ where: { source: key } });
+  if (there?.complete) return there.id;
+  const stored = await storage().open(key);
+  if (!stored) return null;
+  const { id } =
+    there ??
+    (await db().evidenceFile.upsert({
+      where: { source: key },
+      create: { source: key, mime, createdAt: now() },
+      update: {},
+      select: { id: true },
+    }));
+  let number = 0;
+  for await (const content of piecesOf(stored)) {
+    await db().evidencePiece.createMany({ data: [{ fileId: id, number, content }], skipDuplicates: true });
+    number += 1;
+  }
+  await db().evidenceFile.update({ where: { id }, data: { complete: true, bytes: stored.length } });
+  return id;
+}
+
+async function* piecesOf(stored: Stored): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let gathered: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stored.read()) {
+    gathered.push(chunk);
+    length += chunk.length;
+    while (length >= pieceSize) {
+      const all = Buffer.concat(gathered);
+      yield new Uint8Array(all.subarray(0, pieceSize));
+      gathered = [all.subarray(pieceSize)];
+      length -= pieceSize;
+    }
+  }
+  if (length > 0) yield new Uint8Array(Buffer.concat(gathered));
+}
+
+/** Puts copied files beside a report, in the transaction that writes it. */
+export async function attachEvidence(tx: Transaction, reportId: number, files: Evidence[]): Promise<void> {
+  if (files.length > 0)
+    await tx.reportEvidence.createMany({ data: files.map((each) => ({ ...each, reportId })) });
+}
+
+/** @returns by report, its files in their order */
+export async function filesOf(reportIds: number[]): Promise<Map<number, Evidence[]>> {
+  const rows = await db().reportEvidence.findMany({
+    where: { reportId: { in: reportIds } },
+    orderBy: { place: 'asc' },
+  });
+  return Map.groupBy(rows, ({ reportId }) => reportId);
+}
+
+export type EvidenceAnswer = { stored: Stored; mime: string; name: string };
+
+/**
+ * Opens a file of a report for who may decide on it.
+ * @throws DomainError `report_not_found`, also for a file that was not copied or is gone; `not_allowed`
+ */
+export async function openEvidence(viewer: Viewer, reportId: number, place: number): Promise<EvidenceAnswer> {
+  const role = await requireRole(viewer);
+  const row = await db().reportEvidence.findUnique({
+    where: { reportId_place: { reportId, place } },
+    select: { file: true, mime: true, report: true },
+  });
+  const theirs =
+    role !== 'champion' ||
+    (row?.report.targetType === forChampions.targetType &&
+      forChampions.reasons.some((each) => each === row.report.reason));
+  if (!row?.file?.complete || !theirs) throw new DomainError('report_not_found', 'Report not found.');
+  const { id, bytes } = row.file;
+  return {
+    mime: row.mime,
+    name: `evidence-${reportId}-${place}`,
+    stored: {
+      length: bytes,
+      read: (range) =>
+        Readable.toWeb(Readable.from(readPieces(id, range ?? { start: 0, end: bytes - 1 }))) as FileStream,
+    },
+  };
+}
+
+/** noRules: asked after `openEvidence` let somebody in. */
+async function* readPieces(fileId: number, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+  for (let number = Math.floor(start / pieceSize); number * pieceSize <= end; number += 1) {
+    const [row] = await statement<{ content: Buffer }>(
+      'safety_evidence_piece',
+      'select content from evidence_pieces where file_id = $1 and number = $2',
+      [fileId, number],
+    );
+    if (!row) return;
+    const from = number * pieceSize;
+    yield row.content.subarray(Math.max(0, start - from), end - from + 1);
+  }
+}
+
+/** How long a copy may be without a report: it is made before the report is written. */
+const withoutReport = 3_600_000;
+
+/** Removes copies that no report needs any more. @returns how many */
+export async function sweepEvidence(): Promise<number> {
+  const { count } = await db().evidenceFile.deleteMany({
+    where: { reports: { none: {} }, createdAt: { lt: fromNow(-withoutReport) } },
+  });
+  return count;
+}

@@ -1,0 +1,94 @@
+/** Who decides on reports: the creator account, moderators that it appointed, and champions, all of them grown up. */
+import 'server-only';
+import { moderatorsAge } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { ageOn } from '@/lib/domains/accounts/rules';
+import { now } from '@/lib/platform/clock';
+import { db, statement, transaction } from '@/lib/platform/database/client';
+import { log } from './log';
+import type { ModeratorRole } from './policy';
+
+/**
+ * What somebody may decide on; null: nothing. Asked at each call, so that who is dismissed is so at once.
+ *
+ * noRules: it lists nobody.
+ */
+export async function roleOf(viewer: Viewer): Promise<ModeratorRole | null> {
+  if (viewer.isCreator) return 'creator';
+  const [row] = await statement<{ moderator: boolean; champion: boolean }>(
+    'safety_role',
+    `select exists (select 1 from moderators where user_id = u.id) as moderator,
+       exists (select 1 from showdown_champions where user_id = u.id and rank = 1) as champion
+     from users u where u.id = $1 and u.dob <= ($2::timestamptz at time zone 'utc')::date - $3 * interval '1 year'`,
+    [viewer.id, now(), moderatorsAge],
+  );
+  if (row?.moderator) return 'moderator';
+  return row?.champion ? 'champion' : null;
+}
+
+/** @throws DomainError `not_allowed` for everybody else */
+export async function requireRole(viewer: Viewer): Promise<ModeratorRole> {
+  const role = await roleOf(viewer);
+  if (!role) throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
+  return role;
+}
+
+/**
+ * Makes somebody a moderator, or ends that. Once more is once.
+ * @throws DomainError `user_not_found`; `too_young_to_moderate` under 18
+ */
+export async function appoint(
+  viewer: Viewer,
+  { username, appoint: wanted }: { username: string; appoint: boolean },
+) {
+  return transaction(async (tx) => {
+    const person = await tx.user.findUnique({
+      where: { usernameKey: username.trim().toLowerCase() },
+      select: { id: true, username: true, dob: true },
+    });
+    if (!person || person.id === viewer.id) throw new DomainError('user_not_found', 'User not found.');
+    if (wanted && ageOn(person.dob.toISOString().slice(0, 10), now()) < moderatorsAge)
+      throw new DomainError('too_young_to_moderate', `Moderators are ${moderatorsAge} or older.`);
+    const { count } = wanted
+      ? await tx.moderator.createMany({
+          data: { userId: person.id, appointedAt: now() },
+          skipDuplicates: true,
+        })
+      : await tx.moderator.deleteMany({ where: { userId: person.id } });
+    if (count > 0)
+      await log(tx, {
+        actorId: viewer.id,
+        action: wanted ? 'appoint' : 'end-appointment',
+        targetType: 'user',
+        targetId: person.id,
+      });
+    return {
+      message: wanted
+        ? `${person.username} is a moderator now.`
+        : `${person.username} is no moderator any more.`,
+    };
+  });
+}
+
+/** Those that are appointed, the longest first. */
+export async function listAppointed({ limit, offset }: Page) {
+  const rows = await db().moderator.findMany({
+    orderBy: [{ appointedAt: 'asc' }, { userId: 'asc' }],
+    take: limit,
+    skip: offset,
+    select: { userId: true, appointedAt: true, user: { select: { username: true } } },
+  });
+  return rows.map(({ userId, appointedAt, user }) => ({
+    user_id: userId,
+    username: user.username,
+    appointed_at: appointedAt,
+  }));
+}
+
+/** The desk is for the creator account and its moderators: a champion hides posts, and sees nothing else. */
+export async function requireDesk(viewer: Viewer): Promise<void> {
+  if ((await requireRole(viewer)) === 'champion')
+    throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
+}

@@ -1,0 +1,55 @@
+/** What came of what one reported: told to nobody else. */
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Page } from '@/lib/contract/paging';
+import type { Viewer } from '@/lib/contract/viewer';
+import { db } from '@/lib/platform/database/client';
+import type { Report as ReportRow } from '@/prisma/generated/client';
+import type { ReportStatus } from './moderation-schema';
+import type { OwnReport, TargetType } from './schema';
+
+const outcomes: Record<ReportStatus, string | null> = {
+  open: null,
+  hidden: 'We removed it.',
+  suspended: 'We removed it, and acted on whoever was behind it.',
+  removed: 'We removed the picture.',
+  dismissed: 'It does not break our rules.',
+  restored: 'We looked again, and it does not break our rules.',
+};
+
+/** The viewer's reports, the newest first. */
+export async function ownReports(viewer: Viewer, { limit, offset }: Page) {
+  const rows = await db().report.findMany({
+    where: { reporterId: viewer.id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    skip: offset,
+  });
+  return rows.map(view);
+}
+
+/**
+ * One of the viewer's reports by its code, in one statement, whoever's it is: nobody learns by the time whether there is
+ * such a code.
+ * @throws DomainError `report_not_found`, also for somebody else's
+ */
+export async function ownReport(viewer: Viewer, code: string) {
+  const row = await db().report.findFirst({
+    where: { reporterId: viewer.id, trackingCode: code.toUpperCase() },
+  });
+  if (!row) throw new DomainError('report_not_found', 'Report not found.');
+  return view(row);
+}
+
+function view(row: ReportRow) {
+  const outcome = outcomes[row.status as ReportStatus];
+  return {
+    tracking_code: row.trackingCode,
+    target_type: row.targetType as TargetType,
+    reason: row.reason,
+    created_at: row.createdAt,
+    status: (outcome ? 'decided' : 'waiting') as OwnReport['status'],
+    decided_at: outcome ? row.handledAt : null,
+    outcome,
+  };
+}

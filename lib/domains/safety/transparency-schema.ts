@@ -1,0 +1,32 @@
+/** What was reported and decided, for everybody (contract.md, Safety). */
+import * as z from 'zod/mini';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { count } from '@/lib/contract/fields';
+
+/** A number of things; under five it is `<5`, so that nobody finds themselves in it. */
+const few = z.union([count, z.literal('<5')]);
+
+export const transparency = endpoint('GET', '/api/transparency', {
+  response: z.array(
+    z.object({
+      /** `YYYY-MM`, in UTC. */
+      month: z.string(),
+      received: few,
+      decided: few,
+      /** Of those decided: percent within 24 hours, and the median of the hours; null where they are few. */
+      within_24_hours: z.nullable(count),
+      median_hours: z.nullable(count),
+      actions: z.object({
+        hidden: few,
+        suspended: few,
+        pictures_removed: few,
+        dismissed: few,
+        restored: few,
+      }),
+      appeals: few,
+      overturned: few,
+    }),
+  ),
+});
+
+export type TransparencyMonth = AnswerOf<typeof transparency>[number];

@@ -1,0 +1,68 @@
+/** What was reported and decided in each month, counted from the reports and the log each time it is asked for. */
+import 'server-only';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+import type { TransparencyMonth } from './transparency-schema';
+
+const fewest = 5;
+/** How many months are told. */
+const months = 12;
+
+type Row = {
+  month: string;
+  received: number;
+  decided: number;
+  in_time: number;
+  median_hours: number | null;
+} & Record<(typeof logged)[number], number>;
+
+const logged = ['hide', 'suspend', 'remove-picture', 'dismiss', 'restore', 'overturn'] as const;
+const column = (action: string) => `"${action}"`;
+
+/** noRules: numbers alone. */
+const byMonth = `
+  with month as (
+    select to_char(m, 'YYYY-MM') as month, m as begins, m + interval '1 month' as ends
+    from generate_series(date_trunc('month', $1::timestamptz at time zone 'utc'), $2::timestamptz at time zone 'utc', '1 month') m)
+  select month.month, r.received, r.decided, r.in_time, r.median_hours, a.appeals, ${logged.map((each) => `l.${column(each)}`).join(', ')}
+  from month
+  cross join lateral (
+    select count(*) filter (where reporter_id is not null)::int as received,
+      count(handled_at)::int as decided,
+      count(*) filter (where handled_at <= created_at + interval '24 hours')::int as in_time,
+      round(percentile_cont(0.5) within group (order by extract(epoch from handled_at - created_at)) / 3600)::int as median_hours
+    from reports where created_at at time zone 'utc' >= begins and created_at at time zone 'utc' < ends) r
+  cross join lateral (
+    select count(*)::int as appeals from appeals
+    where created_at at time zone 'utc' >= begins and created_at at time zone 'utc' < ends) a
+  cross join lateral (
+    select ${logged.map((each) => `count(*) filter (where action = '${each}')::int as ${column(each)}`).join(', ')}
+    from moderation_log where at at time zone 'utc' >= begins and at at time zone 'utc' < ends) l
+  order by month.month desc`;
+
+const few = (amount: number): number | '<5' => (amount > 0 && amount < fewest ? '<5' : amount);
+
+/** The last twelve months, the newest first. */
+export async function transparencyReport(): Promise<TransparencyMonth[]> {
+  const since = fromNow(-(months - 1) * 30 * 24 * 3_600_000);
+  const rows = await statement<Row & { appeals: number }>('safety_transparency', byMonth, [since, now()]);
+  return rows.map((row) => {
+    const enough = row.decided >= fewest;
+    return {
+      month: row.month,
+      received: few(row.received),
+      decided: few(row.decided),
+      within_24_hours: enough ? Math.round((100 * row.in_time) / row.decided) : null,
+      median_hours: enough ? row.median_hours : null,
+      actions: {
+        hidden: few(row.hide),
+        suspended: few(row.suspend),
+        pictures_removed: few(row['remove-picture']),
+        dismissed: few(row.dismiss),
+        restored: few(row.restore),
+      },
+      appeals: few(row.appeals),
+      overturned: few(row.overturn),
+    };
+  });
+}

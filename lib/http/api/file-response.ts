@@ -1,0 +1,56 @@
+/** A file as an answer: whole, or the part of it that was asked for; never as a page (quality.md, Security). */
+import type { Stored } from '@/lib/platform/storage/driver';
+
+/** Whatever a file turns out to be, it runs nothing and is embedded by nobody else. */
+export const inertFile = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * @param request  GET or HEAD; with `Range` where only a part is wanted
+ * @param headers  of the answer, its type among them
+ */
+export function fileResponse(file: Stored, request: Request, headers: Headers): Response {
+  headers.set('Accept-Ranges', 'bytes');
+  const range = rangeIn(request.headers.get('range'), file.length);
+  if (range === 'impossible') {
+    headers.set('Content-Range', `bytes */${file.length}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : file.length));
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.length}`);
+  // What nobody will read is not opened.
+  const body = request.method === 'HEAD' ? null : file.read(range ?? undefined);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/** One range of bytes; several at once, or words we do not know, are answered with the whole file. */
+function rangeIn(
+  header: string | null,
+  length: number,
+): { start: number; end: number } | 'impossible' | null {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!found || (!found[1] && !found[2])) return null;
+  if (found[1] && found[2] && Number(found[2]) < Number(found[1])) return null;
+  const start = found[1] ? Number(found[1]) : Math.max(0, length - Number(found[2]));
+  const end = found[1] && found[2] ? Math.min(Number(found[2]), length - 1) : length - 1;
+  return start > end || start >= length ? 'impossible' : { start, end };
+}
+
+/** What a call answers that is a file, for `handle`: kept by nobody on the way, nor by the browser. */
+export class FileAnswer {
+  constructor(
+    private readonly file: { stored: Stored; mime: string; name: string },
+    private readonly request: Request,
+  ) {}
+
+  response(headers: Headers): Response {
+    for (const [name, value] of Object.entries(inertFile)) headers.set(name, value);
+    headers.set('Content-Type', this.file.mime);
+    headers.set('Content-Disposition', `inline; filename="${this.file.name}"`);
+    headers.set('Cache-Control', 'private, no-store');
+    return fileResponse(this.file.stored, this.request, headers);
+  }
+}

@@ -112,7 +112,7 @@ describe('as many statements for much as for little', () => {
     hallOfFame: 9,
     listSquadMessages: 2,
     listGameClips: 2,
-    settle: 19,
+    settle: 20,
     listBattles: 2,
     listTeams: 2,
     suggestOpponents: 2,

@@ -59,6 +59,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/domains/media/webm-duration.ts entered': { by: 'nobody', bound: 'six names' },
   'lib/domains/media/webm-duration.ts numbers': { by: 'nobody', bound: 'a dozen names' },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
+  'lib/platform/storage/pieces.ts gathered': {
+    by: 'whoever sends a ghost or reports',
+    bound: 'a megabyte of each file that is being copied, and the chunk that came last',
+  },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
   'scripts/server/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
   'scripts/server/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },

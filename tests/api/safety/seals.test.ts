@@ -18,11 +18,13 @@ import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call, fiftyTimes, rawCall, requestOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { aUser, type Person, theCreator } from '../../support/factories';
+import { logLines } from '../../support/log-lines';
 import { fileOf } from '../../support/media';
 import { decide, isSuspended } from '../../support/reported';
 import { aPicture } from '../../support/upload-forms';
 import { aVideo } from '../../support/videos';
 
+const logged = logLines();
 const creator = await theCreator();
 const second = 1000;
 const hour = 3600 * second;
@@ -186,14 +188,20 @@ describe('the key', () => {
 
     const { seal: kept } = await db().message.findUniqueOrThrow({ where: { id: ghost.id } });
     expect(await everyRow()).toContain(kept);
-    const seal = await sealOf(ghost);
+    logged.length = 0;
+    const first = await rawCall('GET', '/api/dms/messages/{conversationId}', { as: ghost.reader, params });
+    expect(first.headers.get('cache-control')).toMatch(/\bno-store\b/);
+    const [{ seal } = { seal: '' }] = first.body as unknown as { seal: string }[];
     expect(seal).toBe(kept);
     for (const as of [ghost.reader, ghost.sender, ghost.reader]) expect(await looks(as)).toEqual([null]);
     for (const as of [ghost.reader, ghost.sender])
       expect(JSON.stringify((await call(exportData, { as })).body)).not.toContain(seal);
     const hex = Buffer.from(seal, 'base64url').toString('hex');
     const everything = await everyRow();
-    for (const text of [seal, hex]) expect(everything).not.toContain(text);
+    setClockOffset(11 * second);
+    expect((await reportIt(ghost.reader, ghost.id, seal)).status).toBe(200);
+    expect(logged.length).toBeGreaterThan(0);
+    for (const text of [seal, hex]) expect(everything + JSON.stringify(logged)).not.toContain(text);
   });
 
   test('goes to one of fifty that fetch at once', async () => {

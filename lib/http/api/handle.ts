@@ -57,7 +57,7 @@ const json = 'application/json; charset=utf-8';
 /**
  * Makes a route handler of a described call.
  * @param spec    the call
- * @param access  who may: `public` (viewer or null), `member`, `moderator`, `creator`; checked before anything is read
+ * @param access  who may: `public` (viewer or null), `member`, `moderator`, `desk`, `creator`; checked before anything is read
  * @param run     the domain's sentence
  */
 export function handle<E extends Endpoint, A extends Access>(
@@ -212,7 +212,8 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
 /** Whether somebody with a session may what is not for every member. */
 async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
   if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
-  return access === 'moderator' && viewer !== null && (await roleOf(viewer)) !== null;
+  const role = access === 'creator' || !viewer ? null : await roleOf(viewer);
+  return role !== null && (access === 'moderator' || role !== 'champion');
 }
 
 function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {

@@ -49,7 +49,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
   const possible = actions.filter(({ action }) => isPossible(action, report, moderator));
 
   return (
-    <article className="card grid gap-3" aria-label={`Report ${report.tracking_code}`}>
+    <article tabIndex={-1} className="card grid gap-3" aria-label={`Report ${report.tracking_code}`}>
       <div className="flex flex-wrap items-center gap-2 text-sm">
         {report.overdue === 1 && (
           <span className="rounded-box border border-pepper px-2 py-1 text-xs font-bold text-pepper">
@@ -92,6 +92,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
         {possible.map(({ action, label }) => (
           <button
             key={action}
+            data-action={action}
             type="button"
             className={`btn ${action === 'suspend' ? 'border-pepper text-pepper' : ''}`}
             disabled={pending}

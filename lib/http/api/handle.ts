@@ -10,6 +10,7 @@ import type { UploadRule } from '@/lib/contract/uploads';
 import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
 import type { Upload } from '@/lib/domains/media/media';
 import { roleOf } from '@/lib/domains/safety/moderators';
+import { flagRefusedPicture } from '@/lib/domains/safety/refused-pictures';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
 import { type RequestContext, withRequest } from '@/lib/platform/request-context';
@@ -155,7 +156,12 @@ async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Pro
   const fields = isMultipart(request) ? null : await readJson(request);
   if (fields && fields.mediaKey === undefined) return { fields, file: null, drop: async () => {} };
   const { readForm, formOfKey } = await import('./multipart');
-  return fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule);
+  try {
+    return await (fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'picture_blocked') await flagRefusedPicture(viewer);
+    throw error;
+  }
 }
 
 type Arrived = {

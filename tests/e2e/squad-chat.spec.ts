@@ -109,11 +109,9 @@ test('who is put out while the page is open is told so', { tag: '@once' }, async
   await expect(other.getByText('only for us')).toHaveCount(0);
 });
 
-test('a match: its words in every reader’s own time, UTC on hover, and on the board', async ({
-  page,
-  me,
-  otherBrowser,
-}) => {
+test('a match: its words in every reader’s own time, UTC on hover, and on the board', {
+  tag: '@once',
+}, async ({ page, me, otherBrowser }) => {
   const { other } = await bothIn(page, me, otherBrowser);
   const form = page.getByRole('form', { name: 'Schedule a Match' });
   await form.getByRole('button', { name: 'Schedule Match' }).click();

@@ -23,9 +23,10 @@ test.use({ trace: 'off', screenshot: 'off' });
 
 test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
   test.setTimeout(600_000);
-  await aFullFeed();
+  const reader = await aPerson('reader');
+  await aFullFeed(reader);
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
-  const member = { ...phone, storageState: sessionOf(await aPerson('reader')) };
+  const member = { ...phone, storageState: sessionOf(reader) };
   const bare = await startBareApp(site);
   try {
     const bareTimes: Vitals[] = [];

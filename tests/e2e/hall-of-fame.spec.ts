@@ -110,7 +110,7 @@ test('the creator account picks somebody, everybody sees it, and takes it back',
   await expect(pick).toHaveCount(0);
 });
 
-test('a champion hides a reported post, and may nothing else', async ({ page, me }) => {
+test('a champion hides a reported post, and may nothing else', { tag: '@once' }, async ({ page, me }) => {
   await crown(me);
   const [author, reporter] = [await aPerson('author'), await aPerson('reporter')];
   const post = await aPost(author);

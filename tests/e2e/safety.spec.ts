@@ -4,7 +4,7 @@ import { aPost } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a report becomes a hidden post', async ({ page, me, otherBrowser, watch }) => {
+test('a report becomes a hidden post', { tag: '@once' }, async ({ page, me, otherBrowser, watch }) => {
   watch.allowStatus(404);
   const post = await aPost(await aPerson('author'));
   await page.goto(`/post/${post.id}`);

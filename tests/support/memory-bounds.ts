@@ -14,6 +14,8 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'each ends with its time-out; as many as writes were answered in that time',
   },
   'lib/platform/database/pool.ts made': { by: 'every call', bound: 'DATABASE_POOL connections' },
+  'lib/platform/database/pool.ts held.hypegistPools': { by: 'nobody', bound: 'one for each address set' },
+  'lib/platform/database/client.ts held.hypegistPrisma': { by: 'nobody', bound: 'one for each pool' },
   'lib/platform/database/batcher.ts waiting': {
     by: 'those who ask at the same moment',
     bound: 'the requests in flight, each once; ten are asked together and leave it',

@@ -9,7 +9,7 @@ import {
   reactToPost,
 } from '@/lib/domains/posts/schema';
 import { ask, type Bearer } from './ask.ts';
-import { aPerson } from './people.ts';
+import { aPerson, blockEverybody, type Person } from './people.ts';
 
 let made = 0;
 
@@ -34,9 +34,15 @@ export async function aReaction(by: Bearer, on: Post, reaction: 'Facts' | 'Slay'
   await ask(reactToPost, { as: by, body: { postId: on.id, reaction } });
 }
 
-/** A first page as it is on an evening: ten posts with comments and likes. */
-export async function aFullFeed() {
+/** A first page as it is on an evening, for one reader: ten posts with comments and likes, which push nobody else's away. */
+export async function aFullFeed(reader: Person) {
   const [author, other] = [await aPerson('author'), await aPerson('other')];
+  const end = await blockEverybody(author);
+  await sql(
+    `delete from blocks using users author, users seeing
+     where blocker_id = author.id and author.username = $1 and blocked_id = seeing.id and seeing.username = any($2)`,
+    [author.username, [other.username, reader.username]],
+  );
   for (let number = 1; number <= 10; number += 1) {
     const post = await aPost(
       author,
@@ -45,6 +51,7 @@ export async function aFullFeed() {
     await aLike(other, post);
     for (let comment = 1; comment <= 3; comment += 1) await aComment(other, post);
   }
+  await end();
 }
 
 /** Runs one statement on the tests' database, for what no call makes or shows yet. */

@@ -7,9 +7,21 @@ type Zone = string | undefined;
 /** Where a page is first rendered nobody knows the reader's zone; most are here. */
 export const usualZone = 'Africa/Lagos';
 
-const clock = (date: Date, timeZone: Zone) =>
-  date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-const dayOf = (date: Date, timeZone: Zone) => date.toLocaleDateString('en-CA', { timeZone });
+/** Formats dates one way. A formatter is dear to make, a hundred times what it takes to use it: one a zone is kept. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
+  const byZone = new Map<Zone, Intl.DateTimeFormat>();
+  return (date: Date | number, timeZone: Zone): string => {
+    const format = byZone.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    byZone.set(timeZone, format);
+    return format.format(date);
+  };
+}
+
+const clock = formatter('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayOf = formatter('en-CA', {});
+const dayAndMonth = formatter('en-GB', { day: 'numeric', month: 'short' });
+const dayMonthYear = formatter('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const exact = formatter('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
  * `now`, `5 min`, `3 h`, `Yesterday 14:05`, `12 Nov 14:05`, `12 Nov 2025`.
@@ -23,18 +35,16 @@ export function spokenTime(at: string, now: number, zone?: Zone): string {
   if (passed < minute) return 'now';
   if (passed < hour) return `${Math.floor(passed / minute)} min`;
   if (passed < 12 * hour) return `${Math.floor(passed / hour)} h`;
-  if (dayOf(date, zone) === dayOf(new Date(now), zone)) return `Today ${clock(date, zone)}`;
-  if (dayOf(date, zone) === dayOf(new Date(now - 24 * hour), zone)) return `Yesterday ${clock(date, zone)}`;
-  const sameYear = dayOf(date, zone).slice(0, 4) === dayOf(new Date(now), zone).slice(0, 4);
-  const day = { day: 'numeric', month: 'short', timeZone: zone } as const;
-  if (sameYear) return `${date.toLocaleDateString('en-GB', day)} ${clock(date, zone)}`;
-  return date.toLocaleDateString('en-GB', { ...day, year: 'numeric' });
+  const day = dayOf(date, zone);
+  const today = dayOf(now, zone);
+  if (day === today) return `Today ${clock(date, zone)}`;
+  if (day === dayOf(now - 24 * hour, zone)) return `Yesterday ${clock(date, zone)}`;
+  if (day.slice(0, 4) === today.slice(0, 4)) return `${dayAndMonth(date, zone)} ${clock(date, zone)}`;
+  return dayMonthYear(date, zone);
 }
 
 /** The whole date and time: `12 Nov 2026, 14:05`. */
-export function exactTime(at: string, zone?: Zone): string {
-  return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
-}
+export const exactTime = (at: string, zone?: Zone): string => exact(new Date(at), zone);
 
 /** Hours and minutes: `14:05`. */
 export const clockTime = (at: string, zone?: Zone): string => clock(new Date(at), zone);

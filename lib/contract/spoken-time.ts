@@ -19,9 +19,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
 
 const clock = formatter('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayOf = formatter('en-CA', {});
-const dayAndMonth = formatter('en-GB', { day: 'numeric', month: 'short' });
 const dayMonthYear = formatter('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = formatter('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
  * `now`, `5 min`, `3 h`, `Yesterday 14:05`, `12 Nov 14:05`, `12 Nov 2025`.
@@ -39,12 +37,15 @@ export function spokenTime(at: string, now: number, zone?: Zone): string {
   const today = dayOf(now, zone);
   if (day === today) return `Today ${clock(date, zone)}`;
   if (day === dayOf(now - 24 * hour, zone)) return `Yesterday ${clock(date, zone)}`;
-  if (day.slice(0, 4) === today.slice(0, 4)) return `${dayAndMonth(date, zone)} ${clock(date, zone)}`;
-  return dayMonthYear(date, zone);
+  const whole = dayMonthYear(date, zone);
+  return day.slice(0, 4) === today.slice(0, 4) ? `${whole.slice(0, -5)} ${clock(date, zone)}` : whole;
 }
 
 /** The whole date and time: `12 Nov 2026, 14:05`. */
-export const exactTime = (at: string, zone?: Zone): string => exact(new Date(at), zone);
+export function exactTime(at: string, zone?: Zone): string {
+  const date = new Date(at);
+  return `${dayMonthYear(date, zone)}, ${clock(date, zone)}`;
+}
 
 /** Hours and minutes: `14:05`. */
 export const clockTime = (at: string, zone?: Zone): string => clock(new Date(at), zone);

@@ -34,7 +34,7 @@ export async function aReaction(by: Bearer, on: Post, reaction: 'Facts' | 'Slay'
   await ask(reactToPost, { as: by, body: { postId: on.id, reaction } });
 }
 
-/** A first page as it is on an evening: ten posts with comments and likes. */
+/** A first page as it is on an evening: ten posts with comments and likes. @returns whose they are */
 export async function aFullFeed() {
   const [author, other] = [await aPerson('author'), await aPerson('other')];
   for (let number = 1; number <= 10; number += 1) {
@@ -45,6 +45,27 @@ export async function aFullFeed() {
     await aLike(other, post);
     for (let comment = 1; comment <= 3; comment += 1) await aComment(other, post);
   }
+  return author;
+}
+
+/** A first page of rants and one of battles, all of one person's. */
+export async function fullLists({ username }: { username: string }) {
+  await sql(
+    `with rant as (
+       insert into rants (content, category, ask_for_advice, created_at, upvotes)
+       select 'My cousin told everybody what I said in private, ' || n, 'School Life', n % 3 = 0, now(), n
+       from generate_series(1, 20) n returning id)
+     insert into rant_authors (rant_id, user_id) select rant.id, users.id from rant, users where username = $1`,
+    [username],
+  );
+  await sql(
+    `insert into battles (user_id, category, content, media_url, opponent_id, opponent_media_url, voting_deadline, created_at)
+     select mine.id, 'rap', 'Two takes, no edits, ' || n, '/demo/rap.webm', theirs.id, '/demo/rap.webm',
+       now() + interval '40 hours', now()
+     from generate_series(1, 20) n, users mine,
+       (select id from users where username <> $1 order by id desc limit 1) theirs where username = $1`,
+    [username],
+  );
 }
 
 /** Runs one statement on the tests' database, for what no call makes or shows yet. */

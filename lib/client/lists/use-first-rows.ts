@@ -18,8 +18,6 @@ export function useFirstRows<Row>(rows: Row[], count = usual): { shown: Row[]; l
     () => true,
     () => false,
   );
-  const whole = useDeferredValue(alive);
-  return whole || rows.length <= count
-    ? { shown: rows, later: 0 }
-    : { shown: rows.slice(0, count), later: rows.length - count };
+  const later = useDeferredValue(alive) ? 0 : Math.max(0, rows.length - count);
+  return { shown: rows.slice(0, rows.length - later), later };
 }

@@ -3,7 +3,7 @@ import { FeedPage } from '@/components/posts/feed-page';
 import { feedPageSize } from '@/lib/contract/constants';
 import { newestSeen } from '@/lib/domains/posts/posts';
 import { listPosts } from '@/lib/domains/posts/schema';
-import { feedResponse } from '@/lib/http/api/feed-response';
+import { feedText } from '@/lib/http/api/feed-response';
 import { memberAccount } from '@/lib/http/pages/account';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
@@ -19,7 +19,7 @@ export default async function DashboardPage() {
     <FeedPage
       title={`Welcome, ${me.username || me.email}`}
       feed="newest"
-      first={{ posts: feedResponse(listPosts, posts).text, renderedAt: now().getTime() }}
+      first={{ posts: feedText(listPosts, posts), renderedAt: now().getTime() }}
       me={me}
     />
   );

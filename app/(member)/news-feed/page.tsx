@@ -3,7 +3,7 @@ import { FeedPage } from '@/components/posts/feed-page';
 import { feedPageSize } from '@/lib/contract/constants';
 import { hottestSeen } from '@/lib/domains/posts/posts';
 import { listNewsFeed } from '@/lib/domains/posts/schema';
-import { feedResponse } from '@/lib/http/api/feed-response';
+import { feedText } from '@/lib/http/api/feed-response';
 import { memberAccount } from '@/lib/http/pages/account';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
@@ -19,7 +19,7 @@ export default async function NewsFeedPage() {
     <FeedPage
       title="News Feed"
       feed="hottest"
-      first={{ posts: feedResponse(listNewsFeed, posts).text, renderedAt: now().getTime() }}
+      first={{ posts: feedText(listNewsFeed, posts), renderedAt: now().getTime() }}
       me={me}
     />
   );

@@ -9,8 +9,8 @@ import { env } from '@/lib/platform/env';
  * database each time. On the global object: middleware and pages are built by themselves, and each would open it anew.
  */
 const held = globalThis as { hypegistOpenedTokens?: LRUCache<string, string> };
-held.hypegistOpenedTokens ??= new LRUCache<string, string>({ max: 5000 });
-const opened = held.hypegistOpenedTokens;
+const opened = held.hypegistOpenedTokens ?? new LRUCache<string, string>({ max: 5000 });
+held.hypegistOpenedTokens = opened;
 
 /** @returns a token for the session, good as long as the session is */
 export function tokenFor(sessionId: string): Promise<string> {

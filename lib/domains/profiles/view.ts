@@ -8,14 +8,19 @@ import type { Profile, profile } from './schema';
 export type PersonRow = Pick<
   Profile['user'],
   'id' | 'username' | 'coins' | 'wins' | 'profile_media_url' | 'profile_media_type'
-> & { email: string; verified: boolean; xp: number; champion: boolean; created_at: Date };
-export type CommentRow = ResultOf<typeof profile>['comments'][number];
+> & {
+  email: string;
+  verified: boolean;
+  xp: number;
+  champion: boolean;
+  created_at: Date;
+  comments: ResultOf<typeof profile>['comments'];
+};
 
 /** Never an address or a date of birth (contract.md, Profiles). */
 export function profileView(
-  { email, xp, champion, ...user }: PersonRow,
+  { email, xp, champion, comments, ...user }: PersonRow,
   posts: PostRow[],
-  comments: CommentRow[],
 ): ResultOf<typeof profile> {
   const level = levelOf(xp);
   return {

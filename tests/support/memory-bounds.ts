@@ -60,6 +60,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   },
   'lib/domains/media/webm-duration.ts entered': { by: 'nobody', bound: 'six names' },
   'lib/domains/media/webm-duration.ts numbers': { by: 'nobody', bound: 'a dozen names' },
+  'lib/contract/spoken-time.ts formats': {
+    by: 'time zones',
+    bound: 'two: the usual one and the device’s own',
+  },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
   'scripts/server/serve.mjs answers': { by: 'requests', bound: 'those in flight' },

@@ -1,18 +1,26 @@
 'use client';
 import { useEffect } from 'react';
 import { useNow } from '@/lib/client/clock';
-import { ghostLifetime } from '@/lib/contract/constants';
+import { ghostLifetime, ghostSealed } from '@/lib/contract/constants';
 
 const words = `💣 Ghost Bomb (disappears in ${ghostLifetime.afterFetch / 1000}s)`;
 
-/** What a ghost is, and once it was opened the seconds it has left; at none it goes. */
-export function GhostNote({ expiresAt, onGone }: { expiresAt: string; onGone: () => void }) {
-  const { now } = useNow(500);
+type Props = {
+  expiresAt: string;
+  /** Whether it vanished, and only its place is here. */
+  gone: boolean;
+  onGone: () => void;
+};
+
+/** What a ghost is, and once it was opened the seconds it has left; at none it goes. Its place stays as long as its seal opens. */
+export function GhostNote({ expiresAt, gone, onGone }: Props) {
+  const { now } = useNow(gone ? 60_000 : 500);
   const left = new Date(expiresAt).getTime() - now;
-  const gone = left <= 0;
+  const over = left <= (gone ? -ghostSealed : 0);
   useEffect(() => {
-    if (gone) onGone();
-  }, [gone, onGone]);
+    if (over) onGone();
+  }, [over, onGone]);
+  if (gone) return <span>💣 A Ghost Bomb was here. It vanished.</span>;
   const counting = left <= ghostLifetime.afterFetch;
   return (
     <>

@@ -6,10 +6,19 @@ import type { Message } from '@/lib/domains/chat/schema';
 import { GhostNote } from './ghost-note';
 import { MessageMedia } from './message-media';
 
-type Props = { message: Message; own: boolean; onGone: (id: number) => void };
+type Props = {
+  message: Message;
+  own: boolean;
+  /** What a ghost can be reported with once it vanished. */
+  seal: string | undefined;
+  /** Whether it is a ghost that vanished. */
+  gone: boolean;
+  /** Its time here is over: as a ghost, and then as the place of one. */
+  onGone: (id: number) => void;
+};
 
-/** One message: one's own on the right, the other's on the left. */
-export function MessageBubble({ message, own, onGone }: Props) {
+/** One message: one's own on the right, the other's on the left. A report that is being written outlasts a ghost's end. */
+export function MessageBubble({ message, own, seal, gone, onGone }: Props) {
   const side = own
     ? 'ml-auto rounded-br-[2px] border-tar bg-danfo text-on-danfo'
     : 'mr-auto rounded-bl-[2px] border-line bg-paper';
@@ -24,7 +33,7 @@ export function MessageBubble({ message, own, onGone }: Props) {
       {message.content && <RichText>{message.content}</RichText>}
       <div className="flex flex-wrap items-center justify-end gap-x-2 text-xs opacity-80">
         {message.is_ghost_bomb === 1 && message.expires_at && (
-          <GhostNote expiresAt={message.expires_at} onGone={() => onGone(message.id)} />
+          <GhostNote expiresAt={message.expires_at} gone={gone} onGone={() => onGone(message.id)} />
         )}
         <span className="whitespace-nowrap">
           <ClockTime at={message.created_at} />
@@ -34,7 +43,9 @@ export function MessageBubble({ message, own, onGone }: Props) {
           <ReportButton
             targetType="message"
             targetId={message.id}
-            what={`this message by ${message.sender_username}`}
+            what={gone ? 'what vanished' : `this message by ${message.sender_username}`}
+            named={gone}
+            seal={seal}
             className="relative underline after:absolute after:-inset-3"
           />
         )}

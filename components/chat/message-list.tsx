@@ -9,10 +9,11 @@ type Props = { chat: ReturnType<typeof useMessages>; outbox: Outbox<OutgoingMess
 
 /** What the two said. */
 export function MessageList({ chat, outbox, me }: Props) {
-  const { messages, begun, older, forget } = chat;
+  const { messages, vanished, sealOf, begun, older, forget, drop } = chat;
+  const shown = [...messages, ...vanished].sort((one, other) => one.id - other.id);
   return (
     <MessageTimeline
-      messages={messages}
+      messages={shown}
       begun={begun}
       older={older}
       outbox={outbox}
@@ -21,14 +22,19 @@ export function MessageList({ chat, outbox, me }: Props) {
       isOwn={(message) => message.sender_username === me}
       quiet="Nothing said yet. Break the ice."
     >
-      {messages.map((message) => (
-        <MessageBubble
-          key={message.id}
-          message={message}
-          own={message.sender_username === me}
-          onGone={forget}
-        />
-      ))}
+      {shown.map((message) => {
+        const gone = vanished.some(({ id }) => id === message.id);
+        return (
+          <MessageBubble
+            key={message.id}
+            message={message}
+            own={message.sender_username === me}
+            seal={sealOf(message.id)}
+            gone={gone}
+            onGone={gone ? drop : forget}
+          />
+        );
+      })}
     </MessageTimeline>
   );
 }

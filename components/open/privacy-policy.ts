@@ -15,7 +15,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     points: [
       'your email address, your username, your date of birth, and your password, which we keep only in a scrambled form that nobody can read back;',
       'what you write, upload, like, react to, vote for and buy with coins;',
-      'your private messages, so that they can be delivered. A Ghost Bomb is deleted, words and file, ten seconds after it was opened;',
+      'your private messages, so that they can be delivered. A Ghost Bomb is deleted, words and file, ten seconds after it was opened. A locked copy stays for 24 hours more, so that the person you sent it to can report it. Only their open page has the key: we cannot open the copy, unless they report it and send us the key. After the 24 hours the locked copy is deleted too;',
       'the network address that a request comes from, for a short while, to stop people who try passwords all day;',
       'a cookie that remembers for a year that you logged in on this device, so that strangers who guess your password cannot lock you out. It goes to the login page’s call alone and says nothing of what you do.',
     ],

@@ -8,10 +8,16 @@ import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
 import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
 
-type Props = { targetType: TargetType; targetId: number; what: string; onClose: () => void };
+type Props = {
+  targetType: TargetType;
+  targetId: number;
+  what: string;
+  seal?: string | undefined;
+  onClose: () => void;
+};
 
 /** Asks for someone to look at something, and gives a code to ask about it by. */
-export default function ReportDialog({ targetType, targetId, what, onClose }: Props) {
+export default function ReportDialog({ targetType, targetId, what, seal, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [code, setCode] = useState('');
@@ -20,7 +26,7 @@ export default function ReportDialog({ targetType, targetId, what, onClose }: Pr
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!reason) return setError('Please choose a reason.');
-    const answer = await submit({ body: { targetType, targetId, reason, details } });
+    const answer = await submit({ body: { targetType, targetId, reason, details, seal } });
     if (answer) setCode(answer.tracking_code);
   };
 

@@ -90,6 +90,8 @@ export const chatPageSize = 50;
 /** Asked again so that what was said five seconds ago, here or in a squad, is on the screen and not only on its way. */
 export const chatPolling = 4.5 * second;
 export const ghostLifetime = { afterFetch: 10 * second, unfetched: day };
+/** From a ghost's end on, how long whoever it was sent to can report it. */
+export const ghostSealed = day;
 export const chatBoost = { coins: 50, duration: day };
 
 // Shop (overview.md, Shop; rules.md, Showdown)
@@ -259,8 +261,8 @@ export const idempotencyKeyLifetime = day;
 /** A request takes seconds; one that has not been answered after this long, its server was killed under. */
 export const idempotencyClaimLifetime = 2 * minute;
 export const jsonBodyBytes = 64 * 1024;
-/** What is over is deleted so many rows a statement, and so many statements a run. */
-export const sweep = { rows: 1000, statements: 100 };
+/** What is over is deleted so many rows a statement, fewer where each may hold a file, and so many statements a run. */
+export const sweep = { rows: 1000, files: 20, statements: 100 };
 /** What is sent as it is found ends where nobody takes the next piece for this long, and after so long in all. */
 export const streamStall = 30 * second;
 export const streamLongest = 30 * minute;

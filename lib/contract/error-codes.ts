@@ -134,6 +134,7 @@ const codesByKind = {
   mismatch: {
     picture_blocked: 'The picture looks like one that may not be shared here.',
     idempotency_key_reused: 'The `Idempotency-Key` was used with another body.',
+    seal_broken: 'The seal does not open the Ghost Bomb that is reported, or what is reported is none.',
   },
   too_often: {
     rate_limited: 'Too many calls; `Retry-After` says for how long.',

@@ -15,6 +15,7 @@ import { removeFromMissions } from '@/lib/domains/missions/account-deletion';
 import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
 import { removeFromRants } from '@/lib/domains/rants/account-deletion';
 import { removeFromSafety } from '@/lib/domains/safety/account-deletion';
+import { removeSealedGhosts } from '@/lib/domains/seals/account-deletion';
 import { removeBelongings } from '@/lib/domains/shop/belongings';
 import { removeFromShowdown } from '@/lib/domains/showdown/account-deletion';
 import { removeFromSquads } from '@/lib/domains/squads/account-deletion';
@@ -41,6 +42,7 @@ const removals = [
   removeClips,
   removeFromShowdown,
   removeFromSafety,
+  removeSealedGhosts,
 ];
 
 /**

@@ -19,7 +19,7 @@ import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { settleAccountDeletions } from './account-deletion';
-import { sweepLimits, sweepRepeats } from './sweeps';
+import { sweepLimits, sweepRepeats, sweepSealedGhosts } from './sweeps';
 
 /** What is settled, by the names that the answer has for it. */
 const steps = {
@@ -34,6 +34,7 @@ const steps = {
   limits: () => sweepLimits(),
   reports: () => emptyOldReports(),
   evidence: () => sweepEvidence(),
+  seals: () => sweepSealedGhosts(),
   names: () => sweepRestedNames(),
   figures: () => sweepFigures().then(() => 0),
 };

@@ -14,12 +14,12 @@ const overdue = (table: string, key: string, when: string) => `
     returning 1)
   select count(*)::int as gone from gone`;
 
-async function swept(name: string, text: string, when: unknown): Promise<number> {
+async function swept(name: string, text: string, when: unknown, rows: number = sweep.rows): Promise<number> {
   let gone = 0;
   for (let turn = 0; turn < sweep.statements; turn += 1) {
-    const [row] = await statement<{ gone: number }>(name, text, [when, sweep.rows]);
+    const [row] = await statement<{ gone: number }>(name, text, [when, rows]);
     gone += row?.gone ?? 0;
-    if (!row || row.gone < sweep.rows) break;
+    if (!row || row.gone < rows) break;
   }
   return gone;
 }
@@ -35,3 +35,15 @@ export const sweepRepeats = () =>
 /** Counters whose window is over. @returns how many */
 export const sweepLimits = () =>
   swept('sweep_limits', overdue('rate_limits', 'key', 'expire < $1'), now().getTime());
+
+/** A report of the last moment is still being written: it needs to find whose the ghost was. */
+const lastMoment = 60_000;
+
+/** Sealed copies of ghosts whose day is over, files and all. @returns how many */
+export const sweepSealedGhosts = () =>
+  swept(
+    'sweep_sealed_ghosts',
+    overdue('sealed_ghosts', 'id', 'until < $1'),
+    fromNow(-lastMoment),
+    sweep.files,
+  );

@@ -112,7 +112,7 @@ describe('as many statements for much as for little', () => {
     hallOfFame: 7,
     listSquadMessages: 2,
     listGameClips: 2,
-    settle: 17,
+    settle: 18,
     listBattles: 2,
     listTeams: 2,
     suggestOpponents: 2,

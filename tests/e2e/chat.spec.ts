@@ -5,7 +5,7 @@ import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
 import { bothIn, live, words, write } from './support/chat.ts';
 import { sql } from './support/made.ts';
-import { aPerson } from './support/people.ts';
+import { aPerson, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -114,6 +114,47 @@ test('a ghost is seen by both, counts down, and is gone from both screens and fr
     conversationId,
   ]);
   expect(rows).toEqual([{ content: 'first words' }]);
+});
+
+test('what vanished is reported by whoever it was sent to, and seen by whoever decides', async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  const { other, friend } = await bothIn(page, me, otherBrowser);
+  const answered = other.waitForResponse(async (answer) => {
+    if (!answer.url().includes('/api/dms/messages/')) return false;
+    return ((await answer.json()) as { seal: string | null }[]).some(({ seal }) => seal !== null);
+  });
+  await page.getByRole('checkbox', { name: /Ghost Bomb/ }).check();
+  const said = `send it or else ${friend.username}`;
+  await write(page, said);
+  const handed = (await (await answered).json()) as { seal: string | null }[];
+  const seal = handed.find((each) => each.seal)?.seal as string;
+  await expect(words(other, said)).toBeVisible();
+  // A report that was begun while the ghost was there is not lost when it goes.
+  await other
+    .getByRole('button', { name: `Report this message by ${me.username}` })
+    .last()
+    .click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByLabel('Why?').selectOption('violence');
+  await expect(words(other, said)).toHaveCount(0, { timeout: 40_000 });
+  await expect(dialog.getByLabel('Why?')).toHaveValue('violence');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await expect(other.getByText('A Ghost Bomb was here. It vanished.')).toBeVisible();
+  await expect(page.getByText('A Ghost Bomb was here. It vanished.')).toHaveCount(0);
+  const stored = await other.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain(seal);
+  await other.getByRole('button', { name: 'Report what vanished' }).click();
+  await dialog.getByLabel('Why?').selectOption('violence');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  const code = await dialog.getByText(/^HG-/).textContent();
+
+  const creator = await otherBrowser(await theCreator());
+  await creator.goto('/control-panel');
+  await expect(creator.getByRole('article', { name: `Report ${code}` })).toContainText(said);
 });
 
 test('a page that nobody looks at opens no ghost, and reads nothing; looked at, it does', {

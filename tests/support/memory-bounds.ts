@@ -65,6 +65,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'two: the usual one and the device’s own',
   },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
+  'lib/platform/storage/pieces.ts gathered': {
+    by: 'whoever sends a ghost or reports',
+    bound: 'a megabyte of each file that is being copied, and the chunk that came last',
+  },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
   'scripts/server/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
   'scripts/server/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },

@@ -39,7 +39,7 @@ export const leftOut: readonly { what: string; why: string; models: readonly str
   {
     what: 'Ghost Bombs',
     why: 'They are made to leave nothing behind, here as well.',
-    models: [],
+    models: ['SealedGhost', 'SealedGhostPiece'],
   },
   {
     what: 'When you read which message',

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ghostLifetime } from '@/lib/contract/constants';
+import { ghostLifetime, ghostSealed } from '@/lib/contract/constants';
 import { discardMedia } from '@/lib/domains/media/media';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -8,18 +8,30 @@ import { killPoint } from '@/lib/platform/kill-point';
 
 /**
  * Starts the ten seconds of the ghosts that a recipient was just handed for the first time (rules.md, Ghost Bomb). A
- * ghost whose end is nearer than that keeps it.
- * @returns when each ends, by its id
+ * ghost whose end is nearer than that keeps it. The keys of the sealed copies are handed over here and are gone from the
+ * database with this statement: of two that fetch at once, one has them.
+ * @returns when each ends and what it can be reported with, by its id
+ *
+ * noRules: of the page that the recipient is being handed.
  */
-export async function startCountdown(ghostIds: number[]): Promise<Map<number, Date>> {
-  const rows = await statement<{ id: number; expires_at: Date }>(
+export async function startCountdown(ghostIds: number[]): Promise<Map<number, Started>> {
+  const rows = await statement<Started & { id: number }>(
     'ghosts_start',
-    `update messages set expires_at = least(expires_at, $2), read_at = $3
-     where id = any($1::int[]) and read_at is null returning id, expires_at`,
-    [ghostIds, fromNow(ghostLifetime.afterFetch), now()],
+    `with unopened as (
+       select id, seal from messages where id = any($1::int[]) and read_at is null order by id for update),
+     started as (
+       update messages m set expires_at = least(m.expires_at, $2), read_at = $3, seal = null
+       from unopened u where m.id = u.id returning m.id, m.expires_at, u.seal),
+     sealed as (
+       update sealed_ghosts s set until = t.expires_at + $4 * interval '1 millisecond'
+       from started t where s.message_id = t.id)
+     select id, expires_at, seal from started`,
+    [ghostIds, fromNow(ghostLifetime.afterFetch), now(), ghostSealed],
   );
-  return new Map(rows.map(({ id, expires_at }) => [id, expires_at]));
+  return new Map(rows.map(({ id, ...started }) => [id, started]));
 }
+
+type Started = { expires_at: Date; seal: string | null };
 
 /**
  * Deletes the ghosts whose time has come: words, file and preview, not merely out of sight. Whoever looks first does it.

@@ -68,19 +68,53 @@ export function useConversations(first: Conversation[], polled: boolean) {
 
 type MessagesStart = { first: Message[]; unread: boolean; polled: boolean };
 
+/** A ghost without its words and its file, and what it can be reported with. */
+type SealedGhost = Message & { seal: string };
+
 /**
- * The messages of a conversation.
+ * The ghosts that this page was handed the seal of, for the day that they can be reported in. In memory alone: nothing of a
+ * ghost is stored on a phone.
+ */
+function useSealed() {
+  const [sealed, setSealed] = useState<SealedGhost[]>([]);
+  const note = useCallback((page: Message[]) => {
+    const handed = page.flatMap(({ seal, ...ghost }) =>
+      seal === null ? [] : [{ ...ghost, seal, content: '', media_url: null, media_type: null }],
+    );
+    if (handed.length > 0) setSealed((now) => [...now, ...handed]);
+  }, []);
+  const drop = useCallback((id: number) => setSealed((now) => now.filter((each) => each.id !== id)), []);
+  return { sealed, note, drop };
+}
+
+/**
+ * The messages of a conversation, and in their places the ghosts that vanished from this page (`vanished`); `sealOf` what one
+ * can be reported with.
  * @param start  `first`: the newest page, as the server rendered it; `unread`: whether something in it is to be read yet;
  *   `polled`: whether to ask every few seconds, where no realtime connection tells of news
  */
-export const useMessages = (conversationId: number, { first, unread, polled }: MessagesStart) =>
-  useMessageTimeline({
+export function useMessages(conversationId: number, { first, unread, polled }: MessagesStart) {
+  const { sealed, note, drop } = useSealed();
+  const timeline = useMessageTimeline({
     first,
     unread,
-    ask: (query) => send(listMessages, { params: { conversationId }, query }),
+    ask: async (query) => {
+      const page = await send(listMessages, { params: { conversationId }, query });
+      // Also of an answer that a later one overtakes: a seal comes once.
+      note(page);
+      return page;
+    },
     refuse: (refused) => `Failed to load messages: ${reason(refused)}`,
     interval: polled ? chatPolling : null,
   });
+  const { messages } = timeline;
+  return {
+    ...timeline,
+    vanished: sealed.filter(({ id }) => !messages.some((each) => each.id === id)),
+    sealOf: (id: number) => sealed.find((each) => each.id === id)?.seal,
+    drop,
+  };
+}
 
 /** Sends a file, with its words and its progress. A repeat after a lost answer carries the same `clientId`. */
 export function useFileMessage(recipient: string) {

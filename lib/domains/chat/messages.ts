@@ -3,6 +3,7 @@ import { ghostLifetime, largestId } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
+import { beginSeal, finishSeal, sealOf } from '@/lib/domains/seals/sealing';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
@@ -45,7 +46,7 @@ type Reading = { known: string | null; reads: boolean };
  * recipient is what reads a message, and what starts a ghost's countdown; where nobody `reads`, an unopened ghost is there
  * without its words and its file.
  * @param known  the revision of the page that is known already
- * @returns the page's revision, null where a ghost is on it, which nobody may keep; its messages, null where they are known
+ * @returns the page's revision, null where a ghost is on it, which nobody may keep, its seal least of all; its messages, null where they are known
  * @throws DomainError `forbidden`, also for a conversation that does not exist
  */
 export async function messagesIn(
@@ -60,11 +61,10 @@ export async function messagesIn(
   if (!page) throw notYours();
   const ghosts = page.messages?.filter(({ is_ghost_bomb }) => is_ghost_bomb) ?? [];
   const unopened = ghosts.filter(({ sender_id, read_at }) => sender_id !== viewer.id && read_at === null);
-  const ends = reads && unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
+  const started = reads && unopened.length > 0 ? await startCountdown(unopened.map(({ id }) => id)) : null;
   if (reads && page.unread > 0) await noteRead(viewer, conversationId, page);
   if (page.due) await settleGhosts(conversationId);
-  for (const ghost of unopened)
-    Object.assign(ghost, reads ? { expires_at: ends?.get(ghost.id) ?? ghost.expires_at } : closed);
+  for (const ghost of unopened) Object.assign(ghost, reads ? started?.get(ghost.id) : closed);
   const nameOf = (row: StoredMessage) =>
     row.sender_id === viewer.id ? page.own_username : page.other_username;
   return {
@@ -72,7 +72,7 @@ export async function messagesIn(
     messages: page.messages?.map((row) => shown(row, nameOf(row))) ?? null,
     otherId: page.other_id,
     /** Whether the other side has something to hear: their messages were read, or a countdown began. */
-    changed: reads && (page.unread > 0 || ends !== null),
+    changed: reads && (page.unread > 0 || started !== null),
   };
 }
 
@@ -107,6 +107,7 @@ type Draft = {
 export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
   const otherId = await recipientOf(viewer, draft.recipientUsername);
   const empty = !file && draft.content === '';
+  const seal = draft.isGhostBomb && !empty ? await beginSeal(file?.key ?? null) : null;
   const { conversationId, messageId, repeated } = await transaction(async (tx) => {
     const conversationId = await openConversation(tx, viewer.id, otherId);
     if (empty) return { conversationId, messageId: null, repeated: false };
@@ -124,9 +125,14 @@ export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) 
         clientId: draft.clientId ?? null,
         createdAt: now(),
         expiresAt: draft.isGhostBomb ? fromNow(ghostLifetime.unfetched) : null,
+        seal: seal && sealOf(seal),
       },
       select: { id: true },
     });
+    if (seal) {
+      const ghost = { messageId: id, senderId: viewer.id, recipientId: otherId };
+      await finishSeal(tx, seal, { ...ghost, words: draft.content });
+    }
     await noteMessage(tx, conversationId, viewer.id, otherId);
     return { conversationId, messageId: id, repeated: false };
   });

@@ -28,6 +28,8 @@ const messageView = z.object({
   created_at: time,
   expires_at: z.nullable(time),
   read_at: z.nullable(time),
+  /** What a ghost can be reported with after it vanished: for the recipient, once, with the first fetch. */
+  seal: z.nullable(z.string()),
 });
 
 /** Words that may be none: a file alone is a message, and nothing at all opens the conversation. */

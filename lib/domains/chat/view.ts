@@ -4,8 +4,10 @@ import type { listMessages } from './schema';
 type MessageView = ResultOf<typeof listMessages>[number];
 
 /** A message without its sender's name: of a page, all are by one of two. */
-export type StoredMessage = Omit<MessageView, 'sender_username' | 'media_url' | 'media_type'> & {
+export type StoredMessage = Omit<MessageView, 'sender_username' | 'media_url' | 'media_type' | 'seal'> & {
   sender_id: number;
+  /** Never read with a page: handed over by the statement that starts a ghost's countdown. */
+  seal?: string | null;
   media_key: string | null;
   media_type: string | null;
 };
@@ -25,5 +27,6 @@ export function messageView(row: StoredMessage, sender: string, mediaUrl: string
     created_at: row.created_at,
     expires_at: row.expires_at,
     read_at: row.read_at,
+    seal: row.seal ?? null,
   };
 }

@@ -11,27 +11,29 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement, type Transaction } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { type ByteRange, type FileStream, keyPattern, type Stored } from '@/lib/platform/storage/driver';
+import { pieceSize, piecesOf } from '@/lib/platform/storage/pieces';
 import { storage } from '@/lib/platform/storage/storage';
 
 export type Evidence = { place: number; mime: string; fileId: number | null };
 
-/** Bytes of a file that are written and read at once. */
-const pieceSize = 1024 * 1024;
+/** A file that a report needs, under its key in storage. */
+export type Source = { key: string; open: () => Promise<Stored | null> };
 
 /** The keys of those of the addresses that are files of ours. */
 export const keysIn = (addresses: (string | null | undefined)[]): string[] =>
   addresses.flatMap((each) => (each && keyPattern.test(keyOfUrl(each)) ? [keyOfUrl(each)] : []));
 
+export const inStorage = (key: string): Source => ({ key, open: () => storage().open(key) });
+
 /**
  * Copies files, before the report that needs them is written. One that cannot be copied is told as missing: the report
  * stands without it.
- * @param keys  of files that are kept
  */
-export async function copyFiles(keys: string[]): Promise<Evidence[]> {
+export async function copyFiles(sources: Source[]): Promise<Evidence[]> {
   const copied: Evidence[] = [];
-  for (const [place, key] of keys.entries()) {
-    const mime = mimeOfKey(key);
-    const fileId = await copyOf(key, mime).catch((error) => {
+  for (const [place, source] of sources.entries()) {
+    const mime = mimeOfKey(source.key);
+    const fileId = await copyOf(source, mime).catch((error) => {
       log.warn({ error }, 'a reported file could not be copied');
       return null;
     });
@@ -41,10 +43,10 @@ export async function copyFiles(keys: string[]): Promise<Evidence[]> {
 }
 
 /** Two that copy the same file at once write the same pieces, each of them once. */
-async function copyOf(key: string, mime: string): Promise<number | null> {
+async function copyOf({ key, open }: Source, mime: string): Promise<number | null> {
   const there = await db().evidenceFile.findUnique({ where: { source: key } });
   if (there?.complete) return there.id;
-  const stored = await storage().open(key);
+  const stored = await open();
   if (!stored) return null;
   const { id } =
     there ??
@@ -61,22 +63,6 @@ async function copyOf(key: string, mime: string): Promise<number | null> {
   }
   await db().evidenceFile.update({ where: { id }, data: { complete: true, bytes: stored.length } });
   return id;
-}
-
-async function* piecesOf(stored: Stored): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let gathered: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stored.read()) {
-    gathered.push(chunk);
-    length += chunk.length;
-    while (length >= pieceSize) {
-      const all = Buffer.concat(gathered);
-      yield new Uint8Array(all.subarray(0, pieceSize));
-      gathered = [all.subarray(pieceSize)];
-      length -= pieceSize;
-    }
-  }
-  if (length > 0) yield new Uint8Array(Buffer.concat(gathered));
 }
 
 /** Puts copied files beside a report, in the transaction that writes it. */

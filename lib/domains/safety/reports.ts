@@ -11,7 +11,7 @@ import { log } from './log';
 import type { ReportCopy } from './moderation-schema';
 import { isAnonymous, trackingCode } from './rules';
 import type { ReportReason, TargetType } from './schema';
-import { targets } from './targets';
+import { findSealed, targets } from './targets';
 import { timeOf } from './time';
 
 type Reported = {
@@ -19,16 +19,25 @@ type Reported = {
   targetId: number;
   reason: ReportReason;
   details?: string | null | undefined;
+  /** What a ghost was handed over with: it is reported as it was sent, wherever it is by now. */
+  seal?: string | undefined;
 };
 
 /**
  * Puts something in front of whoever decides, with a copy of what it says and shows now. The third report by people who count hides it
  * until someone has looked.
- * @throws DomainError `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second time
+ * @throws DomainError `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second
+ *   time; `seal_broken` for a seal that is not the thing's
  */
-export async function reportTarget(viewer: Viewer, { targetType, targetId, reason, details }: Reported) {
+export async function reportTarget(
+  viewer: Viewer,
+  { targetType, targetId, reason, details, seal }: Reported,
+) {
   const target = targets[targetType];
-  const found = await target.find(viewer, targetId);
+  const found =
+    seal === undefined
+      ? await target.find(viewer, targetId)
+      : await findSealed(viewer, targetType, targetId, seal);
   if (!found) throw new DomainError('target_not_found', 'There is nothing like that to report.');
   if (found.mine) throw new DomainError('own_content', 'You cannot report your own content.');
   const thing = { targetType, targetId };

@@ -68,8 +68,10 @@ export const report = endpoint('POST', '/api/reports', {
     targetId: id,
     reason,
     details,
+    /** With a `message` that vanished: what it was handed over with. */
+    seal: z.optional(z.string().check(z.maxLength(200))),
   }),
-  refuses: ['own_content', 'target_not_found', 'already_reported'],
+  refuses: ['own_content', 'target_not_found', 'already_reported', 'seal_broken'],
   response: z.object({ message, tracking_code: z.string() }),
 });
 

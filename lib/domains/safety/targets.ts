@@ -2,16 +2,17 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { commentSeen } from '@/lib/domains/posts/statements';
+import { brokenSeal, openGhost } from '@/lib/domains/seals/opening';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
-import { keysIn } from './evidence';
+import { inStorage, keysIn, type Source } from './evidence';
 import type { ReportCopy } from './moderation-schema';
 import { toTheMinute } from './rules';
 import type { TargetType } from './schema';
 import { withhold } from './withheld';
 
-/** `files`: the keys of what it shows, which are copied with the report. */
-type Found = { copy: ReportCopy; mine: boolean; files: string[] };
+/** `files`: what it shows, which is copied with the report. */
+type Found = { copy: ReportCopy; mine: boolean; files: Source[] };
 
 /** What safety can do with one kind of thing that people say. */
 type Target = {
@@ -81,7 +82,7 @@ const person: Target = {
   author: 'select id from users where id = $1',
 };
 
-/** A private message, for the two people it is between; a ghost's words stay in the report's copy. */
+/** A private message, for the two people it is between. A ghost that vanished has its sender in its sealed copy. */
 const privateMessage: Target = {
   async find(viewer, id) {
     const select = `with ${blockedUsersCte}
@@ -94,7 +95,8 @@ const privateMessage: Target = {
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),
   // noRules: as `author` says.
-  author: 'select sender_id from messages where id = $1',
+  author: `select sender_id from messages where id = $1
+    union select sender_id from sealed_ghosts where message_id = $1`,
 };
 
 /** What is said or shown in a squad, for its members. */
@@ -217,6 +219,27 @@ const profilePicture: Target = {
 const replySeen = `(${visible('t')} and exists (
   select 1 from comments above where above.id = t.comment_id and ${commentSeen('above')}))`;
 
+/**
+ * A ghost as its recipient was handed it, by its seal: also after it vanished.
+ * @throws DomainError `seal_broken`
+ */
+export async function findSealed(
+  viewer: Viewer,
+  targetType: TargetType,
+  id: number,
+  seal: string,
+): Promise<Found | null> {
+  if (targetType !== 'message') throw brokenSeal();
+  const opened = await openGhost(viewer, id, seal);
+  if (!opened) return null;
+  const { words, sender, file } = opened;
+  return {
+    mine: false,
+    copy: { content: words, username: sender },
+    files: file ? [{ key: file.key, open: async () => file.stored }] : [],
+  };
+}
+
 export const targets: Record<TargetType, Target> = {
   post: withAuthorColumn('posts'),
   comment: withAuthorColumn('comments', commentSeen('t')),
@@ -246,7 +269,7 @@ function foundIn([row]: FoundRow[]): Found | null {
   const { content, username, category, mine, file } = row;
   return {
     mine,
-    files: keysIn([file]),
+    files: keysIn([file]).map(inStorage),
     copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) },
   };
 }

@@ -36,6 +36,8 @@ const leave = (as: Person) => call(deleteAccount, { as, body: { password } });
 /** What may still name somebody who has left: what was between them and others, and what is the ledger's. */
 const stays = new Set([
   ...['coin_entries.user_id', 'messages.sender_id', 'squad_messages.user_id', 'reports.reporter_id'],
+  // For a day, for whoever it was sent to.
+  'sealed_ghosts.sender_id',
   ...['conversations.low_user_id', 'conversations.high_user_id'],
   ...['conversation_members.user_id', 'conversation_members.other_id'],
   // Emptied, and out of sight: others may have won them.
@@ -181,6 +183,8 @@ async function writtenBy(userId: number): Promise<number> {
 const unguarded = new Set([
   // Whoever is written to is looked at where the conversation is opened, in the same transaction.
   ...['conversation_members.user_id', 'conversation_members.other_id'],
+  // Written with the message, which the database looks at.
+  ...['sealed_ghosts.sender_id', 'sealed_ghosts.recipient_id'],
   // Their one statement looks itself; the test before this one asks each call.
   ...['post_likes.user_id', 'comment_likes.user_id', 'rant_upvotes.user_id', 'rant_hugs.user_id'],
   // What the product itself writes of a person.

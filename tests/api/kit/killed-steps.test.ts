@@ -106,6 +106,28 @@ async function aGhost(): Promise<Act> {
   return { call, during: 25 * hour, later: 25 * hour, found };
 }
 
+/** Sealed, and its message is never stored: what nobody can open goes, and sent again it is there once. */
+async function aGhostSent(): Promise<Act> {
+  const [sender, reader] = [await aUser(), await aUser()];
+  const { authorization } = by(sender);
+  const body = {
+    recipientUsername: reader.username,
+    content: '',
+    isGhostBomb: 'true',
+    clientId: 'killed-ghost',
+  };
+  const file = { field: 'media', name: 'me.mp4', base64: Buffer.from(video).toString('base64') };
+  const call: OneCall = { method: 'POST', route: '/api/dms/send', headers: { authorization }, body, file };
+  const found = async () => {
+    expect(await db().sealedGhost.count({ where: { messageId: null } })).toBe(0);
+    expect(await db().message.count({ where: { senderId: sender.id } })).toBe(0);
+    const sent = { as: sender, body, file: { ...file, bytes: new Uint8Array(video) } };
+    expect((await rawCall('POST', sendMessage.path, sent)).status).toBe(200);
+    expect(await db().sealedGhost.count({ where: { senderId: sender.id } })).toBe(1);
+  };
+  return { call, later: 2 * hour, found };
+}
+
 async function anAccountDeletion(): Promise<Act> {
   const person = await aUser({ passwordHash });
   await aPost({ by: person });
@@ -210,6 +232,7 @@ const acts: Record<string, () => Promise<Act>> = {
   'media-file-removed': () => anUpload((person) => upload(person, video, 'me.mp4')),
   'direct-taken': aDirectUpload,
   'direct-read': aDirectUpload,
+  'ghost-sealed': aGhostSent,
   'ghost-words': aGhost,
   'account-closed': anAccountDeletion,
   'account-deletion-step': anAccountDeletion,

@@ -8,14 +8,17 @@ if (!process.env.E2E_URL || !executablePath)
 
 /** Tests of the machine, not of a screen. */
 const machine =
-  /(security|framework-addresses|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|up)\.spec\.ts$/;
+  /(security|framework-addresses|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|upgrades|up)\.spec\.ts$/;
 /** What is measured: bytes, beside other tests, and time, alone. */
 const bytes = /budgets-bytes\.spec\.ts$/;
 const budgets = /budgets\.spec\.ts$/;
 /** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
 const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);
 
-/** What the size of a screen has no part in, above all what waits, is tagged and runs on the phone alone. */
+/**
+ * What the size of a screen has no part in is tagged and runs on the phone alone: a journey whose steps are the same, what
+ * waits, what is refused. At both sizes: layout, navigation, focus, places in lists, axe, and a journey of each page.
+ */
 const once = /@once/;
 
 const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };

@@ -20,7 +20,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more than a small machine has processors: much of the time is the database's.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    isolate: false,
+    sequence: { sequencer: LongestFirst, setupFiles: 'list' },
+    setupFiles: 'tests/support/own-modules.ts',
     projects: [
       {
         extends: true,
@@ -32,7 +34,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/support/postgres.ts',
-          setupFiles: 'tests/support/own-database.ts',
+          setupFiles: ['tests/support/own-database.ts'],
         },
       },
     ],

@@ -120,11 +120,33 @@ describe('the file names of a domain are a contract', () => {
 describe('what lists people’s words goes through the rules of safety, or says `noRules:` and why', () => {
   const readsNames = (text: string) => /\b(?:from|join)\s+users\b/i.test(text) && /\busername\b/.test(text);
 
-  /** The two halves of the stage, in the text that reads. A condition such as `visible(...)` or `battleSeen(...)` is both. */
-  const leavesOutHidden = /\bvisible\(|\bseen\b|\b\w+Seen\b|\bhidden(?:_a|A)t\b/;
-  // Naming the people across a block in a `with` alone leaves nobody out.
-  const leavesOutBlocked =
-    /\bvisible\(|\bseen\b|\b\w+Seen\b|\blisted\(|\b(?:nameUnlessBlocked|notBlocked|isBlocked|selectBlocks)\b|\bblocked_users\b|\bfrom blocks\b/;
+  /** Conditions by name, with what each leaves out: what is hidden, what people across a block say, or both. */
+  const conditions: Record<string, { hidden: boolean; blocked: boolean }> = {
+    battleSeen: { hidden: true, blocked: true },
+    commentSeen: { hidden: true, blocked: true },
+    replySeen: { hidden: true, blocked: true },
+    rantSeen: { hidden: true, blocked: false },
+    squadSeen: { hidden: false, blocked: true },
+    creatorSeen: { hidden: false, blocked: true },
+  };
+  const leavingOut = (half: 'hidden' | 'blocked') =>
+    Object.keys(conditions).filter((name) => conditions[name]?.[half]);
+  const oneOf = (words: string[]) => new RegExp(words.join('|'));
+
+  /** The two halves of the stage, in the text that reads. `visible(...)` is both, `${seen}` what `engagement` is given. */
+  const bothHalves = [String.raw`\bvisible\(`, String.raw`\$\{seen\}`];
+  const itself = {
+    hidden: [...bothHalves, String.raw`\bhidden(?:_a|A)t\b`],
+    // Naming the people across a block in a `with` alone leaves nobody out.
+    blocked: [
+      ...bothHalves,
+      String.raw`\blisted\(|\b(?:personSeen|nameUnlessBlocked|notBlocked|isBlocked|selectBlocks)\b`,
+      String.raw`\bblocked_users\b|\bfrom blocks\b`,
+    ],
+  };
+  const byName = (half: 'hidden' | 'blocked') => String.raw`\b(?:${leavingOut(half).join('|')})\(`;
+  const leavesOutHidden = oneOf([...itself.hidden, byName('hidden')]);
+  const leavesOutBlocked = oneOf([...itself.blocked, byName('blocked')]);
 
   const texts = readTexts(sourcesBelow('lib'));
   const hiding = texts.filter(({ text }) => readsHideable.test(text));
@@ -139,6 +161,17 @@ describe('what lists people’s words goes through the rules of safety, or says 
 
   test('and what people across a block say', () => {
     expect(bare(blocking.filter(({ text }) => !leavesOutBlocked.test(text)))).toEqual([]);
+  });
+
+  test.each(Object.entries(conditions))('%s leaves out what is said of it', (name, { hidden, blocked }) => {
+    const written = sourcesBelow('lib').flatMap(
+      (file) => new RegExp(`const ${name} = [^;]+;`).exec(codeOf(file))?.[0].replace(name, '') ?? [],
+    );
+    expect(written).toHaveLength(1);
+    expect([leavesOutHidden.test(written[0] ?? ''), leavesOutBlocked.test(written[0] ?? '')]).toEqual([
+      hidden,
+      blocked,
+    ]);
   });
 
   test('and their names', () => {

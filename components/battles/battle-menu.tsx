@@ -32,17 +32,20 @@ export function BattleMenu({ battle, me }: Props) {
         )}
         {voids && <MenuItem onChoose={() => setAsking('void')}>Void votes</MenuItem>}
       </Menu>
-      <Suspense>
-        {asking === 'void' && <VoidDialog battle={battle} onClose={close} />}
-        {asking && asking !== 'void' && (
-          <ReportDialog
-            targetType={asking}
-            targetId={battle.id}
-            what={`${asking === 'battle' ? battle.username : battle.actual_username}'s video`}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <Suspense>
+          {asking === 'void' ? (
+            <VoidDialog battle={battle} onClose={close} />
+          ) : (
+            <ReportDialog
+              targetType={asking}
+              targetId={battle.id}
+              what={`${asking === 'battle' ? battle.username : battle.actual_username}'s video`}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }

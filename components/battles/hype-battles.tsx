@@ -4,6 +4,7 @@ import { useSession } from '@/components/shell/session';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { battleConfetti, winsCounted } from '@/lib/contract/constants';
 import { type BattlesStart, useBattles } from '@/lib/domains/battles/hooks';
 import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
@@ -34,6 +35,7 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
     if (success) void celebrate();
   }, []);
   const { list, now, refresh, vote, put } = useBattles(start, showMessage);
+  const { shown, later } = useFirstRows(list.items);
   const teams = useTeams(firstTeams);
 
   if (!me) return <AccessDenied />;
@@ -62,7 +64,7 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
           A win counts when {winsCounted.voters} people voted, once a day against the same person,{' '}
           {winsCounted.aDay} a day.
         </p>
-        {list.items.map((battle) => (
+        {shown.map((battle) => (
           <NearRow key={battle.id} list={list} id={battle.id}>
             <BattleCard
               battle={battle}
@@ -85,6 +87,7 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
             skeleton={<BattlesSkeleton />}
             action="Load more battles"
             end="No more battles to load."
+            later={later}
           />
         )}
       </section>

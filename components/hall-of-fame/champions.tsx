@@ -6,7 +6,12 @@ import type { Champion } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 import { Privileges } from './privileges';
 
-type Props = { winners: Champion[] /** Whether whoever looks is a champion themselves. */; mine: boolean };
+type Props = {
+  winners: Champion[];
+  /** Whether whoever looks is a champion themselves, and whether they may decide on reports. */
+  mine: boolean;
+  decides: boolean;
+};
 
 /** The day of a showdown is a UTC day; so is the day it was won on, wherever it is read. */
 const won = new Intl.DateTimeFormat('en-GB', {
@@ -19,7 +24,7 @@ const won = new Intl.DateTimeFormat('en-GB', {
 const places: Record<number, string> = { 1: 'Champion', 2: '2nd place', 3: '3rd place' };
 
 /** The wall that the page begins with: champions in gold, and what it brings to be one. */
-export function Champions({ winners, mine }: Props) {
+export function Champions({ winners, mine, decides }: Props) {
   return (
     <section aria-labelledby="champions" className={styles.wall}>
       <div className="grid gap-5 px-4 pt-5 pb-6 md:px-7 md:pt-7">
@@ -42,7 +47,7 @@ export function Champions({ winners, mine }: Props) {
               ))}
             </ol>
           )}
-          <Privileges mine={mine} />
+          <Privileges mine={mine} decides={decides} />
         </div>
       </div>
     </section>

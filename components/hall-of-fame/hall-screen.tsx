@@ -9,17 +9,22 @@ import { HallSkeleton } from './hall-skeleton';
 import { Picks } from './picks';
 import { Squads } from './squads';
 
-type Props = { first: HallOfFame | null /** Whether whoever looks is a champion. */; champion: boolean };
+type Props = {
+  first: HallOfFame | null;
+  /** Whether whoever looks is a champion, and whether they may decide on reports: not before 18. */
+  champion: boolean;
+  decides: boolean;
+};
 
 /** Names that everybody should know, in six sections (overview.md, Hall of Fame). */
-export function HallScreen({ first, champion }: Props) {
+export function HallScreen({ first, champion, decides }: Props) {
   const { hall, error, ask } = useHall(first);
   const failed = error && <PageError title="Failed to Load" words={error} retry={ask} />;
   if (!hall) return failed || <HallSkeleton />;
   return (
     <div className="grid gap-8">
       {failed}
-      <Champions winners={hall.ultimateShowdownWinners} mine={champion} />
+      <Champions winners={hall.ultimateShowdownWinners} mine={champion} decides={decides} />
       <div className="grid gap-8 lg:grid-cols-2">
         <Creators id="all-time" title="Top Creators All-Time" creators={hall.topCreatorsAllTime} />
         <Creators id="monthly" title="Top Creators Monthly" creators={hall.topCreatorsMonthly} />

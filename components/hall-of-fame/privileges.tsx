@@ -3,13 +3,13 @@ import styles from './hall.module.css';
 
 const privileges = [
   { name: 'Legendary Gold Frame', words: 'Around your picture, on this wall and on your profile.' },
-  { name: 'Moderator Powers', words: 'You may hide public posts that others have reported.' },
+  { name: 'Moderator Powers', words: 'From 18 on you may hide public posts that others have reported.' },
   { name: 'Verified Status', words: 'The check beside your name, wherever it stands.' },
   { name: 'Early Access', words: 'Limited items in the shop, a day before everybody else.' },
 ];
 
 /** What a champion gets (overview.md, Hall of Fame; rules.md, Showdown); for a champion, the way to it. */
-export function Privileges({ mine }: { mine: boolean }) {
+export function Privileges({ mine, decides }: { mine: boolean; decides: boolean }) {
   return (
     <div className="grid gap-2">
       <h3 className="text-lg">{mine ? 'You are a champion. This is yours:' : 'A champion receives'}</h3>
@@ -18,7 +18,7 @@ export function Privileges({ mine }: { mine: boolean }) {
           <li key={name} className={`${styles.plate} px-3 py-2`}>
             <p className="font-display text-lg leading-tight font-extrabold">{name}</p>
             <p className="text-sm">{words}</p>
-            {mine && name === 'Moderator Powers' && (
+            {mine && decides && name === 'Moderator Powers' && (
               <Link
                 href="/control-panel"
                 prefetch={false}

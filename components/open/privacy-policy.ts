@@ -40,7 +40,8 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'sharing',
     title: 'Who else sees it',
     paragraphs: [
-      'Your profile, posts, comments and battles are seen by people who are logged in. Your private messages are seen by the person you wrote to. When you report something, a copy of it goes to the person who keeps the place decent, and they can open its picture or video. We delete the copied words and names 90 days after the decision, 30 days where nothing was found wrong.',
+      'Your profile, posts, comments and battles are seen by people who are logged in. Your private messages are seen by the person you wrote to. When you report something, we keep a copy of its words, pictures and videos, so that it helps even if it is deleted or vanishes. The person who runs the place sees the copy, and so do the grown-up helpers they chose. Nobody else does. We delete the copy 90 days after the decision, 30 days where nothing was found wrong.',
+      'When we decide that something of yours breaks a rule, we tell you which rule, and you can appeal. What we decided stays in a list that nobody can change. Each month we publish how many reports there were, without names.',
       'We sell nothing to anyone. Companies that host our servers and files handle data for us under contract. If a law makes us give something to the authorities, we give what it asks for and no more.',
     ],
   },

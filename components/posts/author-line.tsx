@@ -30,9 +30,7 @@ export function AuthorLine({ author, at, note, small = false }: Props) {
           {author.verified === 1 && <VerifiedBadge />}
           {note}
         </div>
-        <div className="text-sm text-mute">
-          <TimeAgo at={at} />
-        </div>
+        <TimeAgo at={at} className="block text-sm text-mute" />
       </div>
     </div>
   );

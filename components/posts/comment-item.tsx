@@ -63,9 +63,7 @@ export function CommentItem({ comment, mayPin, change }: Props) {
             aria-label={`Like comment, ${comment.likes} ${comment.likes === 1 ? 'like' : 'likes'}`}
             onClick={like}
           >
-            <span aria-hidden="true" className={liked ? 'text-pepper' : ''}>
-              {liked ? '♥' : '♡'}
-            </span>
+            <span className={liked ? 'text-pepper' : ''}>{liked ? '♥' : '♡'}</span>
             {grouped(comment.likes)}
           </button>
           {mayPin && comment.pinned === 0 && (

@@ -6,7 +6,8 @@ export default function FeedLoading() {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
       <div className="grid content-start gap-4">
         <div className="skeleton h-10 w-64" />
-        <FeedSkeleton composer />
+        <div className="card h-[186px]" />
+        <FeedSkeleton />
       </div>
     </div>
   );

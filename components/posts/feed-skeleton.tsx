@@ -1,12 +1,11 @@
 import { Repeat } from '@/components/states/repeat';
 /** The feed's own shape while it loads. */
-export function FeedSkeleton({ posts = 3, composer = false }: { posts?: number; composer?: boolean }) {
+export function FeedSkeleton({ posts = 3 }: { posts?: number }) {
   return (
     <div className="grid gap-4" aria-busy="true">
       <p role="status" className="sr-only">
         Loading posts ...
       </p>
-      {composer && <div className="card h-[186px]" />}
       <Repeat times={posts}>
         <div className="card grid gap-3">
           <div className="flex items-center gap-2.5">

@@ -1,6 +1,7 @@
 'use client';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { type FeedStart, useFeed } from '@/lib/domains/posts/hooks';
 import { listNewsFeed, listPosts } from '@/lib/domains/posts/schema';
 import { Composer } from './composer';
@@ -12,10 +13,11 @@ type Props = { feed: 'newest' | 'hottest'; first: FeedStart };
 /** The create-post box and an endless feed, ten posts at a time. */
 export function Feed({ feed, first }: Props) {
   const list = useFeed(feed === 'newest' ? listPosts : listNewsFeed, first);
+  const { shown, later } = useFirstRows(list.items);
   return (
     <div className="grid min-w-0 gap-4">
       <Composer onPosted={list.add} />
-      {list.items.map((post) => (
+      {shown.map((post) => (
         <NearRow key={post.id} list={list} id={post.id}>
           <PostCard post={post} changes={list.changes} />
         </NearRow>
@@ -28,6 +30,7 @@ export function Feed({ feed, first }: Props) {
           skeleton={<FeedSkeleton posts={2} />}
           action="Load more posts"
           end="No more posts to load."
+          later={later}
         />
       )}
     </div>

@@ -61,9 +61,7 @@ export function PostActions({ post, change }: Props) {
           aria-label={`Like, ${post.likes} ${post.likes === 1 ? 'like' : 'likes'}`}
           onClick={like}
         >
-          <span aria-hidden="true" className={post.liked_by_me ? 'text-pepper' : ''}>
-            {post.liked_by_me ? '♥' : '♡'}
-          </span>
+          <span className={post.liked_by_me ? 'text-pepper' : ''}>{post.liked_by_me ? '♥' : '♡'}</span>
           {grouped(post.likes)}
         </button>
         <button

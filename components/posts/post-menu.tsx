@@ -2,13 +2,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
-import { useSend } from '@/lib/client/api/use-send';
-import { deletePost, type Post } from '@/lib/domains/posts/schema';
+import type { Post } from '@/lib/domains/posts/schema';
 
-// Asked for when they are opened: most people only read.
-const BlockDialog = lazy(() => import('@/components/safety/block-dialog'));
-const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
-const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+/** Asked for when it is opened: most people only read. */
+const PostDialog = lazy(() => import('./post-dialog'));
 
 type Props = { post: Post; onEdit: () => void; onDeleted: () => void; onError: (words: string) => void };
 
@@ -16,18 +13,12 @@ type Props = { post: Post; onEdit: () => void; onDeleted: () => void; onError: (
 export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
   const { me } = useSession();
   const [asking, setAsking] = useState<'delete' | 'report' | 'block' | null>(null);
-  const close = () => setAsking(null);
-  const { submit, pending, error } = useSend(deletePost, 'Error deleting post: ');
   const mayDelete = post.is_mine === 1 || me?.is_creator === 1;
 
   const copy = () =>
     navigator.clipboard
       .writeText(new URL(`/post/${post.id}`, window.location.href).href)
       .catch(() => onError('The link could not be copied. Open the post and copy its address.'));
-
-  const remove = async () => {
-    if (await submit({ params: { postId: post.id } })) onDeleted();
-  };
 
   return (
     <>
@@ -47,25 +38,11 @@ export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
           </MenuItem>
         )}
       </Menu>
-      <Suspense>
-        {asking === 'report' && (
-          <ReportDialog targetType="post" targetId={post.id} what="this post" onClose={close} />
-        )}
-        {asking === 'block' && (
-          <BlockDialog username={post.username} onBlocked={() => window.location.reload()} onClose={close} />
-        )}
-        {asking === 'delete' && (
-          <ConfirmDialog
-            title="Delete this post?"
-            words="Its comments, likes and reactions go with it. This cannot be undone."
-            action="Delete"
-            pending={pending}
-            error={error}
-            onConfirm={remove}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <Suspense>
+          <PostDialog asking={asking} post={post} onDeleted={onDeleted} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { RichText } from '@/components/ui/rich-text';
 import { TimeAgo } from '@/components/ui/time-ago';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { Profile } from '@/lib/domains/profiles/schema';
 
 type Props = {
@@ -9,8 +10,12 @@ type Props = {
   username: string | null;
 };
 
+/** As many as stand beside the posts on a laptop's first screen. */
+const commentsAtFirst = 5;
+
 /** What somebody said under posts, each with the way to its post. */
 export function CommentList({ comments, username }: Props) {
+  const { shown } = useFirstRows(comments, commentsAtFirst);
   return (
     <section aria-labelledby="comments-title" className="grid min-w-0 gap-4 lg:col-start-2">
       <h2 id="comments-title">Comments</h2>
@@ -19,7 +24,7 @@ export function CommentList({ comments, username }: Props) {
       )}
       {comments.length > 0 && (
         <ul className="card grid gap-3">
-          {comments.map(({ id, post_id, content, created_at }) => (
+          {shown.map(({ id, post_id, content, created_at }) => (
             <li
               key={id}
               className="grid gap-0.5 border-line not-first:border-t-[1.5px] not-first:border-dashed not-first:pt-3"

@@ -2,7 +2,9 @@
 import { PostCard } from '@/components/posts/post-card';
 import { useSession } from '@/components/shell/session';
 import { Wardrobe } from '@/components/shop/wardrobe';
+import { LaterRows } from '@/components/states/later-rows';
 import { RetryCard } from '@/components/states/retry-card';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { profilePage } from '@/lib/contract/pages';
 import { type ProfileStart, useProfile } from '@/lib/domains/profiles/hooks';
 import { useBelongings } from '@/lib/domains/shop/hooks';
@@ -17,7 +19,8 @@ import { ProfileHeader } from './profile-header';
 export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Belonging[] }) {
   const { me } = useSession();
   const { profile, posts, postChanges, refresh, changePicture, expired, error } = useProfile(first);
-  const { data: items = owned, mutate: refreshItems } = useBelongings(first.profile.user.username, owned);
+  const { data: items = owned, mutate: refreshItems } = useBelongings(profile.user.username, owned);
+  const { shown, later } = useFirstRows(posts);
   const { user, comments } = profile;
 
   if (!me) return <Leaving words={profilePage.loginMessage} to="/" />;
@@ -46,9 +49,10 @@ export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Be
               {own ? 'You have not posted yet. The gist is waiting.' : `${user.username} has not posted yet.`}
             </p>
           )}
-          {posts.map((post) => (
+          {shown.map((post) => (
             <PostCard key={post.id} post={post} changes={postChanges} />
           ))}
+          {later > 0 && <LaterRows rows={later} />}
         </section>
         <CommentList comments={comments} username={own ? null : user.username} />
       </div>

@@ -8,9 +8,7 @@ export function AnonymousAuthor({ at }: { at: string }) {
       <span className={styles.nobody} aria-hidden="true" />
       <span className="leading-tight">
         <span className="block font-bold">Anonymous</span>
-        <span className="block text-sm text-mute">
-          <TimeAgo at={at} />
-        </span>
+        <TimeAgo at={at} className="block text-sm text-mute" />
       </span>
     </div>
   );

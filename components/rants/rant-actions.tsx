@@ -72,9 +72,7 @@ export function RantActions({ rant, change }: Props) {
           aria-label={`Upvote, ${counted(rant.upvotes, 'upvote')}`}
           onClick={upvote}
         >
-          <span aria-hidden="true" className={rant.upvoted_by_me ? 'text-pepper' : ''}>
-            ▲
-          </span>
+          <span className={rant.upvoted_by_me ? 'text-pepper' : ''}>▲</span>
           {grouped(rant.upvotes)}
         </button>
         <button
@@ -84,10 +82,7 @@ export function RantActions({ rant, change }: Props) {
           aria-label={`Hug, ${counted(rant.hugs, 'hug')}`}
           onClick={hug}
         >
-          <span aria-hidden="true" className="emoji">
-            🤗
-          </span>{' '}
-          Hug {grouped(rant.hugs)}
+          <span className="emoji">🤗</span> Hug {grouped(rant.hugs)}
         </button>
         <button
           ref={picker}
@@ -108,10 +103,7 @@ export function RantActions({ rant, change }: Props) {
           aria-label={`Comments, ${grouped(rant.comment_count)}`}
           onClick={() => toggle('comments')}
         >
-          <span aria-hidden="true" className="emoji">
-            💬
-          </span>{' '}
-          {grouped(rant.comment_count)}
+          <span className="emoji">💬</span> {grouped(rant.comment_count)}
         </button>
       </div>
       {open === 'reactions' && (

@@ -26,22 +26,23 @@ export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => voi
           {mine ? 'Delete' : 'Report'}
         </MenuItem>
       </Menu>
-      <Suspense>
-        {asking && mine && (
-          <ConfirmDialog
-            title="Delete this rant?"
-            words="Its comments, hugs and upvotes go with it. This cannot be undone."
-            action="Delete"
-            pending={pending}
-            error={error}
-            onConfirm={remove}
-            onClose={close}
-          />
-        )}
-        {asking && !mine && (
-          <ReportDialog targetType="rant" targetId={rant.id} what="this rant" onClose={close} />
-        )}
-      </Suspense>
+      {asking && (
+        <Suspense>
+          {mine ? (
+            <ConfirmDialog
+              title="Delete this rant?"
+              words="Its comments, hugs and upvotes go with it. This cannot be undone."
+              action="Delete"
+              pending={pending}
+              error={error}
+              onConfirm={remove}
+              onClose={close}
+            />
+          ) : (
+            <ReportDialog targetType="rant" targetId={rant.id} what="this rant" onClose={close} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { type RantStart, useRants } from '@/lib/domains/rants/hooks';
 import { CategoryFilter } from './category-filter';
 import { RantComposer } from './rant-composer';
@@ -11,6 +12,7 @@ import { RantsSkeleton } from './rants-skeleton';
 /** The wall: where one writes, what most people felt, and everything else as it came. */
 export function RantZone({ start }: { start: RantStart }) {
   const { recent, trending, changes, add } = useRants(start);
+  const { shown, later } = useFirstRows(recent.items);
   const { category } = start;
   return (
     <div className="relative -mt-9 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -42,7 +44,7 @@ export function RantZone({ start }: { start: RantStart }) {
         <h2 id="recent" className="-mb-3">
           Recent Rants
         </h2>
-        {recent.items.map((rant) => (
+        {shown.map((rant) => (
           <NearRow key={rant.id} list={recent} id={rant.id}>
             <RantNote rant={rant} changes={changes} />
           </NearRow>
@@ -60,6 +62,7 @@ export function RantZone({ start }: { start: RantStart }) {
             skeleton={<RantsSkeleton notes={2} />}
             action="Load more rants"
             end="No more rants to load."
+            later={later}
           />
         )}
       </section>

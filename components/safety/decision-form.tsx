@@ -7,7 +7,12 @@ import { suspensionDays } from '@/lib/contract/constants';
 import type { ModerationAction, Report } from '@/lib/domains/safety/moderation-schema';
 import { isAnonymous } from '@/lib/domains/safety/rules';
 
-export type Ruling = { rule: CommunityRule; days: (typeof suspensionDays)[number] | null; note: string };
+export type Ruling = {
+  rule: CommunityRule;
+  days: (typeof suspensionDays)[number] | null;
+  note: string;
+  blockMedia: boolean;
+};
 
 const titles: Partial<Record<ModerationAction, string>> = {
   hide: 'Hide this?',
@@ -36,7 +41,9 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
   const [rule, setRule] = useState<CommunityRule>(guess);
   const [days, setDays] = useState<Ruling['days']>(7);
   const [note, setNote] = useState('');
+  const [blockMedia, setBlockMedia] = useState(false);
   const id = useId();
+  const hasPicture = report.evidence.some(({ url, type }) => url && type.startsWith('image/'));
   const lengths = suspensionDays.filter((each) => longest === null || each <= longest);
 
   return (
@@ -45,7 +52,7 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onDecide({ rule, days: action === 'suspend' ? days : null, note: note.trim() });
+          onDecide({ rule, days: action === 'suspend' ? days : null, note: note.trim(), blockMedia });
         }}
       >
         <label className="grid gap-1 font-semibold" htmlFor={`${id}-rule`}>
@@ -82,6 +89,17 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
           </label>
         )}
         {action === 'suspend' && <p>{isAnonymous(report.target_type) ? anonymous : named}</p>}
+        {hasPicture && (
+          <label className="flex min-h-11 items-center gap-2 font-semibold">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={blockMedia}
+              onChange={(event) => setBlockMedia(event.target.checked)}
+            />
+            Refuse this picture from now on
+          </label>
+        )}
         <label className="grid gap-1 font-semibold" htmlFor={`${id}-note`}>
           Note for the log (not shown to them)
           <input
@@ -97,7 +115,13 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn border-pepper text-pepper" disabled={pending}>
+          <button
+            // The rule is guessed from the reason: Enter alone decides.
+            ref={(button) => button?.setAttribute('autofocus', '')}
+            type="submit"
+            className="btn border-pepper text-pepper"
+            disabled={pending}
+          >
             {action === 'suspend' ? 'Suspend' : action === 'hide' ? 'Hide' : 'Remove'}
           </button>
         </div>

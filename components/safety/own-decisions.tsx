@@ -50,7 +50,12 @@ function Decision({ decision }: { decision: OwnDecision }) {
       </p>
       {appeal && (
         <p>
-          {outcomes[appeal.status]} {appeal.answer && `“${appeal.answer}”`}
+          {outcomes[appeal.status]}{' '}
+          {appeal.answer && (
+            <>
+              “<bdi>{appeal.answer}</bdi>”
+            </>
+          )}
         </p>
       )}
       {decision.may_appeal === 1 && !appealing && (

@@ -27,6 +27,12 @@ const actions: { action: ModerationAction; label: string }[] = [
   { action: 'suspend', label: 'Suspend' },
 ];
 
+/** What brings something here besides people. */
+const otherReasons: Record<string, string> = {
+  distress: 'Words that suggest distress',
+  'known-picture': 'Tried to share a blocked picture',
+};
+
 const pastActions: Record<string, string> = {
   hide: 'hidden',
   suspend: 'suspended',
@@ -49,7 +55,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
   const possible = actions.filter(({ action }) => isPossible(action, report, moderator));
 
   return (
-    <article className="card grid gap-3" aria-label={`Report ${report.tracking_code}`}>
+    <article tabIndex={-1} className="card grid gap-3" aria-label={`Report ${report.tracking_code}`}>
       <div className="flex flex-wrap items-center gap-2 text-sm">
         {report.overdue === 1 && (
           <span className="rounded-box border border-pepper px-2 py-1 text-xs font-bold text-pepper">
@@ -60,7 +66,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
           <span className="rounded-box bg-pepper px-2 py-1 text-xs font-bold text-on-pepper">URGENT</span>
         )}
         <span className="font-bold">
-          {reportReasons[report.reason as ReportReason] ?? 'Words that suggest distress'}
+          {reportReasons[report.reason as ReportReason] ?? otherReasons[report.reason] ?? report.reason}
         </span>
         <span className="text-mute">
           {kindOfTarget(report.target_type)} · {report.reporters}{' '}
@@ -92,6 +98,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
         {possible.map(({ action, label }) => (
           <button
             key={action}
+            data-action={action}
             type="button"
             className={`btn ${action === 'suspend' ? 'border-pepper text-pepper' : ''}`}
             disabled={pending}

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/api/send';
 import { useReports } from '@/lib/domains/safety/hooks';
@@ -20,8 +20,11 @@ export function ReportQueue({ first, moderator }: Props) {
   const [status, setStatus] = useState<Status>('open');
   const { data, error, isLoading, mutate } = useReports(status, status === 'open' ? first : undefined);
 
+  const list = useRef<HTMLElement>(null);
+  useDeskKeys(list);
+
   return (
-    <section aria-labelledby="queue" className="grid gap-4">
+    <section ref={list} aria-labelledby="queue" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="queue" className="mr-auto">
           Reports
@@ -43,6 +46,9 @@ export function ReportQueue({ first, moderator }: Props) {
           </label>
         )}
       </div>
+      <p className="hidden text-sm text-mute lg:block">
+        Keys: <kbd>j</kbd> next, <kbd>k</kbd> the one before, <kbd>h</kbd> hide, <kbd>d</kbd> dismiss.
+      </p>
       {isLoading && !data && <p role="status">Loading reports ...</p>}
       {error && <RetryCard words={`Error fetching reports: ${reason(error)}`} retry={mutate} />}
       {data?.length === 0 && (
@@ -53,4 +59,24 @@ export function ReportQueue({ first, moderator }: Props) {
       ))}
     </section>
   );
+}
+
+/** Goes from report to report and decides without a mouse: j, k, h, d, while nothing is being written. */
+function useDeskKeys(list: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      const busy = event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]');
+      if (busy || (target instanceof Element && target.closest('input, textarea, select'))) return;
+      const cards = [...(list.current?.querySelectorAll('article') ?? [])];
+      const at = cards.findIndex((card) => card.contains(document.activeElement));
+      if (key === 'j' || key === 'k') cards[key === 'j' ? at + 1 : Math.max(at - 1, 0)]?.focus();
+      else if (key === 'h' || key === 'd')
+        cards[at]
+          ?.querySelector<HTMLButtonElement>(`button[data-action="${key === 'h' ? 'hide' : 'dismiss'}"]`)
+          ?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [list]);
 }

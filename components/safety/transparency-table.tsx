@@ -9,7 +9,11 @@ export function TransparencyTable() {
   const { data, error, mutate } = useRead(transparency, {});
   if (error) return <RetryCard words={`Error fetching the figures: ${reason(error)}`} retry={mutate} />;
   if (!data) return <p role="status">Loading the figures ...</p>;
-  return data.map((month) => <Month key={month.month} month={month} />);
+  if (data.every(({ received }) => received === 0))
+    return <p className="card">The first figures come when the first month is over.</p>;
+  return data
+    .filter(({ received }) => received !== 0)
+    .map((month) => <Month key={month.month} month={month} />);
 }
 
 function Month({ month }: { month: TransparencyMonth }) {

@@ -1,8 +1,10 @@
 'use client';
 import { useEffect } from 'react';
 import { useSession } from '@/components/shell/session';
+import { LaterRows } from '@/components/states/later-rows';
 import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/api/send';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { ShopCategory } from '@/lib/contract/constants';
 import { useShopItems } from '@/lib/domains/shop/hooks';
 import type { Item } from '@/lib/domains/shop/schema';
@@ -19,6 +21,9 @@ type Props = {
   first: Item[] | undefined;
   category: ShopCategory | null;
 };
+
+/** Three rows of a phone, two of a laptop. */
+const itemsAtFirst = 6;
 
 /** The stall: what there is, and what one carries away. */
 export function ShopScreen({ first, category }: Props) {
@@ -41,7 +46,8 @@ export function ShopScreen({ first, category }: Props) {
     const item = items?.find(({ id }) => id === itemId);
     return item ? [{ item, idempotencyKey }] : [];
   });
-  const shown = items?.filter((item) => !category || item.category === category);
+  const all = items?.filter((item) => !category || item.category === category);
+  const { shown, later } = useFirstRows(all ?? [], itemsAtFirst);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -49,10 +55,10 @@ export function ShopScreen({ first, category }: Props) {
         <CategoryFilter chosen={category} />
         {error && <RetryCard words={`Error fetching shop items: ${reason(error)}`} retry={mutate} />}
         {!items && !error && <ShopSkeleton />}
-        {shown?.length === 0 && (
+        {all?.length === 0 && (
           <p className="card">No items available at the moment. Please try again later.</p>
         )}
-        {shown && shown.length > 0 && (
+        {shown.length > 0 && (
           <section aria-labelledby="items">
             <h2 id="items" className="sr-only">
               Items
@@ -69,6 +75,7 @@ export function ShopScreen({ first, category }: Props) {
                 />
               ))}
             </div>
+            {later > 0 && <LaterRows rows={Math.ceil(later / 2)} />}
           </section>
         )}
         <ToCart lines={lines} />

@@ -6,6 +6,8 @@ import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { TournamentList } from '@/components/tournaments/tournament-list';
 import { reason } from '@/lib/client/api/send';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
+import type { JsonText } from '@/lib/contract/json-text';
 import type { FlipStart } from '@/lib/domains/coins/hooks';
 import { useLeaderboard, useSquads } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
@@ -19,17 +21,21 @@ import { SquadCard } from './squad-card';
 import { SquadsSkeleton } from './squads-skeleton';
 
 export type GameSquadStart = FlipStart & {
-  squads: Squad[];
+  squads: JsonText<Squad[]>;
   leaders: Squad[];
   tournaments: Tournament[];
   /** The creator account's name, where it exists. */
   platformCreator: string | null;
 };
 
+/** They stand at the end of the page, two beside each other on a laptop. */
+const squadsAtFirst = 2;
+
 /** The ground: the toss on the pitch, the table on its board, fixtures on the wall, and every squad. */
 export function GameSquad({ start }: { start: GameSquadStart }) {
   const { me } = useSession();
   const squads = useSquads(start.squads, start.renderedAt);
+  const { shown, later } = useFirstRows(squads.items, squadsAtFirst);
   const leaders = useLeaderboard(start.leaders);
   const tournaments = useTournaments(start.tournaments, start.renderedAt);
   const { platformCreator } = start;
@@ -53,7 +59,7 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
       <section aria-labelledby="squads" className="grid min-w-0 content-start gap-4 lg:col-span-2">
         <h2 id="squads">Squads</h2>
         <div className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
-          {squads.items.map((squad) => (
+          {shown.map((squad) => (
             <NearRow key={squad.id} list={squads} id={squad.id}>
               <SquadCard
                 squad={squad}
@@ -73,6 +79,7 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
             skeleton={<SquadsSkeleton squads={2} />}
             action="Load more squads"
             end="No more squads to load."
+            later={Math.ceil(later / 2)}
           />
         )}
       </section>

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef } from 'react';
+import { LaterRows } from './later-rows';
 import { RetryCard } from './retry-card';
 
 type Props = {
@@ -10,10 +11,13 @@ type Props = {
   action: string;
   /** What is said where there is no more. */
   end: string;
+  /** How many rows follow in a moment (`useFirstRows`); until then this is not the end. */
+  later?: number;
 };
 
 /** What stands under a list that goes on: more of it on the way, why not and Retry, or that this was all. */
-export function InfiniteListEnd({ list, skeleton, action, end }: Props) {
+export function InfiniteListEnd({ list, skeleton, action, end, later = 0 }: Props) {
+  if (later > 0) return <LaterRows rows={later} />;
   return (
     <>
       {list.loading && skeleton}

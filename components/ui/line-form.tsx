@@ -36,23 +36,21 @@ export function LineForm({
   };
 
   return (
-    <form onSubmit={send} className="grid gap-2">
-      <div className="flex gap-2">
-        <input
-          // biome-ignore lint/a11y/noAutofocus: only set by a button that opens this field, which moves the keyboard focus there
-          autoFocus={autoFocus}
-          className="field min-w-0 flex-1"
-          aria-label={label}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <button type="submit" className="btn" disabled={pending}>
-          {action}
-        </button>
-      </div>
-      <StatusLine words={error} />
+    <form onSubmit={send} className="flex flex-wrap gap-2">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: only set by a button that opens this field, which moves the keyboard focus there
+        autoFocus={autoFocus}
+        className="field min-w-0 flex-1"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <button type="submit" className="btn" disabled={pending}>
+        {action}
+      </button>
+      <StatusLine words={error} className="basis-full" />
     </form>
   );
 }

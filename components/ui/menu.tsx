@@ -40,7 +40,7 @@ export function Menu({ label, children }: { label: string; children: React.React
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <span aria-hidden="true">•••</span>
+        •••
       </button>
       {open && (
         <div className="card absolute right-0 z-20 mt-1 grid min-w-40 gap-1 p-1.5 shadow-flat">

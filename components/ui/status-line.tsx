@@ -1,4 +1,7 @@
-/** A line that is read aloud when it changes: what went wrong in red, what went well in green. */
+/**
+ * A line that is read aloud when it changes: what went wrong in red, what went well in green. An alert is read as it appears,
+ * and a feed has dozens that never do; a status must be there before its words.
+ */
 export function StatusLine({
   words,
   tone = 'bad',
@@ -8,6 +11,7 @@ export function StatusLine({
   tone?: 'good' | 'bad';
   className?: string;
 }) {
+  if (tone === 'bad' && !words) return null;
   return (
     <p
       role={tone === 'bad' ? 'alert' : 'status'}

@@ -3,11 +3,11 @@ import { useNow } from '@/lib/client/clock';
 import { exactTime, spokenTime, usualZone } from '@/lib/contract/spoken-time';
 
 /** A time as a person says it, exact on hover and focus. */
-export function TimeAgo({ at }: { at: string }) {
+export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const { now, live } = useNow(60_000);
   const zone = live ? undefined : usualZone;
   return (
-    <time dateTime={at} title={exactTime(at, zone)} suppressHydrationWarning>
+    <time className={className} dateTime={at} title={exactTime(at, zone)} suppressHydrationWarning>
       {spokenTime(at, now, zone)}
     </time>
   );

@@ -1,5 +1,5 @@
 'use client';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 
 /**
  * The browser's view of the server's clock: a phone's own may be wrong by years, and countdowns go by the server's.
@@ -32,8 +32,10 @@ export function useNow(interval: number): { now: number; live: boolean } {
   const rendered = useContext(ServerTime);
   const [time, setTime] = useState<number | null>(null);
   useEffect(() => {
-    setTime(currentTime());
-    const timer = setInterval(() => setTime(currentTime()), interval);
+    // A page says dozens of times, and a tap does not wait for them.
+    const tick = () => startTransition(() => setTime(currentTime()));
+    tick();
+    const timer = setInterval(tick, interval);
     return () => clearInterval(timer);
   }, [interval]);
   return { now: time ?? rendered, live: time !== null };

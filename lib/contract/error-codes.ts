@@ -132,6 +132,7 @@ const codesByKind = {
     file_unreadable: 'The file is broken, or is not what it says.',
   },
   mismatch: {
+    picture_blocked: 'The picture looks like one that may not be shared here.',
     idempotency_key_reused: 'The `Idempotency-Key` was used with another body.',
     seal_broken: 'The seal does not open the Ghost Bomb that is reported, or what is reported is none.',
   },

@@ -87,7 +87,10 @@ function operation(
   return {
     operationId: name,
     tags: [tag],
-    summary: access === 'moderator' || access === 'creator' ? `${summary} (${access})` : summary,
+    summary:
+      access === 'moderator' || access === 'desk' || access === 'creator'
+        ? `${summary} (${access})`
+        : summary,
     security: access === 'public' ? open : withSession,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),

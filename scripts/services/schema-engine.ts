@@ -69,11 +69,14 @@ type Glue = {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
 };
 
-let loaded: Promise<Glue> | undefined;
+/**
+ * Once a process, and so on the global object, as tests load this module more than once: the glue keeps views of the
+ * first instance's memory, and would read a second one's through them.
+ */
+const held = globalThis as { schemaEngine?: Promise<Glue> };
 
-/** Once a process: the glue keeps views of the first instance's memory, and would read a second one's through them. */
 function schemaEngine(): Promise<Glue> {
-  loaded ??= (async () => {
+  held.schemaEngine ??= (async () => {
     const require = createRequire(import.meta.url);
     const glue = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as Glue;
     const wasmPath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
@@ -84,7 +87,7 @@ function schemaEngine(): Promise<Glue> {
     (instance.exports.__wbindgen_start as () => void)();
     return glue;
   })();
-  return loaded;
+  return held.schemaEngine;
 }
 
 /** A migration's own note that it is done, in its own transaction: the engine's comes after, when it may be too late. */

@@ -56,8 +56,8 @@ function lengthsIn(value: unknown, place = '', found = new Map<string, number>()
   return found;
 }
 
-/** But for the description of the calls: it is a file of ours, which nobody's use makes longer. */
-const answering = everyCall.filter(([name]) => name !== 'openApi');
+/** But for the description of the calls, a file of ours that nobody's use makes longer, and for files, which have no lists. */
+const answering = everyCall.filter(([name, { spec }]) => name !== 'openApi' && !spec.file);
 
 const responseOf = ({ response }: Endpoint) => response as unknown as core.$ZodType;
 const listsOf = ([name, { spec }]: [string, CallLine]) =>

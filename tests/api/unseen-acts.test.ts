@@ -95,7 +95,7 @@ const decide =
   async (given) => {
     const targetId = of(given).id;
     const { id } = await db().report.findFirstOrThrow({ where: { targetType, targetId } });
-    await send(given.callers.creator, '/api/moderation/reports/{id}', { action }, { id });
+    await send(given.callers.creator, '/api/moderation/reports/{id}', { action, rule: 'R2' }, { id });
   };
 
 const press =
@@ -136,16 +136,24 @@ const acrossABlock: Meant = {
 };
 
 const rantLists = seenBy(
-  ['other', 'member', 'squadCreator', 'champion', 'creator'],
+  ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
   ['listRants', 'listRants trending'],
 );
 /** What is said on a rant, where that is asked for by itself. */
-const rantComments = seenBy(['other', 'member', 'squadCreator', 'champion', 'creator'], ['listRantComments']);
-const queue = seenBy(['creator'], ['listReports', 'platformHealth']);
+const rantComments = seenBy(
+  ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
+  ['listRantComments'],
+);
+/** Who sits at the desk, where decisions are seen. */
+const desk: Role[] = ['moderator', 'creator'];
+const queue: Meant = { listReports: desk, platformHealth: ['creator'] };
+/** The writer, and whoever reported, are told what was decided. */
+const told: Meant = { listOwnDecisions: ['squadCreator'], listOwnReports: ['member'] };
+const deciding: Meant = { ...queue, moderationLog: desk };
 /** Whoever reports finds their own report in the copy of their data. */
-const ownCopy = seenBy(['member'], ['exportData']);
+const ownReport = seenBy(['member'], ['exportData', 'listOwnReports']);
 /** A champion has a part in deciding on posts. */
-const queueOfPosts: Meant = { ...queue, listReports: ['champion', 'creator'] };
+const queueOfPosts: Meant = { ...queue, listReports: ['champion', ...desk] };
 
 const acts: [string, Act, Meant][] = [
   ['nothing at all', async () => {}, {}],
@@ -159,14 +167,25 @@ const acts: [string, Act, Meant][] = [
   ],
   ['blocking somebody', setBlock(true), acrossABlock],
   ['unblocking somebody', setBlock(false), acrossABlock],
-  ['reporting a post', reportAs('member', 'post', ({ post }) => post), { ...queueOfPosts, ...ownCopy }],
-  ['reporting a comment', reportAs('member', 'comment', ({ comment }) => comment), { ...queue, ...ownCopy }],
-  ['reporting a person', reportAs('member', 'user', ({ author }) => author), { ...queue, ...ownCopy }],
-  ['reporting a rant', reportAs('member', 'rant', ({ rant }) => rant), queue],
+  ['reporting a post', reportAs('member', 'post', ({ post }) => post), { ...queueOfPosts, ...ownReport }],
+  [
+    'reporting a comment',
+    reportAs('member', 'comment', ({ comment }) => comment),
+    { ...queue, ...ownReport },
+  ],
+  ['reporting a person', reportAs('member', 'user', ({ author }) => author), { ...queue, ...ownReport }],
+  [
+    'reporting a rant',
+    reportAs('member', 'rant', ({ rant }) => rant),
+    { ...queue, ...seenBy(['member'], ['listOwnReports']) },
+  ],
   [
     'dismissing a report',
     decide('dismiss', 'post', ({ post }) => post),
-    { ...queueOfPosts, 'listReports dismissed': ['creator'] },
+    {
+      ...{ ...deciding, listReports: ['champion', ...desk], 'listReports dismissed': desk },
+      ...seenBy(['other', 'member'], ['listOwnReports']),
+    },
   ],
   ['upvoting a rant', press('/api/upvote-rant'), rantLists],
   ['hugging a rant', press('/api/send-hug'), rantLists],
@@ -195,17 +214,25 @@ const acts: [string, Act, Meant][] = [
   [
     'hiding a rant',
     decide('hide', 'rant', ({ rant }) => rant),
-    { ...rantLists, ...rantComments, ...queue, 'listReports hidden': ['creator'] },
+    { ...rantLists, ...rantComments, ...deciding, ...told, 'listReports hidden': desk },
   ],
   [
     'restoring a rant',
     decide('restore', 'rant', ({ rant }) => rant),
-    { ...rantLists, ...rantComments, ...seenBy(['creator'], ['listReports hidden', 'listReports restored']) },
+    {
+      ...{ ...rantLists, ...rantComments, ...told },
+      ...seenBy(desk, ['listReports', 'listReports hidden', 'listReports restored', 'moderationLog']),
+    },
   ],
   [
     'suspending whoever wrote a rant',
     decide('suspend', 'rant', ({ judged }) => judged),
-    { ...rantLists, ...queue, 'listReports suspended': ['creator'] },
+    {
+      ...rantLists,
+      ...deciding,
+      ...told,
+      ...seenBy(desk, ['listReports restored', 'listReports suspended']),
+    },
   ],
 ];
 

@@ -22,11 +22,9 @@ async function enter(page: Page) {
 }
 const confettiCanvas = (page: Page) => page.locator('body > canvas');
 
-test('posted with a team, answered by the named opponent, voted on; both screens see it', async ({
-  page,
-  me,
-  otherBrowser,
-}) => {
+test('posted with a team, answered by the named opponent, voted on; both screens see it', {
+  tag: '@once',
+}, async ({ page, me, otherBrowser }) => {
   const rival = await aPerson('rival');
   const words = someWords('Zanku');
   const team = aName('Team');

@@ -27,9 +27,10 @@ const otherPages = [
 
 test('what each page weighs', async ({ browser, viewport, isMobile, hasTouch }) => {
   test.setTimeout(600_000);
-  await aFullFeed();
+  const reader = await aPerson('reader');
+  await aFullFeed(reader);
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
-  const member = { ...phone, storageState: sessionOf(await aPerson('reader')) };
+  const member = { ...phone, storageState: sessionOf(reader) };
   const bare = await startBareApp(site);
   try {
     const pages = {

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { bothIn, live, words, write } from './support/chat.ts';
+import { expectGivenUp } from './support/live-events.ts';
 import { aPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -103,11 +104,12 @@ test('without live events the other side gets it by asking, within five seconds'
     body: { recipientUsername: friend.username, content: 'hey' },
   });
   const other = await otherBrowser(friend);
+  await other.clock.install();
   for (const screen of [page, other]) await screen.routeWebSocket(/.*/, (socket) => socket.close());
   await Promise.all([page.goto(`/chat/${conversationId}`), other.goto(`/chat/${conversationId}`)]);
   await write(page, 'by foot');
   await expect(words(other, 'by foot')).toBeVisible({ timeout: byAsking });
-  await expect(other.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 60_000 });
+  await expectGivenUp(other);
 });
 
 test('a stranger is told that it is not theirs', { tag: '@once' }, async ({ page, me, otherBrowser }) => {

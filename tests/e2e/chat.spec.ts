@@ -62,7 +62,12 @@ test('two people talk, both ways, live; the list and the Chats link know', async
   );
 });
 
-test('a picture, refused and chosen again, and a voice note', async ({ page, me, otherBrowser, watch }) => {
+test('a picture, refused and chosen again, and a voice note', { tag: '@once' }, async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
   watch.allowStatus(415);
   const { other } = await bothIn(page, me, otherBrowser);
   const attach = page.getByLabel('Attach a picture, video or voice');
@@ -92,11 +97,9 @@ test('a picture, refused and chosen again, and a voice note', async ({ page, me,
   await expect(other.locator('audio')).toHaveCount(2);
 });
 
-test('a ghost is seen by both, counts down, and is gone from both screens and from the database', async ({
-  page,
-  me,
-  otherBrowser,
-}) => {
+test('a ghost is seen by both, counts down, and is gone from both screens and from the database', {
+  tag: '@once',
+}, async ({ page, me, otherBrowser }) => {
   const { other, conversationId } = await bothIn(page, me, otherBrowser);
   await page.getByRole('checkbox', { name: /Ghost Bomb/ }).check();
   await write(page, 'meet by the gate');
@@ -188,12 +191,9 @@ test('a page that nobody looks at opens no ghost, and reads nothing; looked at, 
   expect(await unread()).toEqual([{ unread: 0 }]);
 });
 
-test('offline in the middle: back again, every message is there once and in order, more than one look brings', async ({
-  page,
-  me,
-  otherBrowser,
-  watch,
-}) => {
+test('offline in the middle: back again, every message is there once and in order, more than one look brings', {
+  tag: '@once',
+}, async ({ page, me, otherBrowser, watch }) => {
   watch.allowNoNetwork();
   watch.allow(/WebSocket connection/);
   const { other, friend, conversationId } = await bothIn(page, me, otherBrowser);

@@ -17,10 +17,9 @@ test.describe('one’s own', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.username);
   });
 
-  test('a picture: shrunk on the device, shown at once, and beside one’s name everywhere', async ({
-    page,
-    me,
-  }) => {
+  test('a picture: shrunk on the device, shown at once, and beside one’s name everywhere', {
+    tag: '@once',
+  }, async ({ page, me }) => {
     const post = await aPost(me);
     await page.reload();
     await expect(cardOf(page, post.content)).toBeVisible();

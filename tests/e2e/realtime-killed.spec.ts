@@ -3,6 +3,7 @@ import { sendMessage } from '@/lib/domains/chat/schema';
 import { noteFigure } from '../../scripts/figures/measured.ts';
 import { ask } from './support/ask.ts';
 import { aCluster } from './support/cluster.ts';
+import { expectGivenUp } from './support/live-events.ts';
 import { aPerson, sessionOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,6 +23,7 @@ test('two people go on talking', async ({ context, otherBrowser, watch }) => {
     );
     await context.setStorageState({ cookies: sessionOf(one).cookies, origins: [] });
     const [here, there] = [await context.newPage(), await otherBrowser(two)];
+    await there.clock.install();
     const sockets = Promise.all([here, there].map((page) => page.waitForEvent('websocket')));
     for (const page of [here, there]) await page.goto(`${cluster.url}/chat/${conversationId}`);
     const open = await sockets;
@@ -46,7 +48,7 @@ test('two people go on talking', async ({ context, otherBrowser, watch }) => {
       atMost: byAsking,
     });
     await expect(here.getByText('Sending ...')).toHaveCount(0);
-    await expect(there.getByRole('button', { name: 'Reconnect' })).toBeVisible({ timeout: 60_000 });
+    await expectGivenUp(there);
     // They go on asking for as long as they are open.
     for (const page of [here, there]) await page.close();
   } finally {

@@ -4,7 +4,7 @@ import { aPost } from './support/made.ts';
 import { aPerson, theCreator } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a report becomes a hidden post', async ({ page, me, otherBrowser, watch }) => {
+test('a report becomes a hidden post', { tag: '@once' }, async ({ page, me, otherBrowser, watch }) => {
   watch.allowStatus(404);
   const post = await aPost(await aPerson('author'));
   await page.goto(`/post/${post.id}`);
@@ -26,7 +26,17 @@ test('a report becomes a hidden post', async ({ page, me, otherBrowser, watch })
   const report = creator.getByRole('article', { name: `Report ${code}` });
   await expect(report).toContainText(post.content);
   await report.getByRole('button', { name: 'Hide' }).click();
+  await expect(creator.getByLabel('Which rule?')).toHaveValue('R2');
+  await creator.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
   await expect(report).toHaveCount(0);
+  await creator.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(creator.getByRole('listitem').filter({ hasText: String(code) })).toContainText(
+    'R2 No bullying',
+  );
+
+  // Whoever reported is told.
+  await page.goto('/reports');
+  await expect(page.getByRole('listitem').filter({ hasText: String(code) })).toContainText('We removed it.');
 
   expect((await page.goto(`/post/${post.id}`))?.status()).toBe(404);
   await page.goto(`/profile/${post.username}`);

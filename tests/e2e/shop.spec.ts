@@ -59,10 +59,9 @@ test('a category filters, in the address; each thing says what it is and costs',
   await expectNoViolations(page, `/shop of ${me.username}`);
 });
 
-test('the cart is kept over a reload; bought, its message, the coins, and the profile', async ({
-  page,
-  me,
-}) => {
+test('the cart is kept over a reload; bought, its message, the coins, and the profile', {
+  tag: '@once',
+}, async ({ page, me }) => {
   test.slow();
   await page.goto('/shop');
   await expect(cart(page)).toContainText('Your cart is empty.');

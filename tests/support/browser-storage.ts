@@ -1,4 +1,6 @@
 /** What browsers have and Node does not switch on by itself: `localStorage`, for tests of what is kept in it. */
+import { vi } from 'vitest';
+
 class MemoryStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(this[key as keyof this]) : null;
@@ -13,5 +15,5 @@ class MemoryStorage {
 
 /** Gives this file's tests an empty one. */
 export function withBrowserStorage(): void {
-  Object.assign(globalThis, { localStorage: new MemoryStorage() });
+  vi.stubGlobal('localStorage', new MemoryStorage());
 }

@@ -79,13 +79,20 @@ export async function askHandler(
     Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)]),
   );
   const response = await handler(request, { params: Promise.resolve(params) });
-  const said = (await response.json()) as Record<string, unknown>;
+  const said = await bodyOfAnswer(response);
   return {
     status: response.status,
     body: said,
     message: String(said?.message),
     headers: response.headers,
   };
+}
+
+/** What an answer says; of a file, nothing. */
+async function bodyOfAnswer(response: Response): Promise<Record<string, unknown>> {
+  if (response.headers.get('content-type')?.startsWith('application/json')) return response.json();
+  await response.arrayBuffer();
+  return {};
 }
 
 /**

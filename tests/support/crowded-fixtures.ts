@@ -35,6 +35,19 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
      insert into post_reactions (post_id, user_id, label, created_at)
        select p.id, f.id, ('{"${postReactions.join('","')}"}'::text[])[1 + f.n % 2], now()
        from (select id from posts order by id desc limit 1) p, ${filler}`,
+    // What was reported of the author's and by them, decided and appealed against; and who decides.
+    `insert into reports (reporter_id, target_type, target_id, reason, copy, tracking_code, created_at)
+       select ${author.id}, 'post', 1000000 + n, 'spam', '{"content": "more"}', 'HG-MORE' || n, now() from ${each};
+     insert into report_authors (target_type, target_id, user_id)
+       select 'post', 2000000 + n, ${author.id} from ${each};
+     insert into decisions (target_type, target_id, action, hides, rule, made_at)
+       select 'post', 2000000 + n, 'hide', true, 'R7', now() from ${each};
+     insert into appeals (decision_id, user_id, words, tracking_code, created_at)
+       select id, ${author.id}, 'more', 'HG-MORE' || id, now() from decisions where target_id > 2000000;
+     insert into moderation_log (at, actor_id, action, target_type, target_id)
+       select now(), ${creator.id}, 'hide', 'post', 2000000 + n from ${each};
+     insert into moderators (user_id, appointed_at)
+       select id, now() from users where username_key like 'perfill%'`,
     // Rants.
     `insert into rants (content, category, ask_for_advice, created_at, reaction_counts)
        select 'more', 'School Life', false, now(), ${labels(rantReactions)} from ${each};

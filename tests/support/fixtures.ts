@@ -1,4 +1,5 @@
 /** A small seeded place to make calls in: who is there, and what they made. */
+
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import type {
   Battle,
@@ -34,6 +35,7 @@ import {
   type Person,
   theCreator,
 } from './factories';
+import { withEvidence } from './reported';
 import { aShowdownClip, joinsShowdown, theShowdown } from './showdown';
 
 export type Fixtures = {
@@ -110,6 +112,7 @@ export async function createFixtures(): Promise<Fixtures> {
     aTeam({ by: other }),
     aTeam({ by: author }),
   ]);
+  await withEvidence(report.id);
   await aBattleVote({ by: await theCreator(), in_: battle });
   const showdown = await theShowdown('voting');
   await joinsShowdown(other, showdown.id);

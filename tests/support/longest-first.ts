@@ -39,9 +39,15 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? longest.length : rank;
 };
 
+/** One process takes one project's files alone; where they alternate, each file gets a new one. */
+const byProject = (one: TestSpecification, other: TestSpecification) =>
+  one.project.name.localeCompare(other.project.name);
+
 export class LongestFirst extends BaseSequencer {
-  /** What the list does not name stays in Vitest’s own order: what failed, what took long, what is large. */
+  /** What the list does not name stays in Vitest’s own order, project by project: what failed, took long, is large. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+    return (await super.sort(files)).toSorted(
+      (one, other) => rankOf(one) - rankOf(other) || byProject(one, other),
+    );
   }
 }

@@ -14,6 +14,8 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'each ends with its time-out; as many as writes were answered in that time',
   },
   'lib/platform/database/pool.ts made': { by: 'every call', bound: 'DATABASE_POOL connections' },
+  'lib/platform/database/pool.ts held.hypegistPools': { by: 'nobody', bound: 'one for each address set' },
+  'lib/platform/database/client.ts held.hypegistPrisma': { by: 'nobody', bound: 'one for each pool' },
   'lib/platform/database/batcher.ts waiting': {
     by: 'those who ask at the same moment',
     bound: 'the requests in flight, each once; ten are asked together and leave it',
@@ -58,6 +60,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   },
   'lib/domains/media/webm-duration.ts entered': { by: 'nobody', bound: 'six names' },
   'lib/domains/media/webm-duration.ts numbers': { by: 'nobody', bound: 'a dozen names' },
+  'lib/contract/spoken-time.ts formats': {
+    by: 'time zones',
+    bound: 'two: the usual one and the device’s own',
+  },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
   'lib/platform/storage/pieces.ts gathered': {
     by: 'whoever sends a ghost or reports',

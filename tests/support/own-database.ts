@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { disconnect } from '@/lib/platform/database/client';
 import { withClient } from '../../scripts/services/database.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
@@ -36,7 +35,16 @@ Object.assign(process.env, {
   SLOW_QUERY_MS: '60000',
 });
 
+/** What our modules keep outside themselves, for a hot reload: the file before this one's. */
+for (const name of Object.keys(globalThis).filter((each) => each.startsWith('hypegist')))
+  Reflect.deleteProperty(globalThis, name);
+
 afterAll(async () => {
+  const [{ pendingEffects }, { disconnect }] = await Promise.all([
+    import('@/lib/platform/after-response'),
+    import('@/lib/platform/database/client'),
+  ]);
+  await pendingEffects();
   await disconnect();
   await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
   rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,8 @@
  * - other         another person of the fixtures: wrote the comment, founded the other squads and the team, battles
  * - member        somebody who has to do with none of it
  * - squad creator whose things they are: the post, the squad, the tournament, the rant, the account named in a body
- * - champion      won an Ultimate Showdown, and has to do with none of it
+ * - champion      won an Ultimate Showdown at 18 or older, and has to do with none of it
+ * - moderator     was appointed by the creator account, and has to do with none of it
  * - creator       the account that runs the place
  */
 export type Row = readonly [
@@ -15,14 +16,16 @@ export type Row = readonly [
   member: number,
   squadCreator: number,
   champion: number,
+  moderator: number,
   creator: number,
 ];
 
-const everyone: Row = [200, 200, 200, 200, 200, 200];
-const members: Row = [401, 200, 200, 200, 200, 200];
-const moderators: Row = [401, 403, 403, 403, 200, 200];
-const creatorAlone: Row = [401, 403, 403, 403, 403, 200];
-const ownerAlone: Row = [401, 403, 403, 200, 403, 403];
+const everyone: Row = [200, 200, 200, 200, 200, 200, 200];
+const members: Row = [401, 200, 200, 200, 200, 200, 200];
+const moderators: Row = [401, 403, 403, 403, 200, 200, 200];
+const desk: Row = [401, 403, 403, 403, 403, 200, 200];
+const creatorAlone: Row = [401, 403, 403, 403, 403, 403, 200];
+const ownerAlone: Row = [401, 403, 403, 200, 403, 403, 403];
 
 export const permissions: Record<string, Row> = {
   // Accounts and profiles
@@ -50,7 +53,7 @@ export const permissions: Record<string, Row> = {
   pinComment: ownerAlone, // the post's author, not the comment's, nor the creator account
   reactToPost: members,
   editPost: ownerAlone, // nobody else puts words into an author's mouth
-  deletePost: [401, 403, 403, 200, 403, 200],
+  deletePost: [401, 403, 403, 200, 403, 403, 200],
   sharePost: ownerAlone, // who is in the squad; running the place is no membership
 
   // Rants
@@ -65,7 +68,7 @@ export const permissions: Record<string, Row> = {
 
   // Coins
   coinHistory: members,
-  buyCoins: [401, 501, 501, 501, 501, 501],
+  buyCoins: [401, 501, 501, 501, 501, 501, 501],
   flipCoin: members,
   listFlips: members,
 
@@ -73,14 +76,14 @@ export const permissions: Record<string, Row> = {
   listSquads: members,
   leaderboard: members,
   createSquad: members,
-  joinSquad: [401, 409, 200, 200, 200, 200], // the other founded it, and so is in it
-  leaveSquad: [401, 403, 409, 200, 409, 409], // its founder cannot; whoever is not in it has nothing to leave
+  joinSquad: [401, 409, 200, 200, 200, 200, 200], // the other founded it, and so is in it
+  leaveSquad: [401, 403, 409, 200, 409, 409, 409], // its founder cannot; whoever is not in it has nothing to leave
   reportWin: ownerAlone,
   manageSquadStatus: creatorAlone,
   featureSquad: creatorAlone,
   listTournaments: members,
   createTournament: ownerAlone,
-  joinTournament: [401, 200, 403, 200, 403, 403], // the two who are in the squad that is to join
+  joinTournament: [401, 200, 403, 200, 403, 403, 403], // the two who are in the squad that is to join
   declareWinner: ownerAlone,
   listSquadMessages: ownerAlone, // who is in the squad
   sendSquadMessage: ownerAlone,
@@ -89,32 +92,32 @@ export const permissions: Record<string, Row> = {
 
   // Battles and teams
   listBattles: members,
-  createBattle: [401, 400, 403, 200, 403, 403], // for a team that one is in; the other would battle themselves
+  createBattle: [401, 400, 403, 200, 403, 403, 403], // for a team that one is in; the other would battle themselves
   respondToBattle: ownerAlone, // the named opponent
-  voteInBattle: [401, 403, 200, 200, 200, 409], // the other's own battle, in which the creator account has voted
+  voteInBattle: [401, 403, 200, 200, 200, 200, 409], // the other's own battle, in which the creator account has voted
   voidVotes: creatorAlone,
   suggestOpponents: members,
   listTeams: members,
   createTeam: members,
-  joinTeam: [401, 409, 200, 200, 200, 200], // the other founded it, and so is in it
+  joinTeam: [401, 409, 200, 200, 200, 200, 200], // the other founded it, and so is in it
 
   // Safety
-  report: [401, 400, 200, 200, 200, 200], // the comment is the other's own
+  report: [401, 400, 200, 200, 200, 200, 200], // the comment is the other's own
   listOwnReports: members,
-  readOwnReport: [401, 404, 404, 404, 404, 404],
+  readOwnReport: [401, 404, 404, 404, 404, 404, 404],
   listOwnDecisions: members,
-  appeal: [404, 404, 404, 404, 404, 404],
-  listAppeals: [401, 403, 403, 403, 403, 200],
-  decideAppeal: [401, 403, 403, 403, 403, 200],
+  appeal: [404, 404, 404, 404, 404, 404, 404],
+  listAppeals: desk,
+  decideAppeal: desk,
   transparency: everyone,
   listReports: moderators,
   moderate: moderators, // hiding another's post; what else a champion may not is in hall-of-fame/moderators.test.ts
   moderateMany: moderators,
-  evidenceFile: [401, 403, 403, 403, 404, 200], // the report is of a comment, which champions do not decide on
-  moderationLog: [401, 403, 403, 403, 403, 200], // moderators too; a champion is none
+  evidenceFile: desk,
+  moderationLog: desk,
   listModerators: creatorAlone,
   appointModerator: creatorAlone,
-  block: [401, 400, 200, 200, 200, 200], // the other would block themselves
+  block: [401, 400, 200, 200, 200, 200, 200], // the other would block themselves
   listBlocks: members,
 
   // Ultimate Showdown
@@ -123,26 +126,26 @@ export const permissions: Record<string, Row> = {
   showdownDate: members,
   showdownClips: members,
   userVoteStatus: members,
-  joinShowdown: [401, 409, 403, 200, 403, 403], // three battles won; the other takes part already
+  joinShowdown: [401, 409, 403, 200, 403, 403, 403], // three battles won; the other takes part already
   voteDate: members,
-  submitClip: [401, 200, 403, 200, 403, 403], // who takes part
-  voteClip: [401, 403, 200, 200, 200, 200], // who does not take part
+  submitClip: [401, 200, 403, 200, 403, 403, 403], // who takes part
+  voteClip: [401, 403, 200, 200, 200, 200, 200], // who does not take part
   manageShowdown: creatorAlone,
 
   // Missions and fame
   missionOfTheDay: members,
   startMission: members,
-  claimMission: [401, 409, 409, 200, 409, 409], // who has written today's post
+  claimMission: [401, 409, 409, 200, 409, 409, 409], // who has written today's post
   planMission: creatorAlone,
   hallOfFame: members,
   addPick: creatorAlone,
   removePick: creatorAlone,
 
   // Private chat
-  sendMessage: [401, 400, 200, 200, 200, 200], // the other would write to themselves
+  sendMessage: [401, 400, 200, 200, 200, 200, 200], // the other would write to themselves
   listConversations: members,
-  listMessages: [401, 200, 403, 200, 403, 403], // its two people; nobody reads along
-  boostConversation: [401, 200, 403, 200, 403, 403],
+  listMessages: [401, 200, 403, 200, 403, 403, 403], // its two people; nobody reads along
+  boostConversation: [401, 200, 403, 200, 403, 403, 403],
 
   // Shop
   listItems: members,
@@ -161,5 +164,5 @@ export const permissions: Record<string, Row> = {
   realtimeConfig: everyone,
   authenticateUser: members,
   authorizeChannel: members, // of a channel for all; the others are in realtime/channels.test.ts
-  settle: [401, 401, 401, 401, 401, 401], // the scheduler's secret, which is no role's
+  settle: [401, 401, 401, 401, 401, 401, 401], // the scheduler's secret, which is no role's
 };

@@ -26,6 +26,8 @@ export default async function setup(project: TestProject) {
       ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
       ...['wal_level=minimal', 'max_wal_senders=0', 'wal_init_zero=off', 'max_wal_size=4GB'],
       ...['shared_buffers=256MB', 'maintenance_work_mem=128MB'],
+      // Who fills a large table analyses it; a database that lives for seconds needs nobody to look after it.
+      'autovacuum=off',
     ],
   });
   try {

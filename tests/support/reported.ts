@@ -66,3 +66,7 @@ export async function anAppeal(reportId: number, userId: number) {
   const appeal = { id: reportId, decisionId: decision.id, userId, words: 'It was a song', trackingCode };
   await db().appeal.create({ data: { ...appeal, createdAt: new Date() } });
 }
+
+/** Makes somebody old enough to moderate. */
+export const grownUp = ({ id }: { id: number }) =>
+  db().user.update({ where: { id }, data: { dob: new Date('2006-03-04') }, select: { id: true } });

@@ -2,10 +2,18 @@
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/api/token';
 import type { Who } from './call';
-import { aChampion, anotherLogin, aUser } from './factories';
+import { aChampion, aModerator, anotherLogin, aUser } from './factories';
 import type { Fixtures } from './fixtures';
 
-export const roles = ['visitor', 'other', 'member', 'squadCreator', 'champion', 'creator'] as const;
+export const roles = [
+  'visitor',
+  'other',
+  'member',
+  'squadCreator',
+  'champion',
+  'moderator',
+  'creator',
+] as const;
 export type Role = (typeof roles)[number];
 
 /** Everybody who may try a call in its fixtures, each with a session that this world alone uses. */
@@ -15,7 +23,12 @@ export type Callers = Record<Role, Who> & {
 };
 
 export async function createCallers({ author, other, creator }: Fixtures): Promise<Callers> {
-  const [member, champion, ended] = await Promise.all([aUser(), aUser(), openSession(author.id)]);
+  const [member, champion, moderator, ended] = await Promise.all([
+    aUser(),
+    aUser(),
+    aModerator(),
+    openSession(author.id),
+  ]);
   await Promise.all([aChampion({ who: champion }), endSession(ended.id)]);
   return {
     visitor: null,
@@ -24,6 +37,7 @@ export async function createCallers({ author, other, creator }: Fixtures): Promi
     member,
     squadCreator: author,
     champion,
+    moderator,
     creator: await anotherLogin(creator),
   };
 }

@@ -27,7 +27,7 @@ export default async function GameSquadPage() {
   return (
     <GameSquad
       start={{
-        squads: serializeResponse(listSquads, squads),
+        squads: JSON.stringify(serializeResponse(listSquads, squads)),
         leaders: serializeResponse(leaderboard, leaders),
         tournaments: serializeResponse(listTournaments, cups),
         flips: serializeResponse(listFlips, flips),

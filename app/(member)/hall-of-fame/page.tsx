@@ -3,6 +3,7 @@ import { HallScreen } from '@/components/hall-of-fame/hall-screen';
 import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { hall } from '@/lib/domains/hall-of-fame/hall';
 import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
+import { roleOf } from '@/lib/domains/safety/moderators';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
@@ -17,6 +18,7 @@ export default async function HallOfFamePage() {
     <HallScreen
       first={first ? serializeResponse(hallOfFame, first) : null}
       champion={await isChampion(viewer.id)}
+      decides={(await roleOf(viewer)) !== null}
     />
   );
 }

@@ -24,7 +24,10 @@ export default async function HypeBattlesPage() {
     <>
       <BattlePoster />
       <HypeBattles
-        start={{ battles: serializeResponse(listBattles, battles), renderedAt: now().getTime() }}
+        start={{
+          battles: JSON.stringify(serializeResponse(listBattles, battles)),
+          renderedAt: now().getTime(),
+        }}
         teams={{ all: serializeResponse(listTeams, all), mine: serializeResponse(listTeams, mine) }}
       />
     </>

@@ -29,9 +29,9 @@ export default async function RantZonePage({ searchParams }: Props) {
       <RantZone
         start={{
           category,
-          recent: serializeResponse(listRants, newest),
+          recent: JSON.stringify(serializeResponse(listRants, newest)),
           // What nobody upvoted is not trending, however few there are.
-          trending: serializeResponse(listRants, most).filter(({ upvotes }) => upvotes > 0),
+          trending: JSON.stringify(serializeResponse(listRants, most).filter(({ upvotes }) => upvotes > 0)),
           renderedAt,
         }}
       />

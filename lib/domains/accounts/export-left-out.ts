@@ -23,8 +23,13 @@ export const leftOut: readonly { what: string; why: string; models: readonly str
   },
   {
     what: 'Whether a report is about you, and what was decided',
-    why: 'It would say who reported you. You are told what a decision changes for you when you log in or write.',
-    models: ['ReportAuthor', 'Suspension'],
+    why: 'Some of it may be about a rant, and no file of ours says who wrote one. You read what was decided, and your appeals, under Your reports.',
+    models: ['ReportAuthor', 'Suspension', 'Appeal'],
+  },
+  {
+    what: 'What you decided, if you help to keep the place decent',
+    why: 'It is about others. The log of it stays where it is, whoever leaves.',
+    models: ['Moderator', 'Decision', 'ModerationLogEntry'],
   },
   {
     what: 'A note that you are leaving',

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { reason, send } from '@/lib/client/api/send';
 import { useNow } from '@/lib/client/clock';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
@@ -7,6 +7,7 @@ import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useHints } from '@/lib/client/realtime/use-hints';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { type BattleSide, battleHintInterval, battlePageSize, battlePolling } from '@/lib/contract/constants';
+import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { battlesChannel } from '@/lib/contract/realtime';
 import { withoutVote, withVote } from './optimistic-updates';
 import { type Battle, listBattles, type Suggestion, suggestOpponents, voteInBattle } from './schema';
@@ -16,7 +17,7 @@ const prefix = 'Error fetching battles: ';
 const tick = 5000;
 
 /** What the server rendered the page with; when, in epoch milliseconds. */
-export type BattlesStart = { battles: Battle[]; renderedAt: number };
+export type BattlesStart = { battles: JsonText<Battle[]>; renderedAt: number };
 
 /**
  * The battles on the screen, their counts as they move, and the clock that their countdowns go by.
@@ -28,7 +29,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   const list = useInfiniteList({
     family: 'battles',
     name: `newest at ${renderedAt}`,
-    first: battles,
+    first: useMemo(() => parseText(battles), [battles]),
     pageSize: battlePageSize,
     ask: (before) => send(listBattles, { query: { limit: battlePageSize, before } }),
     prefix,

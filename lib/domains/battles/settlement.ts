@@ -2,10 +2,10 @@ import 'server-only';
 import { battlePrize, type ReasonNotCounted, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';
-import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
-import { countedWins, endBattles, holdPeople, writeNotCounted } from './statements';
+import { battlesDue, countedWins, endBattles, holdPeople, writeNotCounted } from './statements';
 import { CountedWins, type Win } from './wins-rules';
 
 type Won = Win & { id: number };
@@ -18,7 +18,10 @@ type Ended = Omit<Won, 'winnerId'> & { winnerId: number | null };
  * @param battleIds  these alone; without them every one that is due, up to 200
  * @returns how many were settled
  */
-export function settleBattles(battleIds: number[] | null = null): Promise<number> {
+export async function settleBattles(battleIds: number[] | null = null): Promise<number> {
+  // Mostly none is, and a transaction takes several ways to the database to find that out.
+  const [found] = await statement<{ due: boolean }>('battles_due', battlesDue, [now(), battleIds]);
+  if (!found?.due) return 0;
   return transaction(async (tx) => {
     const ended = await tx.$queryRawUnsafe<Ended[]>(endBattles, now(), battleIds);
     killPoint('battles-ended');

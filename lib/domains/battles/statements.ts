@@ -159,6 +159,14 @@ export const voidVotesOf = `
 /** The UTC day that voting ended on. */
 const endedOn = (row: string) => `to_char(${row}.voting_deadline at time zone 'UTC', 'YYYY-MM-DD')`;
 
+/** What is to be settled now, `$1`: of the battles `$2`, or of all where that is null. */
+const due = `
+  settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
+  and not ${awaitsDecision('battles')}`;
+
+/** Whether any is. noRules: shown to nobody. */
+export const battlesDue = `select exists (select 1 from battles where ${due}) as due`;
+
 /**
  * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Whoever gets a row's lock ends it;
  * nobody waits for another who is at it.
@@ -169,9 +177,7 @@ export const endBattles = `
   update battles set settled_at = $1, winner = ${outcome('battles')},
     winner_user_id = case ${outcome('battles')} when 'creator' then user_id when 'opponent' then opponent_id end
   where settled_at is null and id in (
-    select id from battles
-    where settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
-      and not ${awaitsDecision('battles')}
+    select id from battles where ${due}
     order by id limit 200 for update skip locked)
   returning id, winner_user_id as "winnerId", case winner when 'creator' then opponent_id else user_id end as "loserId",
     votes + opponent_votes as voters, ${endedOn('battles')} as day`;

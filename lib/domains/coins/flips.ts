@@ -14,9 +14,12 @@ import { type FlipRow, flipView } from './view';
 
 const reason = 'flip';
 
+/** Even odds, by the server's cryptographic source. */
+export const toss = (): FlipResult => (randomInt(2) === 1 ? 'win' : 'lose');
+
 /**
- * Flips a coin for `bet` coins: even odds by the server's cryptographic source, win as much as was bet or lose it
- * (rules.md, Coins). Every flip is a row of the ledger and nothing else; one transaction decides, pays and records.
+ * Flips a coin for `bet` coins: win as much as was bet or lose it (rules.md, Coins). Every flip is a row of the ledger and
+ * nothing else; one transaction decides, pays and records.
  * @param key  the request's Idempotency-Key; the ledger keeps it too, so that even a flip whose commit was never answered
  *   is not flipped again
  * @throws DomainError `coins_missing` for a bet above the balance, whatever it would have come to; `too_often` past the day's
@@ -31,7 +34,7 @@ export async function flip(viewer: Viewer, bet: number, key: string | null) {
     if (first) return first;
     if (coins < bet) throw new DomainError('coins_missing', 'You do not have enough coins for this bet.');
     await requireRoom(tx, viewer, bet);
-    const result: FlipResult = randomInt(2) === 1 ? 'win' : 'lose';
+    const result = toss();
     const newBalance = await moveCoins(tx, {
       userId: viewer.id,
       amount: result === 'win' ? bet : -bet,

@@ -11,6 +11,7 @@ import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { StorageRefused } from '@/lib/platform/storage/driver';
 import { storage } from '@/lib/platform/storage/storage';
+import { requireUnblocked } from './blocked-pictures';
 import { counted, limited, splitHead } from './byte-stream';
 import { withDurationLimit } from './duration';
 import { reencoded } from './images';
@@ -61,11 +62,19 @@ function withoutTraces(
   rule: UploadRule,
   length: { seconds: number | null },
 ) {
-  if (mime.startsWith('image/')) return reencoded(content, mime, rule.longestSide);
+  if (mime.startsWith('image/')) return unblocked(reencoded(content, mime, rule.longestSide));
   if (rule.longest) return withDurationLimit(content, mime, rule.longest, length);
   const clean = withoutMetadata[mime];
   if (!clean) throw new DomainError('wrong_file_type', rule.wrongType);
   return clean(content);
+}
+
+/** A picture, drawn anew, comes whole. @throws DomainError `picture_blocked` */
+async function* unblocked(pictures: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const picture of pictures) {
+    await requireUnblocked(Buffer.from(picture));
+    yield picture;
+  }
 }
 
 /** What a file is, by its first bytes. @throws DomainError `wrong_media` for what the rule does not take */

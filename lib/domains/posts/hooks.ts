@@ -1,7 +1,9 @@
 'use client';
+import { useMemo } from 'react';
 import { send } from '@/lib/client/api/send';
 import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { commentsShown, feedPageSize, replyPageSize } from '@/lib/contract/constants';
+import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { type Comment, type FeedCall, listComments, listReplies, type Post } from './schema';
 import { inOrder, lastLoaded, withPage } from './thread';
 
@@ -9,18 +11,19 @@ import { inOrder, lastLoaded, withPage } from './thread';
 export type PostChanges = RowChanges<Post>;
 
 /** A feed's first page, and when the server rendered it, in epoch milliseconds. */
-export type FeedStart = { posts: Post[]; renderedAt: number };
+export type FeedStart = { posts: JsonText<Post[]>; renderedAt: number };
 
 /**
  * An endless feed, ten posts a load (overview.md, Feeds).
  * @param call   which feed
  * @param first  what the server rendered of it
  */
-export function useFeed(call: FeedCall, first: FeedStart) {
+export function useFeed(call: FeedCall, { posts, renderedAt }: FeedStart) {
+  const first = useMemo(() => parseText(posts), [posts]);
   return useInfiniteList<Post>({
     family: 'posts',
-    name: `${call.path} at ${first.renderedAt}`,
-    first: first.posts,
+    name: `${call.path} at ${renderedAt}`,
+    first,
     pageSize: feedPageSize,
     ask: (before) => send(call, { query: { limit: feedPageSize, before } }),
     prefix: 'Error fetching posts: ',

@@ -8,7 +8,7 @@ import { db, statement, transaction } from '@/lib/platform/database/client';
 import { takeBackXpOfPost } from './experience';
 import { feedReader } from './feed/feed';
 import { hottestPosts, newestPosts } from './feed/skeleton';
-import { applyViewerState, type FeedPost } from './feed/viewer-state';
+import type { FeedPost } from './feed/viewer-state';
 import { mayDelete, mayEdit, noSuchPost } from './policy';
 import type { PostRow } from './schema';
 import { onePost, ownerOfPost, postsOfPerson } from './statements';
@@ -21,10 +21,6 @@ export function newestSeen(viewer: Viewer, { limit, offset, before = largestId }
   return newestOf(viewer, limit, offset, before);
 }
 
-/** The same as rows, for a page that is rendered. */
-export const newest = async (viewer: Viewer, page: Page) =>
-  (await newestSeen(viewer, page)).map(applyViewerState);
-
 /**
  * The News Feed: hottest first, by the indexed column (rules.md, Feed), each post in its two parts. `before` names the last
  * post already shown.
@@ -34,10 +30,6 @@ export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Pag
     before === undefined ? { hot: Number.POSITIVE_INFINITY, id: largestId } : await placeOf(before);
   return hottestOf(viewer, limit, offset, from.hot, from.id);
 }
-
-/** The same as rows, for a page that is rendered. */
-export const hottest = async (viewer: Viewer, page: Page) =>
-  (await hottestSeen(viewer, page)).map(applyViewerState);
 
 /**
  * Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it.

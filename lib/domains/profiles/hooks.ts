@@ -1,9 +1,10 @@
 'use client';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isExpired, reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { currentTime } from '@/lib/client/clock';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
+import { type JsonText, parseText } from '@/lib/contract/json-text';
 import type { Post } from '@/lib/domains/posts/schema';
 import { type Profile, profile as profileCall } from './schema';
 
@@ -11,7 +12,7 @@ import { type Profile, profile as profileCall } from './schema';
 const fresh = 30_000;
 
 /** A profile as the server rendered it, and when, in epoch milliseconds. */
-export type ProfileStart = { profile: Profile; renderedAt: number };
+export type ProfileStart = { profile: JsonText<Profile>; renderedAt: number };
 
 export type ProfilePicture = Pick<Profile['user'], 'profile_media_url' | 'profile_media_type'>;
 
@@ -29,7 +30,8 @@ const isWhole = ({ user }: Partial<Profile>) => Boolean(user?.username) && user?
  * @returns `profile`; `refresh`, which asks again; `changePicture`, beside every post at once; `expired`, where the
  *   session has ended; `error`, the words for it where it could not be asked
  */
-export function useProfile({ profile: first, renderedAt }: ProfileStart) {
+export function useProfile({ profile: text, renderedAt }: ProfileStart) {
+  const first = useMemo(() => parseText(text), [text]);
   const { username } = first.user;
   const { data, error, mutate } = useRead(profileCall, { params: { username } }, first);
 

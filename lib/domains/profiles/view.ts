@@ -2,38 +2,36 @@ import type { ResultOf } from '@/lib/contract/endpoint';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { levelOf, rankOf } from '@/lib/domains/accounts/rules';
 import type { PostRow } from '@/lib/domains/posts/schema';
-import type { Comment, User } from '@/prisma/generated/client';
-import type { profile } from './schema';
+import type { Profile, profile } from './schema';
+
+/** A person as the statement gives them: already under the names of docs/product/contract.md where those are columns. */
+export type PersonRow = Pick<
+  Profile['user'],
+  'id' | 'username' | 'coins' | 'wins' | 'profile_media_url' | 'profile_media_type'
+> & {
+  email: string;
+  verified: boolean;
+  xp: number;
+  champion: boolean;
+  created_at: Date;
+  comments: ResultOf<typeof profile>['comments'];
+};
 
 /** Never an address or a date of birth (contract.md, Profiles). */
 export function profileView(
-  user: Omit<User, 'passwordHash'>,
-  champion: boolean,
+  { email, xp, champion, comments, ...user }: PersonRow,
   posts: PostRow[],
-  comments: Pick<Comment, 'id' | 'postId' | 'content' | 'createdAt'>[],
 ): ResultOf<typeof profile> {
-  const level = levelOf(user.xp);
+  const level = levelOf(xp);
   return {
     user: {
-      id: user.id,
-      username: user.username,
-      verified: user.verified,
+      ...user,
       level,
       rank: rankOf(level),
-      coins: user.coins,
-      wins: user.wins,
-      is_creator: isCreatorEmail(user.email),
+      is_creator: isCreatorEmail(email),
       is_champion: champion,
-      profile_media_url: user.profileMediaUrl,
-      profile_media_type: user.profileMediaType as 'image' | 'video' | null,
-      created_at: user.createdAt,
     },
     posts,
-    comments: comments.map(({ id, postId, content, createdAt }) => ({
-      id,
-      post_id: postId,
-      content,
-      created_at: createdAt,
-    })),
+    comments,
   };
 }

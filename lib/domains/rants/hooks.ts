@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { reason, send } from '@/lib/client/api/send';
 import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import {
@@ -8,6 +8,7 @@ import {
   rantPageSize,
   trendingRants,
 } from '@/lib/contract/constants';
+import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { listRantComments, listRants, type Rant } from './schema';
 
 /** Changes to the rants that a screen shows, made at once and before the server answers. */
@@ -16,8 +17,8 @@ export type RantChanges = RowChanges<Rant>;
 /** What the server rendered the page with. */
 export type RantStart = {
   category: RantCategory | null;
-  recent: Rant[];
-  trending: Rant[];
+  recent: JsonText<Rant[]>;
+  trending: JsonText<Rant[]>;
   /** When, in epoch milliseconds. */
   renderedAt: number;
 };
@@ -34,14 +35,14 @@ export function useRants({ category, recent, trending, renderedAt }: RantStart) 
   const newest = useInfiniteList({
     ...of,
     name: `recent ${which}`,
-    first: recent,
+    first: useMemo(() => parseText(recent), [recent]),
     pageSize: rantPageSize,
     ask,
   });
   const most = useInfiniteList({
     ...of,
     name: `trending ${which}`,
-    first: trending,
+    first: useMemo(() => parseText(trending), [trending]),
     pageSize: trendingRants,
     ask: async () => [],
   });

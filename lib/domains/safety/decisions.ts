@@ -21,6 +21,7 @@ import { type ModeratorRole, refusalToDecide, type Verdict } from './policy';
 import { withContext } from './queue';
 import { barWriter } from './rant-bars';
 import { suspendLater } from './rant-suspensions';
+import { blockPicturesOf } from './refused-pictures';
 import { forgetName } from './retention';
 import { isAnonymous } from './rules';
 import { timeOf } from './time';
@@ -49,6 +50,8 @@ export type Decided = {
   note?: string | null | undefined;
   /** The report's status when whoever decides looked at it. */
   seen?: ReportStatus | undefined;
+  /** Whether its pictures are refused from now on. */
+  blockMedia?: boolean | undefined;
 };
 
 /**
@@ -114,9 +117,10 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     };
   });
   endConnections(...loggedOut);
+  const blocked = breaks && given.blockMedia ? await blockPicturesOf(reportId) : 0;
   const [report] = await withContext({ viewer, role }, [decided]);
   if (!report) throw notFound();
-  return { message, report };
+  return { message: blocked > 0 ? `${message} Its picture is refused from now on.` : message, report };
 }
 
 /**

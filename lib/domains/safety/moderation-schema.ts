@@ -138,7 +138,7 @@ const moderator = z.object({ user_id: count, username: z.string(), appointed_at:
 
 export const appointModerator = endpoint('POST', '/api/moderation/moderators', {
   limit: 'engagement',
-  body: z.object({ username: z.string(), appoint: flag }),
+  body: z.object({ username: text(40, 'Please enter a username.'), appoint: flag }),
   refuses: ['user_not_found', 'too_young_to_moderate'],
   response: z.object({ message }),
 });

@@ -86,9 +86,3 @@ export async function listAppointed({ limit, offset }: Page) {
     appointed_at: appointedAt,
   }));
 }
-
-/** The desk is for the creator account and its moderators: a champion hides posts, and sees nothing else. */
-export async function requireDesk(viewer: Viewer): Promise<void> {
-  if ((await requireRole(viewer)) === 'champion')
-    throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
-}

@@ -34,8 +34,10 @@ export async function ownReports(viewer: Viewer, { limit, offset }: Page) {
  * @throws DomainError `report_not_found`, also for somebody else's
  */
 export async function ownReport(viewer: Viewer, code: string) {
+  // What is no code is asked for like one: an address may hold what Postgres cannot.
+  const trackingCode = /^[\w-]{1,40}$/.test(code) ? code.toUpperCase() : '';
   const row = await db().report.findFirst({
-    where: { reporterId: viewer.id, trackingCode: code.toUpperCase() },
+    where: { reporterId: viewer.id, trackingCode },
   });
   if (!row) throw new DomainError('report_not_found', 'Report not found.');
   return view(row);

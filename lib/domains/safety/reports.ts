@@ -107,7 +107,8 @@ type NewReport = Thing & {
   urgent: boolean;
 };
 
-async function insertReport(tx: Transaction, row: NewReport, files: Evidence[]): Promise<string> {
+/** Writes a report and what was copied with it. @returns its code */
+export async function insertReport(tx: Transaction, row: NewReport, files: Evidence[]): Promise<string> {
   const code = trackingCode(randomBytes(8));
   const id = isAnonymous(row.targetType) ? { id: await anonymousId(tx) } : {};
   const data = { ...row, ...id, trackingCode: code, createdAt: timeOf(row.targetType) };

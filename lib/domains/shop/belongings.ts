@@ -1,13 +1,21 @@
 import 'server-only';
 import { type ShopCategory, wornAs } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
+import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personSeen } from '@/lib/domains/blocks/blocks';
-import { db, type Transaction } from '@/lib/platform/database/client';
-import { belongingView } from './view';
+import { db, statement, type Transaction } from '@/lib/platform/database/client';
+import type { listBelongings } from './schema';
 
 /** More than the shop has ever sold; a profile shows no endless list. */
 const shown = 100;
+
+/** `$1` whose, `$2` how many. noRules: told only of somebody whom the viewer sees. */
+const belongingsOfPerson = `
+  select i.id, i.name, i.description, i.image_url, i.category, exists (
+    select 1 from worn_items w where w.user_id = o.user_id and w.item_id = o.item_id) as worn
+  from shop_ownerships o join shop_items i on i.id = o.item_id
+  where o.user_id = $1 order by o.bought_at desc, o.item_id desc limit $2`;
 
 /**
  * What a person bought, newest first, and which of it they wear; also what has left the shop since.
@@ -16,14 +24,12 @@ const shown = 100;
 export async function belongingsOf(viewer: Viewer, username: string) {
   const person = await personSeen(viewer, username);
   if (!person) throw new DomainError('user_not_found', 'User not found.');
-  const rows = await db().shopOwnership.findMany({
-    where: { userId: person.id },
-    orderBy: [{ boughtAt: 'desc' }, { itemId: 'desc' }],
-    take: shown,
-    select: { item: true, worn: { select: { itemId: true } } },
-  });
-  return rows.map(belongingView);
+  return belongingsOfSeen(person.id);
 }
+
+/** The same of somebody whom the viewer is known to see. */
+export const belongingsOfSeen = (userId: number) =>
+  statement<ResultOf<typeof listBelongings>[number]>('shop_belongings', belongingsOfPerson, [userId, shown]);
 
 /**
  * Puts on something that one owns, or takes it off. Of each kind (ride, pet, fit, frame) one is worn: another takes its

@@ -1,7 +1,7 @@
 import type { ShopCategory } from '@/lib/contract/constants';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { ShopItem } from '@/prisma/generated/client';
-import type { listBelongings, listItems, listStock } from './schema';
+import type { listItems, listStock } from './schema';
 
 /** What the checks of the database hold `category` to. */
 const described = ({ id, name, description, imageUrl, category }: ShopItem) => ({
@@ -21,12 +21,6 @@ export function itemView(row: ShopItem & { owners: unknown[] }): ResultOf<typeof
     stock: row.stock,
     owned: row.owners.length > 0,
   };
-}
-
-type Owned = { item: ShopItem; worn: unknown[] };
-
-export function belongingView({ item, worn }: Owned): ResultOf<typeof listBelongings>[number] {
-  return { ...described(item), worn: worn.length > 0 };
 }
 
 export function shelvedView(row: ShopItem): ResultOf<typeof listStock>[number] {

@@ -3,6 +3,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { showdownChannel } from '@/lib/contract/realtime';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
+import { createBatcher } from '@/lib/platform/database/batcher';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { publish } from '@/lib/platform/realtime/realtime';
 import type { ShowdownCycle } from '@/prisma/generated/client';
@@ -16,9 +17,17 @@ type Done = { step: Step; cycleId: number; winnerId?: number | null };
 
 const newest = { orderBy: { opensOn: 'desc' } } as const;
 
+/** The parts of a page ask for it at the same time. */
+const newestCycle = createBatcher<null, Cycle | null>({
+  batchFn: async (asked) => {
+    const cycle = await db().showdownCycle.findFirst(newest);
+    return asked.map(() => cycle);
+  },
+});
+
 /** The newest cycle, with whatever was due settled: the one that every call is about. */
 export async function currentCycle(): Promise<Cycle> {
-  const cycle = await db().showdownCycle.findFirst(newest);
+  const cycle = await newestCycle(null);
   if (cycle && !dueFor(cycle, now())) return cycle;
   return (await settled()).cycle;
 }

@@ -1,32 +1,31 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { isBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
-import { db } from '@/lib/platform/database/client';
-import { dateOf } from './rules';
-import { placeView } from './view';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { statement } from '@/lib/platform/database/client';
+
+const newestPlaces = `
+  with ${blockedUsersCte}
+  select c.cycle_id, to_char(s.date, 'YYYY-MM-DD') as date, c.rank, c.user_id, u.username, c.votes,
+    c.user_id in (select id from blocked_users) as blocked
+  from showdown_champions c join users u on u.id = c.user_id join showdown_cycles s on s.id = c.cycle_id
+  order by c.awarded_at desc, c.rank limit 3`;
+
+type Place = { rank: number; user_id: number; username: string; votes: number };
+type Row = Place & { cycle_id: number; date: string | null; blocked: boolean };
 
 /**
  * Who stands on the podium: the places of the newest showdown that anybody won, and its day. Nobody whom the viewer is
  * blocked by, or blocks, stands on theirs.
  */
 export async function latestPodium(viewer: Viewer) {
-  const rows = await db().showdownChampion.findMany({
-    orderBy: [{ awardedAt: 'desc' }, { rank: 'asc' }],
-    take: 3,
-    select: {
-      cycleId: true,
-      rank: true,
-      userId: true,
-      votes: true,
-      user: { select: { username: true, ...selectBlocks(viewer) } },
-      cycle: { select: { date: true } },
-    },
-  });
+  const rows = await statement<Row>('showdown_podium', newestPlaces, [viewer.id]);
   const first = rows[0];
-  if (!first?.cycle.date) return null;
-  const { cycleId } = first;
-  const places = rows.filter((each) => each.cycleId === cycleId && !isBlocked(each.user)).map(placeView);
-  return { tournamentId: cycleId, date: dateOf(first.cycle.date), places };
+  if (!first?.date) return null;
+  const { cycle_id: tournamentId, date } = first;
+  const places = rows
+    .filter((each) => each.cycle_id === tournamentId && !each.blocked)
+    .map(({ rank, user_id, username, votes }): Place => ({ rank, user_id, username, votes }));
+  return { tournamentId, date, places };
 }
 
 export type Podium = NonNullable<Awaited<ReturnType<typeof latestPodium>>>;

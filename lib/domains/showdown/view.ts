@@ -6,7 +6,7 @@ import type { manageShowdown, showdownDate } from './schema';
 type View = ResultOf<typeof manageShowdown>['showdown'];
 export type PlaceRow = { rank: number; userId: number; votes: number; user: { username: string } };
 
-export function placeView({ rank, userId, votes, user }: PlaceRow): View['champions'][number] {
+function placeView({ rank, userId, votes, user }: PlaceRow): View['champions'][number] {
   return { rank, user_id: userId, username: user.username, votes };
 }
 

@@ -1,16 +1,18 @@
 'use client';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { squadPageSize } from '@/lib/contract/constants';
+import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { leaderboard, listSquads, type Squad } from './schema';
 
 /** Changes to the squads that a screen shows. */
 export type SquadChanges = RowChanges<Squad>;
 
 /** Every squad, featured first, as many as are wanted. */
-export function useSquads(first: Squad[], renderedAt: number) {
+export function useSquads(text: JsonText<Squad[]>, renderedAt: number) {
+  const first = useMemo(() => parseText(text), [text]);
   // As they came: featured on the page since, the last one would lead back to the list's beginning.
   const came = useRef(new Map<number, Squad['is_featured']>());
   const note = (page: Squad[]) => {

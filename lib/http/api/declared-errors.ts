@@ -16,7 +16,7 @@ export function declaredErrorsOf(spec: Endpoint, access: Access): ErrorCode[] {
   if (readsBody(spec, access)) codes.push('invalid_input', 'body_too_large', 'wrong_body_type');
   if (access !== 'public') codes.push('not_logged_in', 'not_yourself');
   if (access !== 'public' && method !== 'GET') codes.push('foreign_origin', 'no_longer_there');
-  if (access === 'moderator' || access === 'creator') codes.push('not_allowed');
+  if (access === 'moderator' || access === 'desk' || access === 'creator') codes.push('not_allowed');
   if (idempotent) codes.push('request_in_progress', 'idempotency_key_reused');
   if (form) codes.push(...uploadErrorsOf(form));
   return [...new Set(codes)];
@@ -25,7 +25,7 @@ export function declaredErrorsOf(spec: Endpoint, access: Access): ErrorCode[] {
 function uploadErrorsOf({ mimes, longest }: UploadRule): ErrorCode[] {
   const codes: ErrorCode[] = ['upload_not_found', 'upload_gone', 'file_too_large', 'wrong_file_type'];
   codes.push('file_unreadable', 'uploads_busy');
-  if (mimes.some((mime) => mime.startsWith('image/'))) codes.push('picture_too_large');
+  if (mimes.some((mime) => mime.startsWith('image/'))) codes.push('picture_too_large', 'picture_blocked');
   if (longest) codes.push('video_too_long');
   return codes;
 }

@@ -30,12 +30,12 @@ const untouched = new LRUCache<string, { posts: FeedPost['shared'][]; bytes: Uin
 export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedResponse {
   const [first] = posts;
   if (!first || !posts.every(({ state }) => isUntouched(state)))
-    return new SerializedResponse(textOfPage(spec, posts));
+    return new SerializedResponse(feedText(spec, posts));
   const key = `${spec.path} ${first.shared.id}`;
   const known = untouched.get(key);
   if (known?.posts.length === posts.length && known.posts.every((post, at) => post === posts[at]?.shared))
     return new SerializedResponse(known.bytes);
-  const text = textOfPage(spec, posts);
+  const text = feedText(spec, posts);
   untouched.set(key, {
     posts: posts.map(({ shared }) => shared),
     bytes: new TextEncoder().encode(text),
@@ -46,7 +46,8 @@ export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedRespo
 const isUntouched = (state: ViewerState) =>
   !state.liked_comments?.length && viewerFields.every((field) => !state[field]);
 
-function textOfPage(spec: FeedCall, posts: FeedPost[]): string {
+/** @returns the same as text, for a page that hands it to the browser */
+export function feedText(spec: FeedCall, posts: FeedPost[]): string {
   const texts = posts.map(({ shared, state }) => {
     let template = templates.get(shared);
     if (!template) {

@@ -10,6 +10,7 @@ import type { UploadRule } from '@/lib/contract/uploads';
 import type { Access, Viewer, ViewerFor } from '@/lib/contract/viewer';
 import type { Upload } from '@/lib/domains/media/media';
 import { roleOf } from '@/lib/domains/safety/moderators';
+import { flagRefusedPicture } from '@/lib/domains/safety/refused-pictures';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
 import { type RequestContext, withRequest } from '@/lib/platform/request-context';
@@ -57,7 +58,7 @@ const json = 'application/json; charset=utf-8';
 /**
  * Makes a route handler of a described call.
  * @param spec    the call
- * @param access  who may: `public` (viewer or null), `member`, `moderator`, `creator`; checked before anything is read
+ * @param access  who may: `public` (viewer or null), `member`, `moderator`, `desk`, `creator`; checked before anything is read
  * @param run     the domain's sentence
  */
 export function handle<E extends Endpoint, A extends Access>(
@@ -155,7 +156,12 @@ async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Pro
   const fields = isMultipart(request) ? null : await readJson(request);
   if (fields && fields.mediaKey === undefined) return { fields, file: null, drop: async () => {} };
   const { readForm, formOfKey } = await import('./multipart');
-  return fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule);
+  try {
+    return await (fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'picture_blocked') await flagRefusedPicture(viewer);
+    throw error;
+  }
 }
 
 type Arrived = {
@@ -212,7 +218,8 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
 /** Whether somebody with a session may what is not for every member. */
 async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
   if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
-  return access === 'moderator' && viewer !== null && (await roleOf(viewer)) !== null;
+  const role = access === 'creator' || !viewer ? null : await roleOf(viewer);
+  return role !== null && (access === 'moderator' || role !== 'champion');
 }
 
 function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {

@@ -6,9 +6,11 @@ import { env } from '@/lib/platform/env';
 
 /**
  * What a token says never changes, so its decryption is remembered; whether its session still stands is asked of the
- * database each time.
+ * database each time. On the global object: middleware and pages are built by themselves, and each would open it anew.
  */
-const opened = new LRUCache<string, string>({ max: 5000 });
+const held = globalThis as { hypegistOpenedTokens?: LRUCache<string, string> };
+const opened = held.hypegistOpenedTokens ?? new LRUCache<string, string>({ max: 5000 });
+held.hypegistOpenedTokens = opened;
 
 /** @returns a token for the session, good as long as the session is */
 export function tokenFor(sessionId: string): Promise<string> {

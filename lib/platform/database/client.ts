@@ -1,5 +1,6 @@
 /** Postgres: Prisma for plain work, hand-written statements for the hot reads and for what must be one statement. */
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { Pool } from 'pg';
 import { type Prisma, PrismaClient } from '@/prisma/generated/client';
 import { retryOnConflict } from './conflict-retry';
 import { endPool, pool } from './pool';
@@ -10,13 +11,16 @@ export { pool, statement } from './pool';
 
 export type Transaction = Prisma.TransactionClient;
 
-/** Kept on the global object, so that a hot reload does not make a second client. */
-const held = globalThis as { hypegistPrisma?: PrismaClient };
+/** One for each pool, kept on the global object, so that a hot reload does not make a second client. */
+const held = globalThis as { hypegistPrisma?: WeakMap<Pool, PrismaClient> };
 
 /** The Prisma client. */
 export function db(): PrismaClient {
-  held.hypegistPrisma ??= new PrismaClient({ adapter: new PrismaPg(pool()) });
-  return held.hypegistPrisma;
+  held.hypegistPrisma ??= new WeakMap();
+  const on = pool();
+  const client = held.hypegistPrisma.get(on) ?? new PrismaClient({ adapter: new PrismaPg(on) });
+  held.hypegistPrisma.set(on, client);
+  return client;
 }
 
 /**
@@ -32,8 +36,6 @@ export function transaction<T>(work: (tx: Transaction) => Promise<T>, timeout = 
 
 /** Ends every connection; for commands and tests. */
 export async function disconnect(): Promise<void> {
-  const open = held.hypegistPrisma;
-  delete held.hypegistPrisma;
-  await open?.$disconnect();
+  await held.hypegistPrisma?.get(pool())?.$disconnect();
   await endPool();
 }

@@ -7,13 +7,19 @@ import { PoolerClient, startupOptions } from './connection-settings';
 import { enforceQueryTimeout } from './query-timeout';
 import { logSlowQueries } from './slow-query-log';
 
-/** Kept on the global object, so that a hot reload, or a part that is built by itself, does not open a second pool. */
-const held = globalThis as { hypegistPool?: Pool };
+/**
+ * One for each address, kept on the global object, so that a hot reload, or a part that is built by itself, does not open
+ * a second one; and what was loaded under other settings never hands out its own.
+ */
+const held = globalThis as { hypegistPools?: Map<string, Pool> };
 
 /** The pool itself, for libraries that bring their own statements. */
 export function pool(): Pool {
-  held.hypegistPool ??= connect();
-  return held.hypegistPool;
+  held.hypegistPools ??= new Map();
+  const address = env().DATABASE_URL;
+  const open = held.hypegistPools.get(address) ?? connect();
+  held.hypegistPools.set(address, open);
+  return open;
 }
 
 function connect(): Pool {
@@ -50,7 +56,8 @@ export async function statement<Row extends QueryResultRow>(
 
 /** Ends every connection; the next statement opens a new one. */
 export async function endPool(): Promise<void> {
-  const open = held.hypegistPool;
-  delete held.hypegistPool;
+  const address = env().DATABASE_URL;
+  const open = held.hypegistPools?.get(address);
+  held.hypegistPools?.delete(address);
   if (open && !open.ended) await open.end();
 }

@@ -15,13 +15,13 @@ function dice(seed: number) {
   };
 }
 
-test('10,000 random movements, fifty at once: sums are balances, nothing is below zero', async () => {
+test('4,000 random movements, fifty at once: sums are balances, nothing is below zero', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => aUser()));
   const before = await db().coinEntry.count();
   const outcomes = await fiftyTimes(async (each) => {
     const roll = dice(each + 1);
     const taken = { moved: 0, refused: 0, undone: 0 };
-    for (let movement = 0; movement < 200; movement += 1) {
+    for (let movement = 0; movement < 80; movement += 1) {
       const userId = people[roll(people.length)]?.id as number;
       // As often out as in, and more at a time than most hold.
       const amount = roll(2) ? roll(120) : -roll(150);
@@ -42,7 +42,7 @@ test('10,000 random movements, fifty at once: sums are balances, nothing is belo
     return taken;
   });
   const total = (of: 'moved' | 'refused' | 'undone') => outcomes.reduce((sum, each) => sum + each[of], 0);
-  expect(total('moved') + total('refused') + total('undone')).toBe(10_000);
+  expect(total('moved') + total('refused') + total('undone')).toBe(4000);
   for (const kind of ['moved', 'refused', 'undone'] as const) expect(total(kind)).toBeGreaterThan(100);
   expect((await db().coinEntry.count()) - before).toBe(total('moved'));
   await expectCountsEqualRows();

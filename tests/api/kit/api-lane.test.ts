@@ -56,7 +56,7 @@ const ask = (app: App, method: Method | 'PATCH', path: string, input: RawInput) 
 const momentary = /"(?:exported_at|calls|p95_ms)":[^,}]+/g;
 const withoutMoment = ({ text, ...rest }: Said) => ({ ...rest, text: text.replaceAll(momentary, '') });
 
-/** Where two worlds were made one after the other: numbers, names and times are not the same, and lists grow. */
+/** Where two worlds were made one after the other: numbers, names and times are not the same, nor how a coin falls, and lists grow. */
 const alike = ({ text, headers, status }: Said) => ({
   status,
   headers: headers.map(([name, value]) => [name, masked(value ?? '')]),
@@ -66,6 +66,7 @@ const masked = (text: string) =>
   text
     .replaceAll(/[\w.-]{32,}/g, 'token')
     .replaceAll(/HG-\w+/g, 'code')
+    .replaceAll(/"(?:win|lose)"/g, '"a side"')
     .replaceAll(/[A-Za-z]+[_ ]?\d+/g, 'name')
     .replaceAll(/\d+/g, '0');
 

@@ -1,7 +1,8 @@
 /** The feed as text, put together from templates, is what its schema would give, for everybody. */
 import { expect, test } from 'vitest';
 import { block } from '@/lib/domains/blocks/schema';
-import { hottest, newest } from '@/lib/domains/posts/posts';
+import { applyViewerState } from '@/lib/domains/posts/feed/viewer-state';
+import { hottestSeen, newestSeen } from '@/lib/domains/posts/posts';
 import {
   addComment,
   deletePost,
@@ -22,12 +23,13 @@ async function sameBothWays(as: Person) {
   const viewer = await viewerOfToken(as.token);
   if (!viewer) throw new Error('no session');
   const query = { limit: 50, offset: 0 };
-  for (const [spec, rows] of [
-    [listPosts, newest],
-    [listNewsFeed, hottest],
+  for (const [spec, seen] of [
+    [listPosts, newestSeen],
+    [listNewsFeed, hottestSeen],
   ] as const) {
     const { body } = await call(spec, { as, query });
-    expect(JSON.stringify(body)).toBe(JSON.stringify(serializeResponse(spec, await rows(viewer, query))));
+    const rows = (await seen(viewer, query)).map(applyViewerState);
+    expect(JSON.stringify(body)).toBe(JSON.stringify(serializeResponse(spec, rows)));
   }
 }
 

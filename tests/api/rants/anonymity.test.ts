@@ -152,8 +152,10 @@ describe('reading', () => {
 
 describe('what is decided about words without a name is seen by nobody', () => {
   const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
-  /** Figures of calls, of the queue and of the moment; the queue itself is compared below. */
-  const ofTheMoment = ['listReports', 'platformHealth', 'settle'];
+  /** Figures of calls, of the queue and of the moment; the queue and its log are for whoever decides. */
+  const ofTheMoment = ['listReports', 'moderationLog', 'platformHealth', 'settle'];
+  /** What is told to the writer alone, and to whoever reported. */
+  const meant = ['author: listOwnDecisions', 'other: listOwnReports'];
   /** The rant goes from its list, whose next one then shows, and with it what is said on it. */
   const ofTheRant = ['listRants', 'listRantComments'];
 
@@ -169,6 +171,7 @@ describe('what is decided about words without a name is seen by nobody', () => {
         .filter(([name]) => ![...ofTheMoment, ...ofTheRant].includes(name))
         .map(([name, { spec, input }]) => [name, spec.path, input(fixtures)] as const);
       for (const [name, path, input] of [...reads, ...more]) {
+        if (meant.includes(`${role}: ${name}`)) continue;
         const { status, body } = await rawCall('GET', path, { as, ...input });
         const answer = Array.isArray(body)
           ? body.filter(

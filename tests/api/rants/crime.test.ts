@@ -31,8 +31,8 @@ describe('threats and crime', () => {
     for (let each = 0; each < 5; each += 1) {
       const { writer, id } = await aReportedRant('violence');
       const before = now().getTime();
-      expect((await decide(id, 'suspend')).message).toBe(
-        'Hidden. Whoever wrote it cannot rant for 30 days, and their account is suspended within 24 hours.',
+      expect((await decide(id, 'suspend', { rule: 'R4' })).message).toBe(
+        'Hidden. Whoever wrote it cannot rant any more, and their account is suspended within 24 hours.',
       );
       moments.push((await due(writer)) - before);
       expect(await isSuspended(writer)).toBe(false);
@@ -55,18 +55,21 @@ describe('threats and crime', () => {
 
   test('whoever looks first settles it: the session is dead at that moment, the password refused', async () => {
     const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
+    await decide(id, 'suspend', { rule: 'R4' });
     setClockOffset((await due(writer)) - Date.now() + 1000);
     expect((await call(me, { as: writer })).status).toBe(401);
     const answer = await call(login, { body: { email: writer.email, password } });
-    expect(answer).toMatchObject({ status: 403, message: 'This account is suspended.' });
+    expect(answer).toMatchObject({
+      status: 403,
+      message: 'This account is suspended: No threats and no violence.',
+    });
     expect(await isSuspended(writer)).toBe(true);
     expect(await db().session.count({ where: { userId: writer.id } })).toBe(0);
   });
 
   test('restored before it is due, it never comes', async () => {
     const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
+    await decide(id, 'suspend', { rule: 'R4' });
     await decide(id, 'restore');
     setClockOffset(25 * hour);
     await call(settle, asScheduler);
@@ -76,7 +79,7 @@ describe('threats and crime', () => {
 
   test('restored afterwards, it is lifted after seven days, again at a random moment', async () => {
     const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
+    await decide(id, 'suspend', { rule: 'R4' });
     const came = await due(writer);
     setClockOffset(came - Date.now() + 1000);
     await call(settle, asScheduler);
@@ -93,7 +96,7 @@ describe('threats and crime', () => {
 
   test('the creator account is never suspended by it', async () => {
     const { id } = await aReportedRant('violence', creator);
-    await decide(id, 'suspend');
+    await decide(id, 'suspend', { rule: 'R4' });
     setClockOffset(25 * hour);
     await call(settle, asScheduler);
     expect(await isSuspended(creator)).toBe(false);
@@ -104,10 +107,11 @@ describe('threats and crime', () => {
       const { writer, id } = await aReportedRant('violence');
       const [left, ...decided] = await Promise.all([
         call(deleteAccount, { as: writer, body: { password } }),
-        ...Array.from({ length: 4 }, () => decide(id, 'suspend')),
+        ...Array.from({ length: 4 }, () => decide(id, 'suspend', { rule: 'R4' })),
       ]);
       expect(left.status).toBe(200);
-      expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      // The same thing a second time is nothing to do, whoever wrote.
+      expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
       setClockOffset(25 * hour);
       expect((await call(settle, asScheduler)).body.suspensions).toBe(0);
       setClockOffset(0);
@@ -116,7 +120,7 @@ describe('threats and crime', () => {
 
   test('an account that was deleted meanwhile is left in peace', async () => {
     const { writer, id } = await aReportedRant('violence');
-    await decide(id, 'suspend');
+    await decide(id, 'suspend', { rule: 'R4' });
     expect((await call(deleteAccount, { as: writer, body: { password } })).status).toBe(200);
     setClockOffset(25 * hour);
     expect((await call(settle, asScheduler)).body.suspensions).toBe(0);

@@ -83,7 +83,7 @@ const suspend: Act = async (person) => {
       await rawCall('POST', '/api/moderation/reports/{id}', {
         as: creator,
         params,
-        body: { action: 'suspend' },
+        body: { action: 'suspend', rule: 'R2' },
       })
     ).message,
   ).toContain('Suspended');

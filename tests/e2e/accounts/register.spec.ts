@@ -20,7 +20,9 @@ async function fill(page: Page, form: Form) {
 const signUp = (page: Page) => page.getByRole('button', { name: 'Sign Up' }).click();
 const status = (page: Page) => page.getByRole('main').locator('[role=alert], [role=status]');
 
-test('a new person registers, is told so, and is at the login page two seconds later', async ({ page }) => {
+test('a new person registers, is told so, and is at the login page two seconds later', {
+  tag: '@once',
+}, async ({ page }) => {
   const form = aForm();
   await page.goto('/register');
   await expect(page).toHaveTitle('Register for HypeGist');

@@ -61,7 +61,7 @@ test('an edit that is empty or refused keeps the form and says why', { tag: '@on
   await expect(card.getByLabel('Edit your post')).toHaveValue('new words');
 });
 
-test('a delete asks first, and then the post is gone for everyone', async ({
+test('a delete asks first, and then the post is gone for everyone', { tag: '@once' }, async ({
   page,
   me,
   otherBrowser,

@@ -2,7 +2,7 @@ import { cardOf, writePost } from '../support/feed.ts';
 import { someWords, sql } from '../support/made.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a new post stands on top at once, and still after a reload', async ({ page, me }) => {
+test('a new post stands on top at once, and still after a reload', async ({ page, alone: me }) => {
   const words = someWords();
   await page.goto('/dashboard');
   await writePost(page, `${words}\nwith a second line, and https://example.com/a?b=1.`);
@@ -55,7 +55,7 @@ test('an empty post is pointed out and nothing is sent', { tag: '@once' }, async
 
 test('what is being written survives a reload, on either page, until it is posted', { tag: '@once' }, async ({
   page,
-  me,
+  alone: me,
 }) => {
   const words = someWords(`Draft of ${me.username}`);
   await page.goto('/dashboard');

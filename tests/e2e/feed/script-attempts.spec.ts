@@ -7,7 +7,10 @@ import { expect, test } from '../support/test.ts';
 const attempt = (mark: string) =>
   `${mark} <script>alert(1)</script><img src=x onerror=alert(2)><svg/onload=alert(3)> javascript:alert(4) "'><b>bold</b> {{7*7}} </textarea>`;
 
-test('script in a post, a comment and a reply is shown as text', { tag: '@once' }, async ({ page, me }) => {
+test('script in a post, a comment and a reply is shown as text', { tag: '@once' }, async ({
+  page,
+  alone: me,
+}) => {
   const post = await aPost(me);
   const [first, second, third] = ['post', 'comment', 'reply'].map((each) =>
     attempt(`${me.username} ${each}`),

@@ -2,18 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { feedPageSize } from '@/lib/contract/constants';
 import { cardOf } from '../support/feed.ts';
 import { aComment, aLike, aPost, someWords, sql } from '../support/made.ts';
-import { aPerson } from '../support/people.ts';
+import { aPerson, blockEverybody } from '../support/people.ts';
 import { refuse } from '../support/refuse.ts';
 import { expect, test } from '../support/test.ts';
-
-/** So that a feed's end is near: of those who are here now, a person sees nobody but themselves. */
-async function blockEverybody({ username }: { username: string }) {
-  await sql(
-    `insert into blocks (blocker_id, blocked_id, created_at)
-     select me.id, other.id, now() from users me, users other where me.username = $1 and other.id <> me.id`,
-    [username],
-  );
-}
 
 /** Goes down an endless feed, load by load, until something is there. */
 async function scrollTo(page: Page, goal: Locator) {
@@ -25,8 +16,7 @@ async function scrollTo(page: Page, goal: Locator) {
   }
 }
 
-test('ten posts, then ten more as the last comes near, to the end', async ({ page, me }) => {
-  await blockEverybody(me);
+test('ten posts, then ten more as the last comes near, to the end', async ({ page, alone: me }) => {
   for (let number = 1; number <= 2 * feedPageSize + 1; number += 1) await aPost(me);
   const asked: URL[] = [];
   page.on('request', (request) => {
@@ -51,10 +41,9 @@ test('ten posts, then ten more as the last comes near, to the end', async ({ pag
 
 test('three hundred posts: those far from the screen are let go, and the place is kept', async ({
   page,
-  me,
+  alone: me,
 }) => {
   test.setTimeout(120_000);
-  await blockEverybody(me);
   await sql(
     `insert into posts (user_id, content, created_at)
      select id, 'Long list, post ' || n || ' of 300.' || repeat(E'\\nanother line', n % 4), now()
@@ -114,7 +103,7 @@ test('three hundred posts: those far from the screen are let go, and the place i
 
 test('posts that cannot be fetched say so, and Retry goes on', { tag: '@once' }, async ({
   page,
-  me,
+  alone: me,
   watch,
 }) => {
   watch.allowStatus(500);
@@ -141,7 +130,7 @@ test('the dashboard is newest first, the News Feed hottest first', { tag: '@once
   }
   const fresh = await aPost(me, someWords('Fresh'));
   // Both are near the top then, and a card far from the screen is let go.
-  await blockEverybody(me);
+  const end = await blockEverybody(me);
   const orderOf = async (...words: string[]) => {
     const posts = await page.getByRole('article').allTextContents();
     return words.sort(
@@ -155,4 +144,5 @@ test('the dashboard is newest first, the News Feed hottest first', { tag: '@once
   await page.goto('/news-feed');
   await expect(cardOf(page, fresh.content)).toBeVisible();
   expect(await orderOf(fresh.content, hot.content)).toEqual([hot.content, fresh.content]);
+  await end();
 });

@@ -4,10 +4,9 @@ import { button, toss } from '../support/game-squad.ts';
 import { sql } from '../support/made.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the coin: the bet’s limits, the answer, the balance, the odds and one’s own history', async ({
-  page,
-  me,
-}) => {
+test('the coin: the bet’s limits, the answer, the balance, the odds and one’s own history', {
+  tag: '@once',
+}, async ({ page, me }) => {
   test.slow();
   await page.goto('/game-squad');
   const flip = toss(page);

@@ -83,11 +83,9 @@ test('its creator reports wins, which move it up the table; the sixth of a day i
   ).toBeVisible();
 });
 
-test('the creator account opens, closes and features; everyone else sees that it did', async ({
-  page,
-  context,
-  otherBrowser,
-}) => {
+test('the creator account opens, closes and features; everyone else sees that it did', {
+  tag: '@once',
+}, async ({ page, context, otherBrowser }) => {
   test.slow();
   const founder = await aPerson('founder');
   const squad = await found(founder);

@@ -4,7 +4,7 @@ import { aCup, button, cupCard, found, squadCard } from '../support/game-squad.t
 import { aName, aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a tournament: made from a squad, joined by two, and its winner declared', async ({
+test('a tournament: made from a squad, joined by two, and its winner declared', { tag: '@once' }, async ({
   page,
   me,
   otherBrowser,

@@ -29,7 +29,10 @@ test('categories filter, in the address: a reload and the way back keep them', a
   await expect(upvoteOf(noteOf(recent(page), home.content))).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the five with most upvotes trend; a press on one shows on its other copy', async ({ page, me }) => {
+test('the five with most upvotes trend; a press on one shows on its other copy', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   test.slow();
   const rant = await aRant(me, { category: 'Relationship Wahala' });
   // Everybody but the reader felt this one.

@@ -98,7 +98,10 @@ test('nothing to say is pointed out; a refused rant keeps its words', { tag: '@o
   await expect(noteOf(recent(page), words)).toHaveCount(0);
 });
 
-test('its writer deletes a rant after a question; everybody else may report it', async ({ page, me }) => {
+test('its writer deletes a rant after a question; everybody else may report it', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
   const writer = await aPerson('writer');
   const [mine, theirs] = [await aRant(me), await aRant(writer)];
   await page.goto('/rant-zone');

@@ -83,7 +83,7 @@ test('log in, like and comment by the keyboard alone', async ({ page }) => {
   await expect(card.getByText(words)).toBeVisible();
 });
 
-test('the focus goes nowhere when more posts come', async ({ page, me }) => {
+test('the focus goes nowhere when more posts come', async ({ page, alone: me }) => {
   for (let number = 1; number <= 11; number += 1) await aPost(me);
   await page.goto('/dashboard');
   const field = page.getByRole('article').nth(8).getByLabel('Write a comment');

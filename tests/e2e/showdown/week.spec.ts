@@ -30,10 +30,9 @@ async function joinByCall({ url }: ShowdownCluster, as: Person) {
   await ask(joinShowdown, { as, body: { tournamentId } }, url);
 }
 
-test('votes for the day, three on the bill, clips, votes, a champion, and the next week', async ({
-  cluster,
-  watch,
-}) => {
+test('votes for the day, three on the bill, clips, votes, a champion, and the next week', {
+  tag: '@once',
+}, async ({ cluster, watch }) => {
   // The second press on Join may be ahead of the page's own news of the first; then the server says the same words.
   for (const status of [400, 409]) watch.allowStatus(status);
   const [ada, bola, chidi] = [

@@ -9,7 +9,7 @@ import {
   reactToPost,
 } from '@/lib/domains/posts/schema';
 import { ask, type Bearer } from './ask.ts';
-import { aPerson } from './people.ts';
+import { aPerson, blockEverybody, type Person } from './people.ts';
 
 let made = 0;
 
@@ -34,9 +34,18 @@ export async function aReaction(by: Bearer, on: Post, reaction: 'Facts' | 'Slay'
   await ask(reactToPost, { as: by, body: { postId: on.id, reaction } });
 }
 
-/** A first page as it is on an evening: ten posts with comments and likes. */
-export async function aFullFeed() {
+/**
+ * A first page as it is on an evening, for one reader: ten posts with comments and likes, which push nobody else's away.
+ * @returns whose they are
+ */
+export async function aFullFeed(reader: Person) {
   const [author, other] = [await aPerson('author'), await aPerson('other')];
+  const end = await blockEverybody(author);
+  await sql(
+    `delete from blocks using users author, users seeing
+     where blocker_id = author.id and author.username = $1 and blocked_id = seeing.id and seeing.username = any($2)`,
+    [author.username, [other.username, reader.username]],
+  );
   for (let number = 1; number <= 10; number += 1) {
     const post = await aPost(
       author,
@@ -45,6 +54,28 @@ export async function aFullFeed() {
     await aLike(other, post);
     for (let comment = 1; comment <= 3; comment += 1) await aComment(other, post);
   }
+  await end();
+  return author;
+}
+
+/** A first page of rants and one of battles, all of one person's. */
+export async function fullLists({ username }: { username: string }) {
+  await sql(
+    `with rant as (
+       insert into rants (content, category, ask_for_advice, created_at, upvotes)
+       select 'My cousin told everybody what I said in private, ' || n, 'School Life', n % 3 = 0, now(), n
+       from generate_series(1, 20) n returning id)
+     insert into rant_authors (rant_id, user_id) select rant.id, users.id from rant, users where username = $1`,
+    [username],
+  );
+  await sql(
+    `insert into battles (user_id, category, content, media_url, opponent_id, opponent_media_url, voting_deadline, created_at)
+     select mine.id, 'rap', 'Two takes, no edits, ' || n, '/demo/rap.webm', theirs.id, '/demo/rap.webm',
+       now() + interval '40 hours', now()
+     from generate_series(1, 20) n, users mine,
+       (select id from users where username <> $1 order by id desc limit 1) theirs where username = $1`,
+    [username],
+  );
 }
 
 /** Runs one statement on the tests' database, for what no call makes or shows yet. */

@@ -8,7 +8,7 @@ import { site } from './ask.ts';
 export { aName, birthday, type Person, password } from '../../../scripts/chaos/people.ts';
 
 /** A new session's token, from where the tests' people are written down (registry.ts). */
-async function tokenFrom(...path: string[]): Promise<string> {
+async function fromRegistry(...path: string[]): Promise<string> {
   const answer = await fetch([process.env.E2E_REGISTRY_URL, ...path.map(encodeURIComponent)].join('/'));
   const said = await answer.text();
   if (answer.status !== 200) throw new Error(`The registry: ${said}`);
@@ -20,12 +20,21 @@ export async function aPerson(prefix?: string, at = site): Promise<Person> {
   if (at !== site) return personAt(at, prefix);
   const username = aName(prefix);
   const email = `${username}@example.com`;
-  return { email, username, password, token: await tokenFrom('new', email, username) };
+  return { email, username, password, token: await fromRegistry('new', email, username) };
+}
+
+/**
+ * Has somebody see nobody's words but their own, and nobody see theirs.
+ * @returns what ends it for those who are registered from then on
+ */
+export async function blockEverybody({ email }: Person): Promise<() => Promise<unknown>> {
+  await fromRegistry('alone', email);
+  return () => fromRegistry('among', email);
 }
 
 /** The demo's account that runs the place, with a session of its own for this test. */
 export async function theCreator(): Promise<Person> {
-  return { ...demoCreator, token: await tokenFrom('known', demoCreator.email) };
+  return { ...demoCreator, token: await fromRegistry('known', demoCreator.email) };
 }
 
 /** The cookie and the two storage entries that a login leaves. */

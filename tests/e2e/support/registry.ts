@@ -15,17 +15,32 @@ import { birthday, password } from '../../../scripts/chaos/people.ts';
 
 export type Registry = { url: string; stop: () => Promise<void> };
 
-/** `/new/<email>/<username>` registers somebody; both that and `/known/<email>` answer with the token of a new session. */
+/**
+ * `/new/<email>/<username>` registers somebody; `/known/<email>` knows them again. Each answer is the token of a new session.
+ * `/alone/<email>` has somebody block everybody, whoever is registered later too, until `/among/<email>`.
+ */
 export async function openRegistry(): Promise<Registry> {
   const passwordHash = await hashPassword(password);
-  const register = (email: string, username: string) =>
-    transaction(async (tx) => {
+  const alone = new Set<number>();
+  const blockEverybody = async (blockerId: number) => {
+    alone.add(blockerId);
+    const others = await db().user.findMany({ where: { id: { not: blockerId } }, select: { id: true } });
+    const data = others.map(({ id }) => ({ blockerId, blockedId: id, createdAt: now() }));
+    await db().block.createMany({ data, skipDuplicates: true });
+  };
+  const register = async (email: string, username: string) => {
+    const blockedId = await transaction(async (tx) => {
       const usernameKey = username.toLowerCase();
       const data = { email, username, usernameKey, passwordHash, dob: new Date(birthday), createdAt: now() };
       const { id } = await tx.user.create({ data, select: { id: true } });
       await moveCoins(tx, { userId: id, amount: coinsAtRegistration, reason: 'registration' });
       return id;
     });
+    // Not before they are there: whoever blocks everybody at this moment finds them, or is found here.
+    const data = [...alone].map((blockerId) => ({ blockerId, blockedId, createdAt: now() }));
+    await db().block.createMany({ data, skipDuplicates: true });
+    return blockedId;
+  };
   const idOf = async (email: string) =>
     (await db().user.findUniqueOrThrow({ where: { email }, select: { id: true } })).id;
 
@@ -33,6 +48,8 @@ export async function openRegistry(): Promise<Registry> {
     const [, which, email = '', username = ''] = url.split('/').map(decodeURIComponent);
     try {
       const id = which === 'new' ? await register(email, username) : await idOf(email);
+      if (which === 'alone') await blockEverybody(id);
+      if (which === 'among') alone.delete(id);
       response.end(await tokenFor((await openSession(id)).id));
     } catch (error) {
       response.writeHead(500).end(String(error));

@@ -1,7 +1,7 @@
 /** `test` for every browser test: watched, and with people at hand. */
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { site } from './ask.ts';
-import { aPerson, beginSignedIn, type Person } from './people.ts';
+import { aPerson, beginSignedIn, blockEverybody, type Person } from './people.ts';
 import { Watch } from './watch.ts';
 
 type Fixtures = {
@@ -9,6 +9,11 @@ type Fixtures = {
   watch: Watch;
   /** A person of this test's own, signed in on `page`. */
   me: Person;
+  /**
+   * The same, across a block from everybody. A feed that all tests share has its end near by then: one's own post stays on
+   * its first page, and what one fills it with pushes nobody else's off theirs.
+   */
+  alone: Person;
   /** A second browser, signed in as somebody else. */
   otherBrowser: (person: Person) => Promise<Page>;
 };
@@ -27,6 +32,11 @@ export const test = base.extend<Fixtures>({
     const person = await aPerson();
     await beginSignedIn(context, person);
     await use(person);
+  },
+  alone: async ({ me }, use) => {
+    const end = await blockEverybody(me);
+    await use(me);
+    await end();
   },
   otherBrowser: async ({ browser, watch, contextOptions, viewport, isMobile, hasTouch }, use) => {
     const contexts: BrowserContext[] = [];

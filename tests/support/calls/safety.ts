@@ -3,8 +3,8 @@ import * as appeals from '@/lib/domains/safety/appeal-schema';
 import * as moderation from '@/lib/domains/safety/moderation-schema';
 import * as safety from '@/lib/domains/safety/schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';
-import { anAppeal, withEvidence } from '../reported';
-import { type CallLine, creator, member, moderator } from './line';
+import { anAppeal, grownUp } from '../reported';
+import { type CallLine, creator, desk, member, moderator } from './line';
 
 /** Reports, blocks and suspensions. */
 export const safetyCalls: Record<string, CallLine> = {
@@ -30,10 +30,10 @@ export const safetyCalls: Record<string, CallLine> = {
     input: () => ({ body: { decisionId: 2_000_000_000, words: 'It was a song' } }),
     answers: 404,
   },
-  listAppeals: { spec: appeals.listAppeals, ...moderator, limit: 'read', input: () => ({}) },
+  listAppeals: { spec: appeals.listAppeals, ...desk, limit: 'read', input: () => ({}) },
   decideAppeal: {
     spec: appeals.decideAppeal,
-    ...moderator,
+    ...desk,
     limit: 'engagement',
     input: ({ report }) => ({ params: { id: report.id }, body: { decision: 'uphold', words: 'It stands.' } }),
     ready: ({ report, author }) => anAppeal(report.id, author.id),
@@ -54,18 +54,18 @@ export const safetyCalls: Record<string, CallLine> = {
   },
   evidenceFile: {
     spec: moderation.evidenceFile,
-    ...moderator,
+    ...desk,
     limit: 'read',
     input: ({ report }) => ({ params: { reportId: report.id }, query: {} }),
-    ready: ({ report }) => withEvidence(report.id),
   },
-  moderationLog: { spec: moderation.moderationLog, ...moderator, limit: 'read', input: () => ({}) },
+  moderationLog: { spec: moderation.moderationLog, ...desk, limit: 'read', input: () => ({}) },
   listModerators: { spec: moderation.listModerators, ...creator, limit: 'read', input: () => ({}) },
   appointModerator: {
     spec: moderation.appointModerator,
     ...creator,
     limit: 'engagement',
     input: ({ other }) => ({ body: { username: other.username, appoint: true } }),
+    ready: ({ other }) => grownUp(other),
   },
   block: {
     spec: blocks.block,

@@ -1,8 +1,10 @@
 /** Picks, champions and missions, straight in the database. */
+
 import { type MissionKind, xpFor } from '@/lib/contract/constants';
 import { dayOf } from '@/lib/domains/missions/rules';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
+import { aUser, type Person } from './people';
 
 let made = 0;
 
@@ -22,6 +24,14 @@ export async function aMissionToday(kind: MissionKind, target: number) {
 }
 
 /** Somebody who has won an Ultimate Showdown, or came in after the champion. */
+/** Somebody whom the creator account appointed. */
+export async function aModerator(): Promise<Person> {
+  const who = await aUser();
+  const data = { dob: new Date('2006-03-04'), moderator: { create: { appointedAt: now() } } };
+  await db().user.update({ where: { id: who.id }, data, select: { id: true } });
+  return who;
+}
+
 export async function aChampion({
   who,
   rank = 1,

@@ -1,5 +1,6 @@
 'use client';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
+import { LaterRows } from '@/components/states/later-rows';
 import { NearRow } from '@/components/states/near-row';
 import { Repeat } from '@/components/states/repeat';
 import { RetryCard } from '@/components/states/retry-card';
@@ -36,6 +37,17 @@ export const lists: Example[] = [
       Loading: <End loading />,
       Error: <End error="Error fetching posts: The network is away." />,
       'That was all': <End ended />,
+    },
+  },
+  {
+    file: 'states/later-rows',
+    name: 'LaterRows',
+    states: {
+      'Room for a row that follows in a moment': (
+        <div className={styles.outlined}>
+          <LaterRows rows={1} />
+        </div>
+      ),
     },
   },
   {

@@ -160,7 +160,7 @@ export const neverRead: Record<string, string> = {
   'block.username': 'looked up',
   'appointModerator.username': 'looked up',
   'appeal.appealToken': 'compared: made by the server',
-  'report.seal': 'a key: opens what the server sealed, or is refused',
+  'report.seal': 'a key: what does not open is refused',
   'addPick.username': 'looked up',
   'createBattle.opponentUsername': 'looked up',
   'sendMessage.recipientUsername': 'looked up',

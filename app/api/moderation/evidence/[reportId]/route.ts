@@ -7,8 +7,8 @@ import { methods } from '@/lib/http/api/methods';
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(
     evidenceFile,
-    'moderator',
-    async ({ viewer, params, query, request }) =>
-      new FileAnswer(await openEvidence(viewer, params.reportId, query.file ?? 0), request),
+    'desk',
+    async ({ params, query, request }) =>
+      new FileAnswer(await openEvidence(params.reportId, query.file ?? 0), request),
   ),
 });

@@ -1,0 +1,38 @@
+'use client';
+import BlockDialog from '@/components/safety/block-dialog';
+import ReportDialog from '@/components/safety/report-dialog';
+import ConfirmDialog from '@/components/ui/confirm-dialog';
+import { useSend } from '@/lib/client/api/use-send';
+import { deletePost, type Post } from '@/lib/domains/posts/schema';
+
+type Props = {
+  asking: 'delete' | 'report' | 'block';
+  post: Post;
+  onDeleted: () => void;
+  onClose: () => void;
+};
+
+/** What a post's menu asks before it does it. */
+export default function PostDialog({ asking, post, onDeleted, onClose }: Props) {
+  const { submit, pending, error } = useSend(deletePost, 'Error deleting post: ');
+  const remove = async () => {
+    if (await submit({ params: { postId: post.id } })) onDeleted();
+  };
+  if (asking === 'report')
+    return <ReportDialog targetType="post" targetId={post.id} what="this post" onClose={onClose} />;
+  if (asking === 'block')
+    return (
+      <BlockDialog username={post.username} onBlocked={() => window.location.reload()} onClose={onClose} />
+    );
+  return (
+    <ConfirmDialog
+      title="Delete this post?"
+      words="Its comments, likes and reactions go with it. This cannot be undone."
+      action="Delete"
+      pending={pending}
+      error={error}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+/** Who tries to share a picture that was blocked, and which pictures a decision blocks. */
+import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
+import { blockPictures, pictureHash } from '@/lib/domains/media/blocked-pictures';
+import { transaction } from '@/lib/platform/database/client';
+import { log as technicalLog } from '@/lib/platform/log';
+import { lockThing } from './authors';
+import { filesOf, openEvidence } from './evidence';
+import { log } from './log';
+import { insertReport } from './reports';
+
+/** Puts whoever tried in front of the queue, once while nobody has decided; nobody reported them. */
+export async function flagRefusedPicture({ id, username }: Viewer): Promise<void> {
+  const thing = { targetType: 'user', targetId: id };
+  await transaction(async (tx) => {
+    await lockThing(tx, thing);
+    const waiting = await tx.report.count({ where: { ...thing, reason: 'known-picture', status: 'open' } });
+    await log(tx, { actorId: null, ...thing, action: 'refuse-picture' });
+    if (waiting > 0) return;
+    const copy = { content: 'Tried to share a picture that was blocked.', username };
+    const row = { ...thing, reason: 'known-picture', details: null, copy, reporterId: null, urgent: true };
+    await insertReport(tx, row, []);
+  });
+}
+
+/** Blocks the pictures that a report kept. What cannot be read is left out. @returns how many are blocked */
+export async function blockPicturesOf(reportId: number): Promise<number> {
+  const files = (await filesOf([reportId])).get(reportId) ?? [];
+  const hashes: string[] = [];
+  for (const { place, mime, fileId } of files) {
+    if (fileId === null || !mime.startsWith('image/')) continue;
+    try {
+      const { stored } = await openEvidence(reportId, place);
+      hashes.push(await pictureHash(Buffer.from(await new Response(stored.read()).arrayBuffer())));
+    } catch (error) {
+      technicalLog.warn({ error, reportId }, 'a reported picture could not be blocked');
+    }
+  }
+  if (hashes.length > 0) await blockPictures(hashes);
+  return hashes.length;
+}

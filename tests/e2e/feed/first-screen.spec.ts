@@ -1,0 +1,66 @@
+/** The server renders what the first screen shows; the rest came along, and follows without a call and without a jump. */
+import { feedPageSize } from '@/lib/contract/constants';
+import { aFullFeed, aPost, someWords } from '../support/made.ts';
+import { aPerson, beginSignedIn } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first posts can be read', { tag: '@once' }, async ({ page, context }) => {
+    const person = await aPerson();
+    for (let number = 1; number < feedPageSize; number += 1) await aPost(person);
+    const { content: newest } = await aPost(person, someWords('Read me'));
+    await beginSignedIn(context, person);
+    await page.goto(`/profile/${person.username}`);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByText(newest)).toBeVisible();
+    const { bottom, footer } = await page.evaluate(() => ({
+      bottom: [...document.querySelectorAll('article')].at(-1)?.getBoundingClientRect().bottom ?? 0,
+      footer: document.querySelector('footer')?.getBoundingClientRect().top ?? 0,
+    }));
+    expect(footer - bottom, 'no room is left for what does not come').toBeLessThan(400);
+  });
+});
+
+test('the rest of the first page follows at once, by itself and without a jump', async ({ page, me }) => {
+  await aFullFeed(me);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/posts')) asked.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/dashboard', '/news-feed']) {
+    await page.goto(path);
+    await expect(page.getByRole('article')).toHaveCount(feedPageSize);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
+  }
+  expect(asked, `${me.username} was sent all of it with the page`).toEqual([]);
+});
+
+test('a page that is loaded again is where it was left', async ({ page, me }) => {
+  for (let number = 1; number <= feedPageSize; number += 1)
+    await aPost(me, `${someWords('Far down')}${'\nanother line'.repeat(6)}`);
+  await page.goto(`/profile/${me.username}`);
+  const posts = page.getByRole('article');
+  await expect(posts).toHaveCount(feedPageSize);
+  const post = posts.nth(7);
+  await post.evaluate((each) => each.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const place = await page.evaluate(() => window.scrollY);
+  const isWhereItWas = async () => {
+    await expect(posts).toHaveCount(feedPageSize);
+    await expect(post).toBeInViewport();
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(50);
+  };
+  await page.reload();
+  await isWhereItWas();
+  await page.goto('/coins');
+  await page.goBack();
+  await isWhereItWas();
+});

@@ -11,7 +11,7 @@ export const dashboard = '/dashboard';
 /** The same for everybody. */
 const openPages = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'];
 
-const otherPages = [...memberPages.map(({ path }) => path), chatsPage.path].filter(
+const otherPages = [...memberPages.map(({ path }) => path), chatsPage.path, '/reports'].filter(
   (path) => path !== dashboard,
 );
 

@@ -65,6 +65,8 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
     list('/api/dms/conversations', () => '/api/dms/conversations'),
     list('/api/hype-battles', () => '/api/hype-battles'),
     list('/api/rants', () => '/api/rants'),
+    list('/api/reports', () => '/api/reports'),
+    list('/api/decisions', () => '/api/decisions'),
     {
       name: `${chat}, of 1,000,000, unchanged`,
       load: asks((each) => `/api/dms/messages/${conversationOf(each)}`),

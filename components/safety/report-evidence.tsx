@@ -23,9 +23,9 @@ function Piece({ url, type }: Report['evidence'][number]) {
     );
   // Fetched when it is asked for, and kept by no cache; the video's own controls say what it is.
   if (kind === 'video')
-    // biome-ignore lint/a11y/useMediaCaption: what was reported has none
+    // biome-ignore lint/a11y/useMediaCaption: what a stranger uploaded has no caption file, and whoever decides must see it as it was
     return <video src={url} controls className="max-h-96 w-full rounded-box bg-tar" />;
-  // biome-ignore lint/a11y/useMediaCaption: what was reported has none
+  // biome-ignore lint/a11y/useMediaCaption: what a stranger uploaded has no caption file, and whoever decides must see it as it was
   if (kind === 'audio') return <audio src={url} controls className="w-full" />;
   // biome-ignore lint/performance/noImgElement: it goes through no optimiser, and is cached nowhere
   return <img src={url} alt="What was reported" className="max-h-96 w-full rounded-box object-contain" />;

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 import { forgetName } from './retention';
+import { forgetWithheld } from './withheld';
 
 /**
  * What goes from safety when a person leaves: their name in reports that are decided, and everything that led from words
@@ -9,7 +10,7 @@ import { forgetName } from './retention';
 export async function removeFromSafety(tx: Transaction, userId: number): Promise<void> {
   await forgetName(tx, userId);
   await tx.moderator.deleteMany({ where: { userId } });
-  await tx.withheldContent.deleteMany({ where: { targetType: 'profile_picture', targetId: userId } });
+  await forgetWithheld(tx, userId);
   await tx.rantReportAuthor.deleteMany({ where: { userId } });
   await tx.rantBar.deleteMany({ where: { userId } });
   await tx.rantSuspension.deleteMany({ where: { userId } });

@@ -1,6 +1,8 @@
 /** What is hidden by taking its words or its picture out of its row, and putting them back when it is shown again. */
 import 'server-only';
+import { releaseMedia } from '@/lib/domains/media/media';
 import type { Transaction } from '@/lib/platform/database/client';
+import { keysIn } from './evidence';
 import type { TargetType } from './schema';
 
 type Withholding = {
@@ -42,13 +44,38 @@ export async function withhold(
     );
     return;
   }
-  const back = names.map((name) => `${name} = w.content ->> '${name}'`).join(', ');
-  const untouched = names.map((name, at) => `t.${name} is not distinct from $${at + 3}`).join(' and ');
-  await tx.$executeRawUnsafe(
-    `with w as (delete from withheld_content where target_type = $2 and target_id = $1 returning content)
-     update ${table} t set ${back} from w where t.id = $1 and ${untouched}`,
+  const [withheld] = await tx.$queryRawUnsafe<{ content: Record<string, string | null> }[]>(
+    'delete from withheld_content where target_type = $2 and target_id = $1 returning content',
     id,
     targetType,
+  );
+  if (!withheld) return;
+  const back = names.map((name, at) => `${name} = $${at + 2}`).join(', ');
+  const untouched = names.map((name, at) => `${name} is not distinct from $${at + 2 + names.length}`);
+  const restored = await tx.$executeRawUnsafe(
+    `update ${table} set ${back} where id = $1 and ${untouched.join(' and ')}`,
+    id,
+    ...names.map((name) => withheld.content[name]),
     ...Object.values(columns),
+  );
+  if (restored === 0) await releaseMedia(tx, filesIn(withheld.content));
+}
+
+/** The keys of the files that stand among what was withheld. */
+const filesIn = (content: Record<string, string | null>) => keysIn(Object.values(content));
+
+/** Removes what was withheld of somebody who leaves: the words of what they founded, and their picture with its file. */
+export async function forgetWithheld(tx: Transaction, userId: number): Promise<void> {
+  const founded = ['squad', 'team', 'tournament'].map(
+    (kind) => `(target_type = '${kind}' and target_id in (select id from ${kind}s where creator_id = $1))`,
+  );
+  const gone = await tx.$queryRawUnsafe<{ content: Record<string, string | null> }[]>(
+    `delete from withheld_content
+     where (target_type = 'profile_picture' and target_id = $1) or ${founded.join(' or ')} returning content`,
+    userId,
+  );
+  await releaseMedia(
+    tx,
+    gone.flatMap(({ content }) => filesIn(content)),
   );
 }

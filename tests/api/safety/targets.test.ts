@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { keyOfUrl } from '@/lib/domains/media/media';
 import { type ModerationAction, moderationActions } from '@/lib/domains/safety/moderation-schema';
 import { isAnonymous } from '@/lib/domains/safety/rules';
 import { type TargetType, targetTypes } from '@/lib/domains/safety/schema';
@@ -24,6 +25,7 @@ import {
 } from '../../support/factories';
 import { decide, password, reported } from '../../support/reported';
 import { aShowdownClip, theShowdown } from '../../support/showdown';
+import { aPicture, upload } from '../../support/upload-forms';
 
 let passwordHash: string;
 beforeAll(async () => {
@@ -203,4 +205,35 @@ test('a picture that was removed does not come back, also where it was hidden; a
   expect((await db().user.findUniqueOrThrow({ where: { id: again.author.id } })).profileMediaUrl).toBe(
     '/demo/new.png',
   );
+});
+
+test('who leaves leaves nothing behind that was hidden: neither words nor the file of a picture', async () => {
+  const author = await aUser({ passwordHash });
+  const { body } = await upload(author, await aPicture());
+  const key = keyOfUrl(String(body.profile_media_url));
+  const squad = await aSquad({ by: author });
+  for (const [type, id] of [
+    ['profile_picture', author.id],
+    ['squad', squad.id],
+  ] as const)
+    await decide(await reported(type, id), 'hide');
+  expect(await db().media.count({ where: { key, keptAt: { not: null } } })).toBe(1);
+  await deleteAccount({ ...author, isCreator: false, sessionId: '' }, password);
+  const left = [
+    { targetType: 'profile_picture', targetId: author.id },
+    { targetType: 'squad', targetId: squad.id },
+  ];
+  expect(await db().withheldContent.count({ where: { OR: left } })).toBe(0);
+  expect(await db().media.count({ where: { key, keptAt: { not: null } } })).toBe(0);
+});
+
+test('a hidden picture whose place was taken meanwhile lets go of its file', async () => {
+  const author = await aUser();
+  const before = keyOfUrl(String((await upload(author, await aPicture())).body.profile_media_url));
+  const id = await reported('profile_picture', author.id);
+  await decide(id, 'hide');
+  const after = keyOfUrl(String((await upload(author, await aPicture())).body.profile_media_url));
+  await decide(id, 'restore');
+  const kept = await db().media.findMany({ where: { key: { in: [before, after] }, keptAt: { not: null } } });
+  expect(kept.map(({ key }) => key)).toEqual([after]);
 });

@@ -1,6 +1,10 @@
 'use client';
 import { useState } from 'react';
+import { Picture } from '@/components/ui/picture';
+import { VideoPlayer } from '@/components/ui/video-player';
 import type { Report } from '@/lib/domains/safety/moderation-schema';
+
+const shape = 'max-h-96 w-full rounded-box';
 
 /** What was reported as it looked: covered until it is asked for, since not everything should be seen by chance. */
 export function ReportEvidence({ evidence }: { evidence: Report['evidence'] }) {
@@ -21,12 +25,12 @@ function Piece({ url, type }: Report['evidence'][number]) {
         Show the {kind}
       </button>
     );
-  // Fetched when it is asked for, and kept by no cache; the video's own controls say what it is.
-  if (kind === 'video')
-    // biome-ignore lint/a11y/useMediaCaption: what a stranger uploaded has no caption file, and whoever decides must see it as it was
-    return <video src={url} controls className="max-h-96 w-full rounded-box bg-tar" />;
-  // biome-ignore lint/a11y/useMediaCaption: what a stranger uploaded has no caption file, and whoever decides must see it as it was
-  if (kind === 'audio') return <audio src={url} controls className="w-full" />;
-  // biome-ignore lint/performance/noImgElement: it goes through no optimiser, and is cached nowhere
-  return <img src={url} alt="What was reported" className="max-h-96 w-full rounded-box object-contain" />;
+  // Fetched when it is asked for, and kept by no cache.
+  if (kind === 'video') return <VideoPlayer src={url} className={shape} />;
+  if (kind === 'image')
+    return <Picture src={url} alt="What was reported" className={`${shape} object-contain`} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what a stranger recorded has no caption file, and whoever decides must hear it as it was
+    <audio src={url} controls className="w-full" />
+  );
 }

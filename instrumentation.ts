@@ -5,5 +5,11 @@ export async function register() {
     checkSettings();
     const { warnBeforeLaunch } = await import('@/lib/domains/rants/launch');
     warnBeforeLaunch();
+    const { warnWithoutMail } = await import('@/lib/platform/mail/offered');
+    warnWithoutMail();
+    const { env } = await import('@/lib/platform/env');
+    const collector = env().OTEL_EXPORTER_OTLP_ENDPOINT;
+    if (collector) (await import('@/lib/platform/tracing/otlp')).startTracing(collector);
+    if (env().METRICS_TOKEN) (await import('@/lib/platform/metrics/registry')).metricsRegistry();
   }
 }

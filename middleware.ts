@@ -4,25 +4,29 @@
  */
 import { type NextRequest, NextResponse } from 'next/server';
 import { guardedPage } from '@/lib/contract/pages';
+import { buildHeader, pageAccountHeader } from '@/lib/contract/service-worker';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { countPage, tooManyPages } from '@/lib/http/pages/rate-limit';
 import { env } from '@/lib/platform/env';
 import { realtimeSources } from '@/lib/platform/realtime/address';
-import { storageSources } from '@/lib/platform/storage/uploadthing-settings';
+import { storageSources } from '@/lib/platform/storage/place';
 
 export const config = {
   runtime: 'nodejs',
   // Calls stay out: where a middleware runs, Next holds their bodies in memory and cuts them at 10 MB. So do files, each
   // named for what it is: an address that only ends like one is a page, and has a page's policy.
   matcher: [
-    '/((?!api/|_next/static|demo/|media/|shop/[\\w-]+\\.svg$|(?:icon\\.svg|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sitemap\\.xml)$).*)',
+    '/((?!api/|_next/static|demo/|icons/|media/|shop/[\\w-]+\\.svg$|(?:service-worker\\.js|icon\\.svg|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sitemap\\.xml)$).*)',
   ],
 };
 
 export async function middleware(request: NextRequest) {
-  const refused = await countPage(request);
+  const { person, refused } = await countPage(request);
   const response = refused ? tooManyPages(refused) : answerOf(request);
   response.headers.set('x-request-id', crypto.randomUUID());
+  // For the service worker: whom it may keep the page for, and of which build it is.
+  if (person !== null) response.headers.set(pageAccountHeader, String(person));
+  response.headers.set(buildHeader, process.env.APP_BUILD ?? '');
   return response;
 }
 
@@ -68,6 +72,7 @@ function contentPolicy(
     ["media-src 'self' blob:", ...shown].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...live, ...sent, ...(development ? ['ws:'] : [])].join(' '),
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

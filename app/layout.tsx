@@ -26,6 +26,8 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
+  // Up to the edges; what stands at the bottom keeps clear of the phone's own bar (frame.css).
+  viewportFit: 'cover',
   themeColor: '#ffc629',
 };
 

@@ -6,7 +6,7 @@
  *   npm run bench -- --quick      short rounds, for a look
  *   npm run bench -- --small      a small database, for a look while the bench itself is changed; nothing is kept
  *   npm run bench -- --large      also 1,000,000 posts against 10,000, and the worst feed against an ordinary one
- *   npm run bench -- --only worst-feed   that alone
+ *   npm run bench -- --only worst-feed   that alone, and so `--only sockets`
  *   npm run bench -- --only /api/like    the rows whose name has that in it, for a look at one call; several with commas
  *   npm run bench -- --strict     ends with 1 where a figure misses
  *   npm run bench -- --profile /dashboard   instead of the table: where the server's time goes while it answers what that
@@ -28,6 +28,7 @@ import { profiled, summary } from './bench/profile.ts';
 import { type About, alone, keep, type Row, show } from './bench/report.ts';
 import type { Bench } from './bench/rows.ts';
 import { database, open, served, started, stopAll } from './bench/servers.ts';
+import { socketRows } from './bench/sockets.ts';
 import { measureAll, workNamed } from './bench/works.ts';
 import { startApp } from './services/app.ts';
 import { build } from './services/build.ts';
@@ -83,6 +84,8 @@ async function main() {
   const busy = loadavg()[0] ?? 0;
   const rows: Row[] = only ? [] : [await startTime(settings)];
   const { app, server, sessions, pair } = await served(settings, rounds.connections);
+  const crowd = () => socketRows({ settings, sessions, posts: usual.posts }, rounds);
+  if (only === 'sockets') return show(await crowd());
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
   const bench = { server, unlimited: unlimited.server, pair, databaseUrl, sessions, posts: usual.posts };
@@ -96,6 +99,7 @@ async function main() {
   if (only) return show(rows);
   rows.push(...(await memory(server, sessions, rounds)));
   await app.stop();
+  rows.push(...(await crowd()));
   if (asked('--large')) {
     const known = { settings, sessions };
     rows.push(await large(postgres, rounds, known));

@@ -17,6 +17,7 @@ import { type App, localSettings, startApp } from './services/app.ts';
 import { build } from './services/build.ts';
 import { findOrInstallChromium } from './services/chromium.ts';
 import { createDatabase } from './services/database.ts';
+import { type MailServer, startMail } from './services/mail.ts';
 import { type Postgres, startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
 import { type Realtime, startRealtime } from './services/realtime.ts';
@@ -25,11 +26,14 @@ import { type Realtime, startRealtime } from './services/realtime.ts';
 const reports = path.resolve('.cache/e2e');
 /** A developer's own settings have no say here, but for how much is logged: the tests bring theirs. */
 for (const name of settingNames) if (name !== 'LOG_LEVEL') delete process.env[name];
+// Some twenty app servers are started, and commands beside them: their packages are compiled once.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 const surroundings = { ...process.env };
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-e2e-'));
 let app: App | undefined;
 let postgres: Postgres | undefined;
 let realtime: Realtime | undefined;
+let mail: MailServer | undefined;
 let registry: Registry | undefined;
 let playwright: ChildProcess | undefined;
 let stopping: Promise<void> | undefined;
@@ -43,7 +47,10 @@ try {
     asked.length > 0
       ? [['asked', asked]]
       : [
-          ['journeys', ['machine', 'bytes', 'phone', 'laptop'].map((project) => `--project=${project}`)],
+          [
+            'journeys',
+            ['machine', 'worker', 'bytes', 'phone', 'laptop'].map((project) => `--project=${project}`),
+          ],
           ['budgets', ['--project=budgets']],
         ];
   let failed = false;
@@ -74,7 +81,14 @@ async function start(): Promise<NodeJS.ProcessEnv> {
   const clock = path.join(folder, 'clock');
   Object.assign(process.env, { DATA_DIR: folder, CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000' });
   realtime = await startRealtime();
-  const settings = { ...localSettings(databaseUrl, await freePort()), ...realtime.settings };
+  mail = await startMail();
+  const settings = {
+    ...localSettings(databaseUrl, await freePort()),
+    ...realtime.settings,
+    ...mail.settings,
+    // A test is the push service itself.
+    PUSH_HOSTS: '127.0.0.1',
+  };
   // People are written while the build waits for its own files.
   [registry] = await Promise.all([writePeople(settings), build(settings)]);
   const log = createWriteStream(path.join(reports, 'app.log'));
@@ -86,6 +100,7 @@ async function start(): Promise<NodeJS.ProcessEnv> {
     E2E_URL: app.url,
     E2E_DATABASE_URL: databaseUrl,
     E2E_TEMPLATE_URL: postgres.url('migrated'),
+    E2E_MAIL_FOLDER: path.join(folder, 'mail'),
     E2E_REGISTRY_URL: registry.url,
     CHROMIUM_PATH: chromium,
   };
@@ -119,6 +134,7 @@ function stop(code: number): Promise<void> {
     }
     await app?.stop();
     await registry?.stop();
+    await mail?.stop();
     await realtime?.stop();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });

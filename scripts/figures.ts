@@ -1,7 +1,7 @@
 /**
  * Every check (quality.md, Checks) with its figure, written to docs/figures.md, misses included.
  *
- *   npm run figures               runs verify, bench --large and chaos first: some forty minutes, better with nothing beside
+ *   npm run figures               runs verify, bench --large, chaos, test:alerts and test:stack first: some forty minutes, better with nothing beside
  *   npm run figures -- --kept     writes it from what their last runs left in .cache
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { cpus, totalmem } from 'node:os';
 import { figuresPage } from './figures/page.ts';
 import { readReports } from './figures/reports.ts';
 
-const runs = [['verify'], ['bench', '--large'], ['chaos']];
+const runs = [['verify'], ['bench', '--large'], ['chaos'], ['alerts'], ['stack']];
 
 if (!process.argv.includes('--kept')) {
   for (const run of runs) {

@@ -1,14 +1,17 @@
 /**
- * The whole product on one machine (contract.md, Running it): database, realtime server, migrations, demo content on the
+ * The whole product on one machine (contract.md, Running it): database, realtime and mail servers, migrations, demo content on the
  * first start, build, server. With `--dev`, from the sources with hot reload. Ctrl-C or SIGTERM stops all of it. What ends
  * by itself meanwhile is started again.
  */
 import { killPoint } from '@/lib/platform/kill-point';
 import { applyMigrations, keepSessionDefaults } from './migrate.ts';
+import { bundleServiceWorker } from './service-worker/bundle.mjs';
 import { type App, localSettings, requireFreePort, startApp } from './services/app.ts';
 import { build } from './services/build.ts';
 import { dataDir, startEmbeddedDatabase } from './services/database.ts';
+import { failureWords } from './services/failure-words.ts';
 import type { Lock } from './services/lock.ts';
+import { type MailServer, ownMail, startMail } from './services/mail.ts';
 import type { Postgres } from './services/postgres.ts';
 import { ownRealtime, type Realtime, startRealtime } from './services/realtime.ts';
 import { forgetRunning, noteRunning, takeFolder, wasKilled } from './services/running.ts';
@@ -33,7 +36,7 @@ try {
   await starting;
 } catch (error) {
   if (!stopping) {
-    say(inWords(error));
+    say(failureWords(error, dataDir()));
     await stop(1);
   }
 }
@@ -49,7 +52,8 @@ async function start() {
   noteRunning(dataDir(), { pid: process.pid, databaseUrl, port });
   killPoint('up-noted');
   const realtime = ownRealtime() ? {} : await embeddedRealtime();
-  const settings = { ...localSettings(databaseUrl, port), ...realtime };
+  const mail = ownMail() ? {} : await embeddedMail();
+  const settings = { ...localSettings(databaseUrl, port), ...realtime, ...mail };
   killPoint('up-settings-kept');
   const applied = await applyMigrations(process.env.DIRECT_DATABASE_URL || databaseUrl);
   if (process.env.DIRECT_DATABASE_URL) await keepSessionDefaults(process.env.DIRECT_DATABASE_URL);
@@ -58,7 +62,7 @@ async function start() {
   killPoint('up-migrated');
   const demo = !ownDatabase && (await seedDemo(settings));
   killPoint('up-prepared');
-  if (!dev) await build(settings, ending.signal);
+  await (dev ? bundleServiceWorker() : build(settings, ending.signal));
   const url = await served(settings);
   schedule(url, settings.CRON_SECRET ?? '');
   // In one piece: whoever waits for the first line has the accounts with it.
@@ -97,6 +101,19 @@ async function embeddedRealtime(): Promise<Record<string, string>> {
   return realtime.now().settings;
 }
 
+/** Each mail is told on this terminal alone: its link is as good as a password, and no log holds one. */
+async function embeddedMail(): Promise<Record<string, string>> {
+  const onMail = ({ file, link }: { file: string; link: string | null }) =>
+    console.log(`Mail: ${[file, link].filter(Boolean).join('  ')}`);
+  const mail = await supervised<MailServer>({
+    name: 'The mail server',
+    start: (before) => startMail({ onMail, ...(before && { port: before.port }) }),
+    say,
+  });
+  await kept(mail);
+  return mail.now().settings;
+}
+
 async function served(settings: NodeJS.ProcessEnv): Promise<string> {
   const onOutput = (text: string) => void process.stdout.write(text);
   const app = await supervised<App>({
@@ -123,12 +140,6 @@ async function seedDemo(settings: NodeJS.ProcessEnv): Promise<string> {
   const { seedOnce, demoAccounts } = await import('../prisma/seed/demo.ts');
   await seedOnce();
   return demoAccounts;
-}
-
-function inWords(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' ? `The disk that holds ${dataDir()} is full: ${error.message}` : error.message;
 }
 
 function stop(code: number): Promise<void> {

@@ -20,6 +20,10 @@ const steps: Step[][] = [
     { name: 'nothing left to fill', command: ['scripts/to-fill.ts'] },
     { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
     { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+    {
+      name: 'types of the service worker',
+      command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'service-worker'],
+    },
     { name: 'nothing unused', command: ['node_modules/knip/bin/knip.js'] },
   ],
   [

@@ -133,15 +133,15 @@ describe('what lists people’s words goes through the rules of safety, or says 
     Object.keys(conditions).filter((name) => conditions[name]?.[half]);
   const oneOf = (words: string[]) => new RegExp(words.join('|'));
 
-  /** The two halves of the stage, in the text that reads. `visible(...)` is both, `${seen}` what `engagement` is given. */
-  const bothHalves = [String.raw`\bvisible\(`, String.raw`\$\{seen\}`];
+  /** The two halves of the stage, in the text that reads. `visible(...)` and `visibleInLists(...)` are both, `${seen}` what `engagement` is given. */
+  const bothHalves = [String.raw`\bvisible(?:InLists)?\(`, String.raw`\$\{seen\}`];
   const itself = {
     hidden: [...bothHalves, String.raw`\bhidden(?:_a|A)t\b`],
     // Naming the people across a block in a `with` alone leaves nobody out.
     blocked: [
       ...bothHalves,
       String.raw`\blisted\(|\b(?:personSeen|nameUnlessBlocked|notBlocked|isBlocked|selectBlocks)\b`,
-      String.raw`\bblocked_users\b|\bfrom blocks\b`,
+      String.raw`\b(?:blocked|unseen)_users\b|\bfrom blocks\b`,
     ],
   };
   const byName = (half: 'hidden' | 'blocked') => String.raw`\b(?:${leavingOut(half).join('|')})\(`;
@@ -250,6 +250,10 @@ describe('habits', () => {
     expect(findIn(others, /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(/)).toEqual([]);
   });
 
+  test('every form keeps a press that comes before its script', () => {
+    expect(findIn(sourcesBelow('app', 'components'), /<form\b/)).toEqual(['components/ui/form.tsx']);
+  });
+
   test('what a browser keeps is kept for an account, but for what two files say is the device’s', () => {
     const keeps = /\b(?:localStorage|sessionStorage|indexedDB|caches)\b/;
     const files = product.filter((file) => keeps.test(codeOf(file)));
@@ -268,7 +272,7 @@ describe('habits', () => {
     // A build has no settings, and renders pages with addresses in them.
     const atBuild = 'lib/http/pages/site-url.ts';
     const known =
-      /process\.env\.(?!NODE_ENV\b|NEXT_RUNTIME\b|LOG_LEVEL\b|CLOCK_OFFSET_FILE\b|KILL_POINT\b)\w+/;
+      /process\.env\.(?!NODE_ENV\b|NEXT_RUNTIME\b|LOG_LEVEL\b|APP_BUILD\b|CLOCK_OFFSET_FILE\b|KILL_POINT\b)\w+/;
     const others = product.filter((file) => file !== 'lib/platform/env.ts' && file !== atBuild);
     expect(findIn(others, known)).toEqual([]);
   });

@@ -1,14 +1,39 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { AwaitedNotice } from '@/components/guardians/awaited-notice';
+import { KeptPage } from '@/components/shell/kept-page';
+import { RegisterServiceWorker } from '@/components/shell/register-service-worker';
 import { Shell } from '@/components/shell/shell';
-
-import { memberAccount } from '@/lib/http/pages/account';
-
+import { SpentNotice } from '@/components/shell/spent-notice';
+import { isAccepted } from '@/lib/contract/terms';
+import { memberAccount, memberMutedWords, memberTerms } from '@/lib/http/pages/account';
+import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
+import { env } from '@/lib/platform/env';
 
-/** Pages for those who are signed in; everyone else goes to the login page. */
+/** Pages for those who are signed in and have accepted the policy and rules; everyone else goes where they can. */
 export default async function MemberLayout({ children }: { children: React.ReactNode }) {
+  const viewer = await memberViewer();
+  if (!isAccepted(await memberTerms())) {
+    const asked = (await headers()).get('x-pathname') ?? '/dashboard';
+    redirect(`/new-terms?next=${encodeURIComponent(asked)}`);
+  }
+  const words = await memberMutedWords();
   return (
-    <Shell me={await memberAccount()} serverTime={now().getTime()}>
-      {children}
+    <Shell
+      me={await memberAccount()}
+      mutedWords={words.length > 0 ? words : undefined}
+      serverTime={now().getTime()}
+    >
+      {withWorker() && <SpentNotice />}
+      <KeptPage>
+        {viewer.guardian === 'awaited' && <AwaitedNotice />}
+        {children}
+      </KeptPage>
+      {withWorker() && <RegisterServiceWorker />}
     </Shell>
   );
 }
+
+/** Not while developing: what a worker keeps would stand in the way of what was just changed. */
+const withWorker = () => process.env.NODE_ENV === 'production' && env().SERVICE_WORKER === 'on';

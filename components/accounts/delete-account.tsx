@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -32,7 +33,7 @@ export function DeleteAccount() {
       </button>
       {asking && (
         <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
-          <form onSubmit={remove} className="grid gap-4">
+          <Form onSubmit={remove} className="grid gap-4">
             <p>This cannot be undone.</p>
             <LabelledInput
               label="Password"
@@ -50,7 +51,7 @@ export function DeleteAccount() {
                 Delete my account
               </button>
             </div>
-          </form>
+          </Form>
         </Dialog>
       )}
     </section>

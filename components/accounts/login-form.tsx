@@ -1,33 +1,47 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { logInHere } from '@/lib/domains/accounts/entry-hooks';
+import { type LoginStep, logInHere } from '@/lib/domains/accounts/entry-hooks';
+
+const SecondStep = lazy(() => import('@/components/second-factor/second-step'));
 
 /** @param next  where to go afterwards, one of our own pages */
 export function LoginForm({ next }: { next: string }) {
   const { verifying } = useSession();
-  const [status, setStatus] = useState<{ done: boolean; words: string; appeal?: string }>({
-    done: false,
-    words: '',
-  });
+  const [status, setStatus] = useState<LoginStep & { email?: string }>({ done: false, words: '' });
   const [pending, setPending] = useState(false);
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const email = String(form.get('email'));
+    await take(() => logInHere(email, String(form.get('password'))), email);
+  };
+  const take = async (step: () => Promise<LoginStep>, email = '') => {
     setPending(true);
-    const outcome = await logInHere(String(form.get('email')), String(form.get('password')));
-    setStatus(outcome);
+    const outcome = await step();
+    setStatus({ ...outcome, email });
     if (outcome.done) window.location.assign(next);
     else setPending(false);
   };
+  // What speaks to the device comes with the first tap.
+  const byPasskey = () =>
+    take(async () => (await import('@/lib/domains/passkeys/hooks')).logInWithPasskeyHere());
 
   if (verifying) return <p role="status">Loading authentication...</p>;
+  const { secondFactorToken: token, email = '' } = status;
+  if (token)
+    return (
+      <Suspense fallback={<p role="status">One moment ...</p>}>
+        <SecondStep {...{ email, token, next }} back={() => setStatus({ done: false, words: '' })} />
+      </Suspense>
+    );
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
+    <Form onSubmit={submit} className="grid gap-4" noValidate>
       <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
       <LabelledInput label="Password" name="password" type="password" autoComplete="current-password" />
       <StatusLine words={status.words} tone={status.done ? 'good' : 'bad'} />
@@ -39,6 +53,15 @@ export function LoginForm({ next }: { next: string }) {
       <button type="submit" className="btn btn-go" disabled={pending}>
         {pending ? 'Logging in ...' : 'Log In'}
       </button>
+      <button type="button" className="btn" disabled={pending} onClick={byPasskey}>
+        Use a passkey
+      </button>
+      <a
+        href="/forgot-password"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4"
+      >
+        Forgot your password?
+      </a>
       <p className="text-mute">
         New here?{' '}
         <Link
@@ -48,6 +71,6 @@ export function LoginForm({ next }: { next: string }) {
           Sign up
         </Link>
       </p>
-    </form>
+    </Form>
   );
 }

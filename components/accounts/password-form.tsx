@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -25,7 +26,7 @@ export function PasswordForm() {
   };
 
   return (
-    <form onSubmit={change} className="card grid gap-4">
+    <Form onSubmit={change} className="card grid gap-4">
       <h2>Password</h2>
       <LabelledInput
         label="Current password"
@@ -39,6 +40,6 @@ export function PasswordForm() {
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         Change password
       </button>
-    </form>
+    </Form>
   );
 }

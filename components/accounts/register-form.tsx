@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { registrationRedirectDelay } from '@/lib/contract/constants';
@@ -10,6 +11,8 @@ import { registerHere } from '@/lib/domains/accounts/entry-hooks';
 export function RegisterForm() {
   const [status, setStatus] = useState<{ done: boolean; words: string }>({ done: false, words: '' });
   const [pending, setPending] = useState(false);
+  /** Asked for once the server says so: it knows whom the operator asks. */
+  const [needsGuardian, setNeedsGuardian] = useState(false);
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -20,6 +23,7 @@ export function RegisterForm() {
       username: read('username'),
       password: String(form.get('password')),
       dob: read('dob'),
+      ...(needsGuardian && { guardianEmail: read('guardianEmail') }),
     };
     if (Object.values(account).some((value) => value === '')) {
       setStatus({ done: false, words: 'Please fill in all fields' });
@@ -28,12 +32,13 @@ export function RegisterForm() {
     setPending(true);
     const outcome = await registerHere(account);
     setStatus(outcome);
+    if (outcome.needsGuardian) setNeedsGuardian(true);
     if (outcome.done) setTimeout(() => window.location.assign('/'), registrationRedirectDelay);
     else setPending(false);
   };
 
   return (
-    <form onSubmit={submit} className="grid gap-4" noValidate>
+    <Form onSubmit={submit} className="grid gap-4" noValidate>
       <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
       <LabelledInput
         label="Username"
@@ -56,6 +61,16 @@ export function RegisterForm() {
         autoComplete="bday"
         hint="For people of 13 to 19. Nobody else sees it."
       />
+      {needsGuardian && (
+        <LabelledInput
+          label="Email of a parent or guardian"
+          name="guardianEmail"
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          hint="They get a mail. You can read at once, and write when they agreed."
+        />
+      )}
       <StatusLine words={status.words} tone={status.done ? 'good' : 'bad'} />
       <button type="submit" className="btn btn-go" disabled={pending}>
         {status.done ? 'Taking you to login ...' : 'Sign Up'}
@@ -69,6 +84,6 @@ export function RegisterForm() {
           Log in
         </Link>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -20,6 +20,7 @@ type Props = {
   showMessage: (words: string, success?: boolean) => void;
   onVote: (side: BattleSide) => Promise<void>;
   onChanged: (battle: Battle) => void;
+  onDeleted: () => void;
 };
 
 /** One code may be two kinds; the card says the word of the code where it cannot know which. */
@@ -29,7 +30,7 @@ const categoryWords = (battle: Battle) =>
     : battleKinds.find(({ category }) => category === battle.category)?.label;
 
 /** A battle as it stands: who against whom, what they show, and what the crowd says. */
-export function BattleCard({ battle, me, now, showMessage, onVote, onChanged }: Props) {
+export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, onDeleted }: Props) {
   const [voting, setVoting] = useState(false);
   const left = timeLeft(battle.voting_deadline, now);
   const expired = left === 'Expired';
@@ -54,7 +55,7 @@ export function BattleCard({ battle, me, now, showMessage, onVote, onChanged }: 
           <TimeAgo at={battle.created_at} />
         </span>
         <span className="ml-auto">
-          <BattleMenu battle={battle} me={me} />
+          <BattleMenu battle={battle} me={me} onDeleted={onDeleted} />
         </span>
       </header>
       <div className={styles.ring}>

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { VideoPlayer } from '@/components/ui/video-player';
 import type { BattleSide } from '@/lib/contract/constants';
+import { fileSize } from '@/lib/contract/file-size';
 import { grouped } from '@/lib/contract/grouped';
 import type { Battle } from '@/lib/domains/battles/schema';
 import styles from './hype-battles.module.css';
@@ -24,6 +25,7 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
   const name = creator ? battle.username : battle.actual_username;
   const team = creator ? battle.team_name : battle.opponent_team_name;
   const video = creator ? battle.media_url : battle.opponent_media_url;
+  const bytes = creator ? battle.media_bytes : battle.opponent_media_bytes;
   const votes = creator ? battle.votes : battle.opponent_votes;
   const mine = battle.my_vote === side;
   const won = battle.winner === side;
@@ -53,6 +55,13 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
         </p>
       )}
       <div className="grid grid-cols-1 content-start gap-2">
+        {bytes !== null && (
+          <p className="-mt-1 text-center text-sm leading-none text-mute">
+            <span aria-hidden="true">▶ </span>
+            {fileSize(bytes)}
+            <span className="sr-only"> to watch</span>
+          </p>
+        )}
         <p className="text-center leading-none">
           <span className="font-display text-[26px] font-extrabold tabular-nums">{grouped(votes)}</span>{' '}
           <span className="text-sm text-mute">{votes === 1 ? 'vote' : 'votes'}</span>

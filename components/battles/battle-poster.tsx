@@ -8,12 +8,9 @@ export function BattlePoster() {
         VS
       </span>
       <h1 className="relative text-[clamp(40px,12vw,76px)] leading-[0.9]">HYPE Battles</h1>
-      <p className="relative mt-2 max-w-72 text-lg leading-snug font-semibold">
+      <p className="relative mt-2 max-w-[min(18rem,62%)] text-lg leading-snug font-semibold">
         Two videos, one crowd. 48 hours, and your vote decides.
       </p>
-      <a href="#recent-battles" className="btn btn-go relative mt-4 lg:hidden">
-        See the battles
-      </a>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useSession } from '@/components/shell/session';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
+import { PhoneDisclosure } from '@/components/ui/phone-disclosure';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { battleConfetti, winsCounted } from '@/lib/contract/constants';
 import { type BattlesStart, useBattles } from '@/lib/domains/battles/hooks';
@@ -24,10 +25,15 @@ async function celebrate() {
 
 const nothingYet: Notice = { words: '', success: false };
 
-type Props = { start: BattlesStart; teams: TeamsStart };
+type Props = {
+  start: BattlesStart;
+  teams: TeamsStart;
+  /** Whom one came to challenge. */
+  opponent: string;
+};
 
 /** Teams, the form, and the battles; what became of anything that one did stands over all three. */
-export function HypeBattles({ start, teams: firstTeams }: Props) {
+export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
   const { me } = useSession();
   const [notice, setNotice] = useState(nothingYet);
   const showMessage = useCallback((words: string, success = false) => {
@@ -42,16 +48,21 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
       <MessageBar notice={notice} onDismiss={() => setNotice(nothingYet)} />
-      <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-2 lg:row-start-2">
-        <ManageTeams teams={teams} showMessage={showMessage} />
-        <PostBattle
-          teams={teams}
-          showMessage={showMessage}
-          onPosted={(battle) => {
-            put(battle);
-            void refresh();
-          }}
-        />
+      <div className="flex min-w-0 flex-wrap gap-2.5 lg:col-start-2 lg:row-start-2 lg:grid lg:grid-cols-1 lg:gap-5">
+        <PhoneDisclosure id="write" action="Post a Battle" look="btn-go" open={opponent !== ''}>
+          <PostBattle
+            opponent={opponent}
+            teams={teams}
+            showMessage={showMessage}
+            onPosted={(battle) => {
+              put(battle);
+              void refresh();
+            }}
+          />
+        </PhoneDisclosure>
+        <PhoneDisclosure id="teams" action="Manage Teams">
+          <ManageTeams teams={teams} showMessage={showMessage} />
+        </PhoneDisclosure>
       </div>
       <section
         aria-labelledby="recent-battles"
@@ -76,6 +87,7 @@ export function HypeBattles({ start, teams: firstTeams }: Props) {
                 showMessage(words, success);
               }}
               onChanged={put}
+              onDeleted={() => list.changes.remove(battle.id)}
             />
           </NearRow>
         ))}

@@ -4,7 +4,7 @@ import { Label } from '@/components/ui/label';
 import { useSuggestions } from '@/lib/domains/battles/hooks';
 
 /** Who is challenged; names are offered as one types. */
-export function OpponentInput({ disabled }: { disabled: boolean }) {
+export function OpponentInput({ opponent, disabled }: { opponent: string; disabled: boolean }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const found = useSuggestions(typed);
@@ -16,6 +16,7 @@ export function OpponentInput({ disabled }: { disabled: boolean }) {
       <input
         id={id}
         name="opponentUsername"
+        defaultValue={opponent}
         className="field"
         list={`${id}-names`}
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 'use client';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { battleKinds, textLength } from '@/lib/contract/constants';
@@ -17,16 +18,18 @@ const UploadProgress = lazy(() =>
 );
 
 type Props = {
+  /** Whom one came to challenge. */
+  opponent: string;
   teams: ReturnType<typeof useTeams>;
   showMessage: (words: string, success?: boolean) => void;
   onPosted: (battle: Battle) => void;
 };
 
 /** Posts a battle. The fields are the form's own: whatever is refused, what was chosen stays chosen. */
-export function PostBattle({ teams, showMessage, onPosted }: Props) {
+export function PostBattle({ opponent, teams, showMessage, onPosted }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const video = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
   const { submit, progress, cancel } = useFileForm(createBattle, battleUpload);
   const busy = progress !== null;
 
@@ -39,19 +42,21 @@ export function PostBattle({ teams, showMessage, onPosted }: Props) {
       ),
     );
     if (!fields.category) return showMessage('Please select a battle category.');
-    const file = video.current?.files?.[0];
     if (!file) return showMessage('Please upload a video for your battle.');
     showMessage('');
     const outcome = await submit(fields, file);
     if (outcome.is !== 'done') return showMessage(unsentWords(outcome, 'Error posting battle: '));
     form.current?.reset();
+    setFile(null);
     showMessage(outcome.answer.message, true);
     onPosted(outcome.answer.battle);
   };
 
   return (
-    <form ref={form} onSubmit={post} className="card grid gap-3.5" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Post a Battle</h2>
+    <Form ref={form} onSubmit={post} className="card grid gap-3.5" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="max-lg:sr-only">
+        Post a Battle
+      </h2>
       <LabelledSelect label="Category" name="category" defaultValue="" disabled={busy}>
         <option value="">Choose one</option>
         {battleKinds.map(({ label, category }) => (
@@ -60,8 +65,8 @@ export function PostBattle({ teams, showMessage, onPosted }: Props) {
           </option>
         ))}
       </LabelledSelect>
-      <VideoField input={video} label="Video" disabled={busy} />
-      <OpponentInput disabled={busy} />
+      <VideoField label="Video" file={file} onFile={setFile} disabled={busy} />
+      <OpponentInput opponent={opponent} disabled={busy} />
       <div className="grid gap-3.5 sm:grid-cols-2 lg:grid-cols-1">
         <TeamSelect label="Your Team" name="teamId" teams={teams.mine} disabled={busy} />
         <TeamSelect label="Opponent Team" name="opponentTeamId" teams={teams.all} disabled={busy} />
@@ -87,7 +92,7 @@ export function PostBattle({ teams, showMessage, onPosted }: Props) {
           Post Battle
         </button>
       )}
-    </form>
+    </Form>
   );
 }
 

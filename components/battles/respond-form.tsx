@@ -1,5 +1,6 @@
 'use client';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { textLength } from '@/lib/contract/constants';
@@ -19,13 +20,12 @@ type Props = {
 export default function RespondForm({ battle, showMessage, onAnswered }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const video = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
   const { submit, progress, cancel } = useFileForm(respondToBattle, battleUpload);
   const busy = progress !== null;
 
   const respond = async (event: React.FormEvent) => {
     event.preventDefault();
-    const file = video.current?.files?.[0];
     if (!file) return showMessage('Please upload a video for your response.');
     const content = String(new FormData(form.current ?? undefined).get('content') ?? '');
     showMessage('');
@@ -36,7 +36,7 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
   };
 
   return (
-    <form
+    <Form
       ref={form}
       onSubmit={respond}
       className="grid gap-3 rounded-box border-2 border-line bg-soft p-3"
@@ -45,7 +45,7 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
       <h3 id={`${id}-title`} className="text-lg">
         {battle.username} has called you out
       </h3>
-      <VideoField input={video} label="Response video" disabled={busy} />
+      <VideoField label="Response video" file={file} onFile={setFile} disabled={busy} />
       <LabelledArea
         label="Response description"
         optional
@@ -61,6 +61,6 @@ export default function RespondForm({ battle, showMessage, onAnswered }: Props) 
           Post Response
         </button>
       )}
-    </form>
+    </Form>
   );
 }

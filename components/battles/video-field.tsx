@@ -1,21 +1,23 @@
 'use client';
-import { LabelledInput } from '@/components/ui/labelled-input';
+import { FileField } from '@/components/ui/file-field';
 import { battleUpload } from '@/lib/contract/uploads';
 
 type Props = {
-  input: React.RefObject<HTMLInputElement | null>;
   label: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
   disabled: boolean;
 };
 
 /** Picks a video; with what may be picked beneath. */
-export function VideoField({ input, label, disabled }: Props) {
+export function VideoField({ label, file, onFile, disabled }: Props) {
   return (
-    <LabelledInput
+    <FileField
       label={label}
       hint={`MP4, WebM or MOV, up to ${battleUpload.maxBytes / 1024 / 1024} MB.`}
-      ref={input}
-      type="file"
+      action="Choose a video"
+      file={file}
+      onFile={onFile}
       // Videos; which of them, their own bytes decide.
       accept="video/*"
       disabled={disabled}

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -31,7 +32,7 @@ export default function VoidDialog({ battle, onClose }: Props) {
 
   return (
     <Dialog title="Void votes" onClose={onClose}>
-      <form onSubmit={send} className="grid gap-4">
+      <Form onSubmit={send} className="grid gap-4">
         <LabelledInput
           label="Usernames"
           hint="Several at once, with a space or a comma between. Neither you nor anyone else is told whom they voted for."
@@ -51,7 +52,7 @@ export default function VoidDialog({ battle, onClose }: Props) {
         <button type="submit" className="btn justify-self-end border-pepper text-pepper" disabled={pending}>
           Void votes
         </button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

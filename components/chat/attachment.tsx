@@ -1,6 +1,10 @@
 'use client';
-import { useRef } from 'react';
+import { lazy, Suspense } from 'react';
+import { FileButton } from '@/components/ui/file-button';
 import { chatUpload } from '@/lib/contract/uploads';
+
+/** Fetched with the first file. */
+const ChosenFile = lazy(() => import('@/components/ui/chosen-file'));
 
 type Props = {
   file: File | null;
@@ -12,40 +16,42 @@ type Props = {
 
 /** The picker beside the words, the chosen file, and how far it has gone. */
 export function Attachment({ file, progress, onChoose, onCancel }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const choose = (chosen: File | null) => {
-    if (!chosen && input.current) input.current.value = '';
-    onChoose(chosen);
-  };
+  const idle = progress === null;
   return (
     <>
-      <label className="btn btn-quiet cursor-pointer px-0">
+      <FileButton
+        file={file}
+        onFile={onChoose}
+        accept={chatUpload.mimes.join()}
+        disabled={!idle}
+        className="btn btn-quiet px-0"
+      >
         <span aria-hidden="true" className="text-xl">
           📎
         </span>
         <span className="sr-only">Attach a picture, video or voice</span>
-        <input
-          ref={input}
-          type="file"
-          accept={chatUpload.mimes.join()}
-          className="sr-only"
-          onChange={(event) => choose(event.target.files?.[0] ?? null)}
-        />
-      </label>
+      </FileButton>
       {file && (
-        <div className="order-first flex w-full items-center gap-2 text-sm">
-          <span className="min-w-0 flex-1 truncate">{file.name}</span>
-          {progress === null ? (
-            <button type="button" className="btn btn-quiet text-sm" onClick={() => choose(null)}>
-              Remove
-            </button>
-          ) : (
-            <>
-              <progress className="h-3 w-28 accent-lagoon" value={progress} max={1} aria-label="Upload" />
+        <div className="order-first w-full">
+          <Suspense fallback={<div className="h-16" />}>
+            <ChosenFile
+              file={file}
+              longestSide={chatUpload.longestSide}
+              onRemove={idle ? () => onChoose(null) : undefined}
+            />
+          </Suspense>
+          {!idle && (
+            <div className="flex items-center gap-2 text-sm">
+              <progress
+                className="h-3 min-w-0 flex-1 accent-lagoon"
+                value={progress}
+                max={1}
+                aria-label="Upload"
+              />
               <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>
                 Cancel
               </button>
-            </>
+            </div>
           )}
         </div>
       )}

@@ -56,14 +56,16 @@ export function ChatHeader({ conversation, onStatus }: Props) {
         <h1 className="truncate text-lg">{other}</h1>
         {conversation.other_verified === 1 && <VerifiedBadge />}
       </Link>
-      <button
-        type="button"
-        className="btn ml-auto shrink-0 px-2.5 text-[13px]"
-        disabled={pending || boosted}
-        onClick={boost}
-      >
-        {boosted ? '📌 Boosted' : `Boost (${chatBoost.coins} coins)`}
-      </button>
+      {conversation.state === 'open' && (
+        <button
+          type="button"
+          className="btn ml-auto shrink-0 px-2.5 text-[13px]"
+          disabled={pending || boosted}
+          onClick={boost}
+        >
+          {boosted ? '📌 Boosted' : `Boost (${chatBoost.coins} coins)`}
+        </button>
+      )}
     </header>
   );
 }

@@ -1,11 +1,14 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { LiveNotice } from '@/components/states/live-notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { ApiError, send } from '@/lib/client/api/send';
+import { ApiError, isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
 import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
+import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import { useMessages } from '@/lib/domains/chat/hooks';
 import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat/schema';
@@ -13,17 +16,36 @@ import { ChatHeader } from './chat-header';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import type { OutgoingMessage } from './outgoing-message';
+import { RequestAnswer } from './request-answer';
+import { StrangerBar } from './stranger-bar';
 
-type Props = { conversation: Conversation; first: Message[]; me: string };
+/** The other one, as far as what may be sent to them goes. */
+type Other = { id: number; mayAsk: boolean; mayGetFiles: boolean; mayGetGhosts: boolean };
+
+type Props = {
+  conversation: Conversation;
+  first: Message[];
+  me: string;
+  /** Null where they have left. */
+  other: Other | null;
+};
+
+/** As much of a message as the line above the field can show, in characters. */
+const quoteShown = 200;
 
 /** Two people and what they said. */
-export function ChatRoom({ conversation, first, me }: Props) {
-  const { id, other_username: other } = conversation;
+export function ChatRoom({ conversation, first, me, other: contact }: Props) {
+  const { id, other_username: other, state, relation } = conversation;
+  const router = useRouter();
   const { me: self, refresh: refreshMe } = useSession();
   const live = useChannel(self ? userChannel(self.id) : null, {
     dm_message: ({ conversationId }) => {
-      if (conversationId === id) void chat.refresh();
+      if (conversationId !== id) return;
+      void chat.refresh();
+      // They may have answered.
+      if (state === 'waiting') router.refresh();
     },
+    friends: () => router.refresh(),
     onResume: () => void chat.refresh(),
   });
   const unread =
@@ -41,27 +63,87 @@ export function ChatRoom({ conversation, first, me }: Props) {
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
   const [status, setStatus] = useState('');
 
-  const outbox = useOutbox<OutgoingMessage>(`chat:${id}`, async ({ content, isGhostBomb, clientId }) => {
-    const { dm } = await send(sendMessage, {
-      body: { recipientUsername: other, content, isGhostBomb, clientId },
-    });
-    if (!dm) throw new ApiError(400, 'There was nothing to send.');
-    chat.merge([dm]);
-  });
+  const [quote, setQuote] = useReplyDraft(`chat:${id}`);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reply = ({ id: quoted, sender_username: username, content, media_type }: Message) => {
+    setQuote({ id: quoted, username, excerpt: content.slice(0, quoteShown) || `A ${media_type}` });
+    field.current?.focus();
+  };
+
+  const outbox = useOutbox<OutgoingMessage>(
+    `chat:${id}`,
+    async ({ content, isGhostBomb, replyTo, clientId }) => {
+      const words = { recipientUsername: other, content, isGhostBomb, clientId };
+      const { dm } = await send(sendMessage, { body: { ...words, replyTo: replyTo?.id } }).catch(
+        (refused) => {
+          // What it answers went meanwhile. The words are said all the same.
+          if (replyTo && isRefusedAs(refused, 'message_not_found')) return send(sendMessage, { body: words });
+          throw refused;
+        },
+      );
+      if (!dm) throw new ApiError(400, 'There was nothing to send.');
+      chat.merge([dm]);
+      // The answer to somebody who asked opens the chat.
+      if (state === 'request') router.refresh();
+    },
+  );
 
   return (
-    <div className="mx-auto flex h-[calc(100dvh-130px)] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
+    <div className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
       <ChatHeader conversation={conversation} onStatus={setStatus} />
+      {state === 'open' && relation === 'none' && contact && (
+        <StrangerBar conversationId={id} username={other} userId={contact.id} mayAsk={contact.mayAsk} />
+      )}
+      {state === 'request' && (
+        <section aria-label="Request" className="grid gap-2 border-b-2 border-line bg-soft px-3 py-2">
+          <p>
+            <bdi className="font-bold">{other}</bdi> asks to write to you. They cannot see that you looked.
+          </p>
+          <RequestAnswer
+            conversationId={id}
+            username={other}
+            messageId={chat.messages[0]?.id}
+            onAnswered={(action) => (action === 'accept' ? router.refresh() : router.push('/chats'))}
+          />
+        </section>
+      )}
       <StatusLine words={status} className="px-3 py-1" />
-      <MessageList chat={chat} outbox={outbox} me={me} />
+      <MessageList
+        chat={chat}
+        outbox={outbox}
+        me={me}
+        folded={relation !== 'friends'}
+        inert={state === 'request'}
+        onReply={reply}
+      />
       <LiveNotice state={live.state} reconnect={live.reconnect} />
       <StatusLine words={chat.error} className="px-3 py-1" />
-      <MessageComposer
-        conversationId={id}
-        recipient={other}
-        onWords={outbox.add}
-        onSent={(dm) => chat.merge([dm])}
-      />
+      {state === 'closed' || !contact ? (
+        <p className="border-t-2 border-line p-3 text-center">
+          You can both read this chat. Nobody can write in it any more.
+        </p>
+      ) : (
+        <>
+          {state === 'waiting' && (
+            <p className="border-t-2 border-line bg-soft px-3 py-2 text-[15px]">
+              Wait until <bdi className="font-bold">{other}</bdi> answers. Until then you can send{' '}
+              {messageRequest.messages} short messages in all, without files.
+            </p>
+          )}
+          <MessageComposer
+            conversationId={id}
+            recipient={other}
+            files={state !== 'waiting' && contact.mayGetFiles}
+            ghosts={state !== 'waiting' && contact.mayGetGhosts}
+            longest={state === 'waiting' ? messageRequest.characters : undefined}
+            quote={quote}
+            onQuote={setQuote}
+            field={field}
+            onWords={outbox.add}
+            onSent={(dm) => chat.merge([dm])}
+          />
+        </>
+      )}
     </div>
   );
 }

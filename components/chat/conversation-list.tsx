@@ -16,17 +16,27 @@ export function ConversationList({ first }: { first: Conversation[] }) {
   const { me } = useSession();
   const live = useChannel(me ? userChannel(me.id) : null, {
     dm_message: () => void refresh(),
+    requests: () => void refresh(),
     onResume: () => void refresh(),
   });
   const list = useConversations(first, live.state !== 'live');
-  const { rows: conversations, error, refresh } = list;
+  const { rows, error, refresh } = list;
+  // Those that ask stand by themselves.
+  const conversations = rows.filter(({ state }) => state !== 'request');
+  const asking = me?.requests ?? 0;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      {asking > 0 && (
+        <a href="#requests" className="btn justify-self-start">
+          {asking === 1 ? '1 person asks' : `${asking} people ask`} to write
+          <span aria-hidden="true"> ↓</span>
+        </a>
+      )}
       {error ? <RetryCard words={`Failed to load chats: ${reason(error)}`} retry={refresh} /> : null}
       {conversations.length === 0 && !error && (
         <p className="card text-center">
           No chats yet. Start a conversation!{' '}
-          <Link href="/news-feed" className="font-semibold underline underline-offset-4">
+          <Link href="/people" className="font-semibold underline underline-offset-4">
             Find someone to write to
           </Link>
         </p>
@@ -48,7 +58,7 @@ export function ConversationList({ first }: { first: Conversation[] }) {
 }
 
 function ConversationItem({ conversation }: { conversation: Conversation }) {
-  const { other_username: username, unread_count: unread } = conversation;
+  const { other_username: username, unread_count: unread, state } = conversation;
   return (
     <Link
       href={`/chat/${conversation.id}`}
@@ -65,6 +75,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
         <span className="flex items-center gap-1.5">
           <span className="truncate font-bold">{username}</span>
           {conversation.other_verified === 1 && <VerifiedBadge />}
+          {state === 'waiting' && <span className="chip ml-1 py-0.5">Asked</span>}
           {conversation.is_boosted === 1 && <span className="chip chip-on ml-1 py-0.5">📌 Boosted</span>}
         </span>
         <span className={`block truncate text-[15px] ${unread > 0 ? 'font-semibold' : 'text-mute'}`}>

@@ -1,10 +1,13 @@
 'use client';
 import { ReportButton } from '@/components/safety/report-button';
+import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
 import { RichText } from '@/components/ui/rich-text';
 import type { Message } from '@/lib/domains/chat/schema';
+import { FoldedMedia } from './folded-media';
 import { GhostNote } from './ghost-note';
 import { MessageMedia } from './message-media';
+import { UnsendButton } from './unsend-button';
 
 type Props = {
   message: Message;
@@ -13,24 +16,63 @@ type Props = {
   seal: string | undefined;
   /** Whether it is a ghost that vanished. */
   gone: boolean;
+  /** Whether a file of the other one is shown closed, and whether their links lead nowhere. */
+  folded: boolean;
+  inert: boolean;
+  /** Whether the one that it answers is on the page. */
+  quotesShown: boolean;
+  onReply: (message: Message) => void;
+  onUnsent: (id: number) => void;
   /** Its time here is over: as a ghost, and then as the place of one. */
   onGone: (id: number) => void;
 };
 
+const small = 'relative underline after:absolute after:-inset-x-1 after:-inset-y-3';
+
 /** One message: one's own on the right, the other's on the left. A report that is being written outlasts a ghost's end. */
-export function MessageBubble({ message, own, seal, gone, onGone }: Props) {
+export function MessageBubble({
+  message,
+  own,
+  seal,
+  gone,
+  folded,
+  inert,
+  quotesShown,
+  onReply,
+  onUnsent,
+  onGone,
+}: Props) {
   const side = own
     ? 'ml-auto rounded-br-[2px] border-tar bg-danfo text-on-danfo'
     : 'mr-auto rounded-bl-[2px] border-line bg-paper';
   return (
     <li
+      id={messageAnchor(message.id)}
+      tabIndex={-1}
       className={`max-w-[82%] rounded-[14px] border-2 px-3 py-2 ${side} ${message.is_ghost_bomb ? 'border-dotted' : ''}`}
     >
       <span className="sr-only">{own ? 'You' : message.sender_username}: </span>
-      {message.media_url && message.media_type && (
-        <MessageMedia url={message.media_url} type={message.media_type} />
-      )}
-      {message.content && <RichText>{message.content}</RichText>}
+      {message.reply_to && <QuotedMessage quote={message.reply_to} onPage={quotesShown} />}
+      {message.unsent === 1 && <p className="italic opacity-80">Message unsent</p>}
+      {message.media_url &&
+        message.media_type &&
+        (folded && !own ? (
+          <FoldedMedia
+            url={message.media_url}
+            type={message.media_type}
+            bytes={message.media_bytes}
+            messageId={message.id}
+            username={message.sender_username}
+          />
+        ) : (
+          <MessageMedia url={message.media_url} type={message.media_type} bytes={message.media_bytes} />
+        ))}
+      {message.content &&
+        (inert && !own ? (
+          <p className="whitespace-pre-line">{message.content}</p>
+        ) : (
+          <RichText>{message.content}</RichText>
+        ))}
       <div className="flex flex-wrap items-center justify-end gap-x-2 text-xs opacity-80">
         {message.is_ghost_bomb === 1 && message.expires_at && (
           <GhostNote expiresAt={message.expires_at} gone={gone} onGone={() => onGone(message.id)} />
@@ -39,14 +81,22 @@ export function MessageBubble({ message, own, seal, gone, onGone }: Props) {
           <ClockTime at={message.created_at} />
         </span>
         {own && message.read_at && message.is_ghost_bomb === 0 && <span>Read</span>}
-        {!own && (
+        {message.unsent === 0 && message.is_ghost_bomb === 0 && !inert && (
+          <button type="button" className={small} onClick={() => onReply(message)}>
+            Reply<span className="sr-only"> to this message by {message.sender_username}</span>
+          </button>
+        )}
+        {own && message.unsent === 0 && (
+          <UnsendButton messageId={message.id} className={small} onUnsent={onUnsent} />
+        )}
+        {!own && message.unsent === 0 && (
           <ReportButton
             targetType="message"
             targetId={message.id}
             what={gone ? 'what vanished' : `this message by ${message.sender_username}`}
             named={gone}
             seal={seal}
-            className="relative underline after:absolute after:-inset-3"
+            className={small}
           />
         )}
       </div>

@@ -1,16 +1,31 @@
 'use client';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
+import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
+import { Tick } from '@/components/ui/tick';
 import { useDraft } from '@/lib/client/storage/use-draft';
+import type { Quote } from '@/lib/contract/quote';
 import { useFileMessage } from '@/lib/domains/chat/hooks';
 import type { Message } from '@/lib/domains/chat/schema';
 import { Attachment } from './attachment';
 import type { OutgoingMessage } from './outgoing-message';
 
+/** Asked for by whoever replies. */
+const ReplyDraft = lazy(() => import('@/components/states/reply-draft'));
+
 type Props = {
   conversationId: number;
   recipient: string;
+  /** Whether files may be sent, and ghosts. */
+  files: boolean;
+  ghosts: boolean;
+  /** The most characters, where there are fewer than usual. */
+  longest: number | undefined;
+  /** What the words will answer. */
+  quote: Quote | null;
+  onQuote: (quote: Quote | null) => void;
+  field: React.RefObject<HTMLTextAreaElement | null>;
   /** Words alone go by the outbox. */
   onWords: (words: OutgoingMessage) => void;
   /** A file went by itself, and is stored. */
@@ -18,7 +33,18 @@ type Props = {
 };
 
 /** What one writes with: words, a file, and whether they vanish. */
-export function MessageComposer({ conversationId, recipient, onWords, onSent }: Props) {
+export function MessageComposer({
+  conversationId,
+  recipient,
+  files,
+  ghosts,
+  longest,
+  quote,
+  onQuote,
+  field,
+  onWords,
+  onSent,
+}: Props) {
   const [content, setContent, clear] = useDraft(`chat:${conversationId}`);
   const [isGhostBomb, setGhostBomb] = useState(false);
   const [file, setFile] = useState<File | null>(null);
@@ -28,35 +54,48 @@ export function MessageComposer({ conversationId, recipient, onWords, onSent }: 
     event.preventDefault();
     const words = content.trim();
     if (file) {
-      const sent = await sendFile(file, { content: words, isGhostBomb });
+      const sent = await sendFile(file, { content: words, isGhostBomb, replyTo: quote?.id });
       if (!sent) return;
       setFile(null);
       onSent(sent);
-    } else if (words) onWords({ content: words, isGhostBomb });
+    } else if (words) onWords({ content: words, isGhostBomb, replyTo: quote });
     else return;
     clear();
+    onQuote(null);
   };
 
   return (
-    <form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2">
+    <Form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2">
+      {quote && (
+        <Suspense>
+          <ReplyDraft quote={quote} onCancel={() => onQuote(null)} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-end gap-1">
-        <Attachment file={file} progress={progress} onChoose={setFile} onCancel={cancel} />
-        <MessageField label={`Message to ${recipient}`} words={content} onChange={setContent} />
+        {files && <Attachment file={file} progress={progress} onChoose={setFile} onCancel={cancel} />}
+        <MessageField
+          label={`Message to ${recipient}`}
+          words={content}
+          longest={longest}
+          field={field}
+          onChange={setContent}
+        />
         <button type="submit" className="btn btn-go ml-1" disabled={progress !== null}>
           Send
         </button>
       </div>
       <StatusLine words={error} />
-      <label className="flex min-h-11 items-center gap-2 px-1 text-sm font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 accent-lagoon"
-          checked={isGhostBomb}
-          onChange={(event) => setGhostBomb(event.target.checked)}
-        />
-        <span aria-hidden="true">💣</span> Ghost Bomb
-        <span className="font-normal text-mute">gone 10 s after it is opened</span>
-      </label>
-    </form>
+      {ghosts && (
+        <Tick
+          ticked={isGhostBomb}
+          onTick={setGhostBomb}
+          box="size-5 accent-lagoon"
+          className="gap-2 px-1 text-sm"
+        >
+          <span aria-hidden="true">💣</span> Ghost Bomb
+          <span className="font-normal text-mute">gone 10 s after it is opened</span>
+        </Tick>
+      )}
+    </Form>
   );
 }

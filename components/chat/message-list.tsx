@@ -2,14 +2,25 @@
 import { MessageTimeline } from '@/components/states/message-timeline';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useMessages } from '@/lib/domains/chat/hooks';
+import type { Message } from '@/lib/domains/chat/schema';
 import { MessageBubble } from './message-bubble';
 import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { chat: ReturnType<typeof useMessages>; outbox: Outbox<OutgoingMessage>; me: string };
+type Props = {
+  chat: ReturnType<typeof useMessages>;
+  outbox: Outbox<OutgoingMessage>;
+  me: string;
+  /** Whether the other one's files are shown closed. */
+  folded: boolean;
+  /** Whether their links lead nowhere. */
+  inert: boolean;
+  onReply: (message: Message) => void;
+};
 
 /** What the two said. */
-export function MessageList({ chat, outbox, me }: Props) {
-  const { messages, vanished, sealOf, begun, older, forget, drop } = chat;
+export function MessageList({ chat, outbox, me, folded, inert, onReply }: Props) {
+  const { messages, vanished, sealOf, begun, older, forget, drop, unsent } = chat;
+  const ids = new Set(messages.map(({ id }) => id));
   const shown = [...messages, ...vanished].sort((one, other) => one.id - other.id);
   return (
     <MessageTimeline
@@ -18,6 +29,7 @@ export function MessageList({ chat, outbox, me }: Props) {
       older={older}
       outbox={outbox}
       textOf={({ content }) => content}
+      quoteOf={({ replyTo }) => replyTo}
       prefix="Failed to send message: "
       isOwn={(message) => message.sender_username === me}
       quiet="Nothing said yet. Break the ice."
@@ -31,6 +43,11 @@ export function MessageList({ chat, outbox, me }: Props) {
             own={message.sender_username === me}
             seal={sealOf(message.id)}
             gone={gone}
+            folded={folded}
+            inert={inert}
+            quotesShown={message.reply_to !== null && ids.has(message.reply_to.id)}
+            onReply={onReply}
+            onUnsent={unsent}
             onGone={gone ? drop : forget}
           />
         );

@@ -1,13 +1,37 @@
+'use client';
+import { useState } from 'react';
 import { Picture } from '@/components/ui/picture';
 import { VideoPlayer } from '@/components/ui/video-player';
+import { useDataSaver } from '@/lib/client/data-saver';
+import { fileSize } from '@/lib/contract/file-size';
 import type { Message } from '@/lib/domains/chat/schema';
 
-type Props = { url: string; type: NonNullable<Message['media_type']> };
+type Props = {
+  url: string;
+  type: NonNullable<Message['media_type']>;
+  bytes: number | null;
+  /** It was asked for already. */
+  asked?: boolean;
+};
 
 const shape = 'mb-1 max-h-80 rounded-box';
+const actions = { image: 'Show the picture', video: 'Load the video', audio: 'Load the voice note' };
 
-/** A picture, a video or a voice; nothing plays by itself, and nothing loads more than it must. */
-export function MessageMedia({ url, type }: Props) {
+/**
+ * A picture, a video or a voice; nothing plays by itself, and nothing loads more than it must. Where data is saved nothing
+ * is fetched until it is tapped, and what it costs is said before.
+ */
+export function MessageMedia({ url, type, bytes, asked = false }: Props) {
+  const saver = useDataSaver();
+  const [wanted, setWanted] = useState(asked);
+  if (saver.on && !wanted) {
+    return (
+      <button type="button" className="btn mb-1" onClick={() => setWanted(true)}>
+        {actions[type]}
+        {bytes !== null && ` (${fileSize(bytes)})`}
+      </button>
+    );
+  }
   if (type === 'image') {
     return <Picture src={url} alt="Sent by chat" className={shape} />;
   }

@@ -1,5 +1,7 @@
 'use client';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { FileField } from '@/components/ui/file-field';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadProgress } from '@/components/ui/upload-progress';
@@ -13,7 +15,6 @@ type Props = { squadId: number; onUploaded: (clip: GameClip) => void };
 /** Shows the squad a video. Whatever goes wrong, what was chosen and written stays. */
 export function ClipForm({ squadId, onUploaded }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [description, setDescription] = useState('');
   const [error, setError] = useState('');
@@ -32,25 +33,24 @@ export function ClipForm({ squadId, onUploaded }: Props) {
     }
     setFile(null);
     setDescription('');
-    if (input.current) input.current.value = '';
     setDone(outcome.answer.message);
     onUploaded(outcome.answer.clip);
   };
 
   return (
-    <form onSubmit={send} noValidate className="card grid gap-3" aria-labelledby={`${id}-title`}>
+    <Form onSubmit={send} noValidate className="card grid gap-3" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="text-lg">
         Upload a Clip
       </h3>
-      <LabelledInput
+      <FileField
         label="Video"
+        action="Choose a video"
         hint="Max 90 seconds. MP4, WebM or MOV, up to 64 MB."
-        ref={input}
-        type="file"
         accept="video/*"
         disabled={progress !== null}
-        onChange={(event) => {
-          setFile(event.target.files?.[0] ?? null);
+        file={file}
+        onFile={(chosen) => {
+          setFile(chosen);
           setError('');
         }}
       />
@@ -70,6 +70,6 @@ export function ClipForm({ squadId, onUploaded }: Props) {
       )}
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-    </form>
+    </Form>
   );
 }

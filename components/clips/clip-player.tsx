@@ -2,13 +2,12 @@
 import { useState } from 'react';
 import { VideoPlayer } from '@/components/ui/video-player';
 import { useDataSaver } from '@/lib/client/data-saver';
+import { fileSize } from '@/lib/contract/file-size';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import styles from './game-clips.module.css';
 
-/** `1:05`, and what it costs to watch. */
+/** `1:05`. */
 const lengthOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-const sizeOf = (bytes: number) =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** A clip on its set: the first frame alone until it is played, and where data is saved nothing until it is tapped. */
 export function ClipPlayer({ clip }: { clip: GameClip }) {
@@ -20,7 +19,7 @@ export function ClipPlayer({ clip }: { clip: GameClip }) {
       {saver.on && !wanted ? (
         <button type="button" className={`${styles.screen} ${styles.off}`} onClick={() => setWanted(true)}>
           <span className={styles.play}>
-            <span aria-hidden="true">▶</span> Load clip ({sizeOf(bytes)})
+            <span aria-hidden="true">▶</span> Load clip ({fileSize(bytes)})
             <span className="sr-only">: {description}</span>
           </span>
         </button>
@@ -37,7 +36,7 @@ export function ClipPlayer({ clip }: { clip: GameClip }) {
         <span aria-hidden="true" className={styles.knob} />
         <span className="ml-auto">
           <span className="sr-only">Plays </span>
-          {lengthOf(seconds)} · {sizeOf(bytes)}
+          {lengthOf(seconds)} · {fileSize(bytes)}
         </span>
       </p>
     </div>

@@ -24,7 +24,10 @@ export function GameClips({ start, me }: { start: ClipsStart; me: string }) {
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
             {list.items.map((clip) => (
               <NearRow key={clip.id} as="li" list={list} id={clip.id}>
-                <Clip clip={clip} own={clip.username === me} />
+                <Clip
+                  clip={clip}
+                  onDeleted={clip.username === me ? () => list.changes.remove(clip.id) : undefined}
+                />
               </NearRow>
             ))}
           </ul>
@@ -42,21 +45,20 @@ export function GameClips({ start, me }: { start: ClipsStart; me: string }) {
   );
 }
 
-function Clip({ clip, own }: { clip: GameClip; own: boolean }) {
+function Clip({ clip, onDeleted }: { clip: GameClip; onDeleted: (() => void) | undefined }) {
   return (
     <article aria-label={`Clip by ${clip.username}`}>
       <ClipPlayer clip={clip} />
       <p className="mt-2 font-semibold whitespace-pre-line">{clip.description}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-mute">
         by {clip.username} · <TimeAgo at={clip.created_at} />
-        {!own && (
-          <ReportButton
-            targetType="game_clip"
-            targetId={clip.id}
-            what={`this clip by ${clip.username}`}
-            className="relative ml-auto underline after:absolute after:-inset-3"
-          />
-        )}
+        <ReportButton
+          targetType="game_clip"
+          targetId={clip.id}
+          what={`this clip by ${clip.username}`}
+          className="relative ml-auto underline after:absolute after:-inset-3"
+          onDeleted={onDeleted}
+        />
       </p>
     </article>
   );

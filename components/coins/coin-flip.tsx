@@ -1,6 +1,7 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { coinFlip } from '@/lib/contract/constants';
 import { grouped } from '@/lib/contract/grouped';
@@ -42,12 +43,14 @@ export function CoinFlip({ start }: { start: FlipStart }) {
           {last ? (last.result === 'win' ? 'W' : 'L') : 'HG'}
         </span>
       </div>
-      <section aria-labelledby="coin-flip" className="grid content-center gap-3">
-        <h2 id="coin-flip">Coin Flip</h2>
-        <p className="-mt-2 font-semibold">
+      <section aria-labelledby="toss" className="grid min-w-0 grid-cols-1 content-center gap-3">
+        <h2 id="toss" className="max-lg:sr-only">
+          Coin Flip
+        </h2>
+        <p className="font-semibold lg:-mt-2">
           You have {grouped(coins)} {coins === 1 ? 'coin' : 'coins'}.
         </p>
-        <form onSubmit={throwIt} noValidate className="flex items-end gap-3">
+        <Form onSubmit={throwIt} noValidate className="flex flex-wrap items-end gap-3">
           <div className="w-32 [&_input]:text-ink">
             <LabelledInput
               label="Bet Amount"
@@ -63,7 +66,7 @@ export function CoinFlip({ start }: { start: FlipStart }) {
           <button type="submit" className="btn btn-go min-h-12 flex-1" disabled={pending}>
             {pending ? 'Flipping ...' : 'Flip Coin'}
           </button>
-        </form>
+        </Form>
         <div role="status" className={last && !error ? 'font-bold' : 'absolute'}>
           {last && !error && <p>Coinflip completed! {wordsOf(last)}</p>}
         </div>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
+import { shortDay } from '@/lib/contract/spoken-time';
 import type { Champion } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 import { Privileges } from './privileges';
@@ -12,14 +13,6 @@ type Props = {
   mine: boolean;
   decides: boolean;
 };
-
-/** The day of a showdown is a UTC day; so is the day it was won on, wherever it is read. */
-const won = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 const places: Record<number, string> = { 1: 'Champion', 2: '2nd place', 3: '3rd place' };
 
@@ -82,7 +75,7 @@ function Portrait({ winner }: { winner: Champion }) {
         <p className="pb-1 text-sm">
           {places[rank] ?? `Place ${rank}`}
           <br />
-          <time dateTime={awarded_at}>{won.format(new Date(awarded_at))}</time>
+          <time dateTime={awarded_at}>{shortDay(awarded_at)}</time>
         </p>
       </div>
     </li>

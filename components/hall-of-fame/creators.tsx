@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { PersonLine } from '@/components/ui/person-line';
 import { grouped } from '@/lib/contract/grouped';
 import type { Creator, HallOfFame } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
-import { PersonLine } from './person-line';
 
 type Category = keyof HallOfFame['topCreatorsAllTime'];
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
+import { PersonLine } from '@/components/ui/person-line';
 import { grouped } from '@/lib/contract/grouped';
 import type { Earner } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
-import { PersonLine } from './person-line';
 
 /** Who earned most coins, each with their bar of coins. Flips are luck and not in it. */
 export function Earners({ earners }: { earners: Earner[] }) {

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -15,10 +16,10 @@ export function PicksForm({ first }: { first: Pick[] }) {
   const adding = useSend(addPick, 'Error adding pick: ');
   const removing = useSend(removePick, 'Error removing pick: ');
 
-  const show = (answer: { message: string; picks: Pick[] } | null) => {
+  const show = (answer: { message: string; picks: Pick[] } | null | undefined) => {
     setDone(answer?.message ?? '');
     if (answer) setPicks(answer.picks);
-    return answer !== null;
+    return Boolean(answer);
   };
 
   const add = async (event: React.FormEvent) => {
@@ -41,7 +42,7 @@ export function PicksForm({ first }: { first: Pick[] }) {
   return (
     <section className="card grid gap-4" aria-labelledby="picks-title">
       <h2 id="picks-title">Developer Picks</h2>
-      <form className="grid gap-4" onSubmit={add} aria-labelledby="picks-title">
+      <Form className="grid gap-4" onSubmit={add} aria-labelledby="picks-title">
         <LabelledInput
           label="Picked username"
           autoCapitalize="none"
@@ -59,7 +60,7 @@ export function PicksForm({ first }: { first: Pick[] }) {
         <button type="submit" className="btn btn-go justify-self-start" disabled={adding.pending}>
           Add pick
         </button>
-      </form>
+      </Form>
       <StatusLine words={adding.error || removing.error} />
       <StatusLine words={done} tone="good" />
       {picks.length > 0 && (

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
@@ -38,7 +39,7 @@ export function PlanForm({ first }: { first: MissionPlan }) {
   return (
     <section className="card grid gap-4" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Clout Missions</h2>
-      <form className="grid gap-4" onSubmit={send} noValidate>
+      <Form className="grid gap-4" onSubmit={send} noValidate>
         <LabelledInput
           label="Day (UTC)"
           type="date"
@@ -70,7 +71,7 @@ export function PlanForm({ first }: { first: MissionPlan }) {
         <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
           Set the mission
         </button>
-      </form>
+      </Form>
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
       {plan.length > 0 && (

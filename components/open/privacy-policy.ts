@@ -1,10 +1,12 @@
 /**
- * The privacy policy (overview.md, Open pages: effective 6th May 2025, in eight sections), written to be
+ * The privacy policy (overview.md, Open pages: effective 6th May 2025, changed since, in eight sections), written to be
  * read by people of 13 to 19. The operator confirms it, and its address, before launch (docs/deploy.md, Before launch).
  */
 import { productName } from '@/lib/contract/product';
 
 export const effective = { words: '6th May 2025', date: '2025-05-06' };
+/** Of the newest version (lib/contract/terms.ts). */
+export const changed = { words: '23rd November 2026', date: '2026-11-23' };
 export const contactAddress = 'privacy@hypegist.example';
 
 export const sections: { id: string; title: string; paragraphs: string[]; points?: string[] }[] = [
@@ -17,6 +19,10 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
       'what you write, upload, like, react to, vote for and buy with coins;',
       'your private messages, so that they can be delivered. A Ghost Bomb is deleted, words and file, ten seconds after it was opened. A locked copy stays for 24 hours more, so that the person you sent it to can report it. Only their open page has the key: we cannot open the copy, unless they report it and send us the key. After the 24 hours the locked copy is deleted too;',
       'the network address that a request comes from, for a short while, to stop people who try passwords all day;',
+      'for each login, its browser and system in words, such as Chrome on Android, when it began and to the hour when it was last used, so that you can see where you are logged in and log out there;',
+      'if somebody is refused because of their age: for a day, a scrambled form of the email address, which nobody can read back, and a cookie on the device, so that nobody tries one date after the other;',
+      'the usernames that you had before, for 90 days, so that your old links lead to you and nobody poses as you;',
+      'which version of this policy and of the rules you accepted last;',
       'a cookie that remembers for a year that you logged in on this device, so that strangers who guess your password cannot lock you out. It goes to the login page’s call alone and says nothing of what you do.',
     ],
   },
@@ -25,6 +31,8 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     title: 'What we use it for',
     paragraphs: [
       `To run ${productName}: to show your posts, deliver your messages, count your coins and votes, and keep the place decent. We check your date of birth because this is a place for people of 13 to 19, and nobody else sees it.`,
+      'We write to your email address about your account alone: to confirm that it is yours, when you forgot your password, when it or your address was changed, when somebody logs in on a device where nobody had before, before it closes, and when a guardian of yours does something. If your address is changed, the one before can take your account back for 7 days. Those mails count nobody and load nothing.',
+      'A computer looks through each rant for words that sound like danger to yourself. If it finds some, you are shown at once where there is help, and a person looks at the rant before others. They are not told who wrote it. Nothing else is done with that, and it looks through nothing but rants.',
       'We do not build an advertising profile of you, and we do not decide anything about you by machine alone.',
     ],
   },
@@ -32,7 +40,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'protection',
     title: 'How we protect it',
     paragraphs: [
-      'Everything travels encrypted. Passwords are hashed with a slow, modern method. You can end a session by logging out, and it ends everywhere at once. Location and camera data are removed from the pictures you upload.',
+      'Everything travels encrypted. Passwords are hashed with a slow, modern method. You can end a session by logging out, or from your account page for any other phone, and it ends everywhere at once. Location and camera data are removed from the pictures you upload.',
       'Anonymous rants are anonymous: who wrote one is kept apart from it, and no page, list or message tells anyone, the people who run the place included.',
     ],
   },
@@ -49,7 +57,7 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'It is your data. You can see it, correct it, take a copy with you, and delete your account. The copy leaves out your password, everything about rants, Ghost Bombs, what others wrote, and counters that last a day; it says so itself, with the reasons, and so does the page that offers it. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. Squads, teams and tournaments that you founded stay without your words. A block stays, so that nobody meets again who had blocked the other. Your username is kept for 90 days, without a word of whose it was, so that nobody poses as you. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
+      'It is your data. You can see it, correct it, take a copy with you, files and all, and delete your account. The copy leaves out your password, everything about rants, Ghost Bombs, what others wrote, and counters that last a day; it says so itself, with the reasons, and so does the page that offers it. When you delete your account, your posts go and your messages stay with the other person under the name “Deleted user”. Squads, teams and tournaments that you founded stay without your words. A block stays, so that nobody meets again who had blocked the other. Your username is kept for 90 days, without a word of whose it was, so that nobody poses as you. The Nigeria Data Protection Act gives you these rights, and so do we, wherever you are.',
     ],
   },
   {
@@ -57,7 +65,9 @@ export const sections: { id: string; title: string; paragraphs: string[]; points
     title: "Children's privacy (ages 13-19)",
     paragraphs: [
       `${productName} is for people aged 13 to 19. If you are younger than 13 you cannot join, and if we learn that someone younger did, we delete the account.`,
-      'If you are under 18, talk to a parent or guardian about using the place. A parent or guardian who worries about an account can write to us. Coins cannot be bought or cashed out.',
+      'If you are under 18, talk to a parent or guardian about using the place. A parent or guardian who worries about an account can write to us. Whoever runs the place may ask for one up to 15: until they agreed, you can read.',
+      'If you are under 18 you may invite a guardian by their email address. We keep it, and what they answered, until your account or you end it. A guardian who agreed sees your quiet hours, who may write to you, and how many friends you have. They may make the quiet hours longer and who may write to you fewer, and may ask us to delete your account: you are told, and it happens 7 days later. They never see your words, your rants, or the names of your friends. You see all that they see, and may end it when you are 18. Coins cannot be bought or cashed out.',
+      'When you turn 20 you can read and download what is yours and leave, and after 60 days the account is deleted. We tell you by mail before.',
     ],
   },
   {

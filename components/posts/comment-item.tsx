@@ -1,8 +1,8 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
+import { Foldable } from '@/components/mutes/foldable';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
-import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
@@ -15,12 +15,17 @@ import { Replies } from './replies';
 /** Asked for by whoever replies. */
 const ReplyForm = lazy(() => import('./reply-form'));
 
-type Props = { comment: Comment; mayPin: boolean; change: (to: (comment: Comment) => Comment) => void };
+type Props = {
+  comment: Comment;
+  mayPin: boolean;
+  change: (to: (comment: Comment) => Comment) => void;
+  onDeleted: () => void;
+};
 
 const action = 'btn btn-quiet px-2 text-sm';
 
 /** One comment with its replies, and what may be done to it. */
-export function CommentItem({ comment, mayPin, change }: Props) {
+export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
   const { me } = useSession();
   const [replying, setReplying] = useState(false);
   const { run, error, setError } = useOptimisticMutation();
@@ -54,7 +59,7 @@ export function CommentItem({ comment, mayPin, change }: Props) {
         note={comment.pinned === 1 ? <span className="text-xs font-bold text-lagoon">📌 Pinned</span> : null}
       />
       <div className="grid gap-1 pl-[42px]">
-        <RichText>{comment.content}</RichText>
+        <Foldable text={comment.content} />
         <div className="-mx-2 flex flex-wrap">
           <button
             type="button"
@@ -79,13 +84,12 @@ export function CommentItem({ comment, mayPin, change }: Props) {
           >
             Reply
           </button>
-          {comment.user_id !== me?.id && (
-            <ReportButton
-              targetType="comment"
-              targetId={comment.id}
-              what={`this comment by ${comment.username}`}
-            />
-          )}
+          <ReportButton
+            targetType="comment"
+            targetId={comment.id}
+            what={`this comment by ${comment.username}`}
+            onDeleted={comment.user_id === me?.id ? onDeleted : undefined}
+          />
         </div>
         <StatusLine words={error} />
         <Replies comment={comment} change={change} />

@@ -49,6 +49,13 @@ export function Comments({ post, change }: Props) {
             comment={comment}
             mayPin={post.is_mine === 1}
             change={(to) => changeOne(comment.id, to)}
+            onDeleted={() =>
+              change((now) => ({
+                ...now,
+                comments: now.comments.filter(({ id }) => id !== comment.id),
+                comment_count: now.comment_count - 1,
+              }))
+            }
           />
         )}
       </ThreadList>

@@ -1,6 +1,7 @@
 'use client';
 import { useSession } from '@/components/shell/session';
 import { DraftArea } from '@/components/ui/draft-area';
+import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useDraft } from '@/lib/client/storage/use-draft';
@@ -18,13 +19,13 @@ export function Composer({ onPosted, rows = 2 }: { onPosted: (post: Post) => voi
     if (!me) return setError('Please log in to post.');
     if (!content.trim()) return setError('Post content cannot be empty.');
     const answer = await submit({ body: { content, mode: 'main' } });
-    if (!answer) return;
+    if (answer === null) return;
     clear();
-    onPosted(answer.post);
+    if (answer) onPosted(answer.post);
   };
 
   return (
-    <form onSubmit={post} className="card shadow-flat">
+    <Form onSubmit={post} className="card shadow-flat">
       <DraftArea
         label="What's the gist?"
         placeholder="Say it with your chest"
@@ -38,6 +39,6 @@ export function Composer({ onPosted, rows = 2 }: { onPosted: (post: Post) => voi
         </button>
       </DraftArea>
       <StatusLine words={error} className="mt-2" />
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,30 @@
 'use client';
 import { useRouter } from 'next/navigation';
+import { useLayoutEffect } from 'react';
+import { OutboxList } from '@/components/outbox/outbox-list';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
+import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { Composer } from './composer';
 
 /** The create-post page's box; a new post is shown on a page of its own. */
 export function CreatePost() {
   const router = useRouter();
-  return <Composer rows={6} onPosted={(post) => router.push(`/post/${post.id}`)} />;
+  const storage = useAccountStorage();
+  // Before the box reads its draft.
+  useLayoutEffect(() => takeShared(storage), [storage]);
+  return (
+    <>
+      <Composer rows={6} onPosted={(post) => router.push(`/post/${post.id}`)} />
+      <OutboxList />
+    </>
+  );
+}
+
+/** What another app shares into a post (app/manifest.ts) goes below the words that wait there, once. */
+function takeShared(storage: AccountStorage | null) {
+  const asked = new URLSearchParams(window.location.search);
+  const shared = ['text', 'url'].map((name) => asked.get(name)).filter(Boolean);
+  if (!storage || shared.length === 0) return;
+  storage.write('draft:post', [storage.read('draft:post'), ...shared].filter(Boolean).join('\n'));
+  window.history.replaceState(null, '', window.location.pathname);
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
@@ -19,7 +20,7 @@ export default function EditForm({ post, onSaved, onCancel }: Props) {
   };
 
   return (
-    <form
+    <Form
       onSubmit={save}
       className="grid gap-2.5"
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
@@ -43,6 +44,6 @@ export default function EditForm({ post, onSaved, onCancel }: Props) {
         </button>
       </div>
       <StatusLine words={error} />
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, memo, Suspense, useState } from 'react';
-import { RichText } from '@/components/ui/rich-text';
+import { Foldable } from '@/components/mutes/foldable';
 import { StatusLine } from '@/components/ui/status-line';
 import type { PostChanges } from '@/lib/domains/posts/hooks';
 import type { Post } from '@/lib/domains/posts/schema';
@@ -46,7 +46,7 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
           />
         </Suspense>
       ) : (
-        <RichText>{post.content}</RichText>
+        <Foldable text={post.content} />
       )}
       <PostActions post={post} change={(to) => changes.change(post.id, to)} />
       <StatusLine words={error} />

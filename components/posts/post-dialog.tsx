@@ -1,12 +1,15 @@
 'use client';
+import MuteDialog from '@/components/mutes/mute-dialog';
 import BlockDialog from '@/components/safety/block-dialog';
 import ReportDialog from '@/components/safety/report-dialog';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { useSend } from '@/lib/client/api/use-send';
-import { deletePost, type Post } from '@/lib/domains/posts/schema';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
+import type { Post } from '@/lib/domains/posts/schema';
+import type { Asking } from './post-menu-items';
 
 type Props = {
-  asking: 'delete' | 'report' | 'block';
+  asking: Asking;
   post: Post;
   onDeleted: () => void;
   onClose: () => void;
@@ -20,6 +23,8 @@ export default function PostDialog({ asking, post, onDeleted, onClose }: Props) 
   };
   if (asking === 'report')
     return <ReportDialog targetType="post" targetId={post.id} what="this post" onClose={onClose} />;
+  if (asking === 'mute')
+    return <MuteDialog username={post.username} onMuted={() => window.location.reload()} onClose={onClose} />;
   if (asking === 'block')
     return (
       <BlockDialog username={post.username} onBlocked={() => window.location.reload()} onClose={onClose} />

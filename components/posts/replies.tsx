@@ -1,7 +1,7 @@
 'use client';
+import { Foldable } from '@/components/mutes/foldable';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
-import { RichText } from '@/components/ui/rich-text';
 import { nextReplies } from '@/lib/domains/posts/hooks';
 import type { Comment } from '@/lib/domains/posts/schema';
 import { AuthorLine } from './author-line';
@@ -33,15 +33,23 @@ export function Replies({ comment, change }: Props) {
         <div className="grid gap-1">
           <AuthorLine small author={reply} at={reply.created_at} />
           <div className="pl-[42px]">
-            <RichText>{reply.content}</RichText>
-            {reply.user_id !== me?.id && (
-              <ReportButton
-                targetType="reply"
-                targetId={reply.id}
-                what={`this reply by ${reply.username}`}
-                className="btn btn-quiet -ml-2 px-2 text-sm text-mute"
-              />
-            )}
+            <Foldable text={reply.content} />
+            <ReportButton
+              targetType="reply"
+              targetId={reply.id}
+              what={`this reply by ${reply.username}`}
+              className="btn btn-quiet -ml-2 px-2 text-sm text-mute"
+              onDeleted={
+                reply.user_id === me?.id
+                  ? () =>
+                      change((now) => ({
+                        ...now,
+                        replies: now.replies.filter(({ id }) => id !== reply.id),
+                        reply_count: now.reply_count - 1,
+                      }))
+                  : undefined
+              }
+            />
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { RichText } from '@/components/ui/rich-text';
+import { Foldable } from '@/components/mutes/foldable';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { Profile } from '@/lib/domains/profiles/schema';
@@ -29,7 +29,7 @@ export function CommentList({ comments, username }: Props) {
               key={id}
               className="grid gap-0.5 border-line not-first:border-t-[1.5px] not-first:border-dashed not-first:pt-3"
             >
-              <RichText>{content}</RichText>
+              <Foldable text={content} />
               <p className="flex flex-wrap items-center gap-x-3 text-sm text-mute">
                 <TimeAgo at={created_at} />
                 <Link

@@ -1,19 +1,18 @@
 'use client';
 import Link from 'next/link';
 import type { ProfilePicture } from '@/lib/domains/profiles/hooks';
-import type { Profile } from '@/lib/domains/profiles/schema';
 import { DataSaverSwitch } from './data-saver-switch';
 import { PictureForm } from './picture-form';
 
-type Props = { user: Profile['user']; onPicture: (picture: ProfilePicture) => void };
+type Props = { onPicture: (picture: ProfilePicture) => void };
 
 const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 /** What only the owner of a profile sees on it. */
-export function OwnControls({ user, onPicture }: Props) {
+export function OwnControls({ onPicture }: Props) {
   return (
     <div className="grid gap-4">
-      <PictureForm username={user.username} onPicture={onPicture} />
+      <PictureForm onPicture={onPicture} />
       <DataSaverSwitch />
       <nav aria-label="Your pages" className="flex flex-wrap gap-x-5">
         <Link href="/coins" prefetch={false} className={link}>
@@ -23,7 +22,7 @@ export function OwnControls({ user, onPicture }: Props) {
           Your account
         </Link>
         <Link href="/blocked" prefetch={false} className={link}>
-          Blocked people
+          Blocked and muted people
         </Link>
       </nav>
     </div>

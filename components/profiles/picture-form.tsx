@@ -1,7 +1,8 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSession } from '@/components/shell/session';
-import { LabelledInput } from '@/components/ui/labelled-input';
+import { FileField } from '@/components/ui/file-field';
+import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { isExpired, reason } from '@/lib/client/api/send';
@@ -10,16 +11,14 @@ import { profileUpload } from '@/lib/contract/uploads';
 import { useFileForm } from '@/lib/domains/media/hooks';
 import type { ProfilePicture } from '@/lib/domains/profiles/hooks';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
-import { ChosenFile } from './chosen-file';
 import { Leaving, sessionExpired } from './leaving';
 
-type Props = { username: string; onPicture: (picture: ProfilePicture) => void };
+type Props = { onPicture: (picture: ProfilePicture) => void };
 
 /** Gives one's profile a picture, still or moving. Whatever goes wrong, what was chosen stays chosen. */
-export function PictureForm({ username, onPicture }: Props) {
+export function PictureForm({ onPicture }: Props) {
   const { me } = useSession();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState('');
   const [expired, setExpired] = useState(false);
@@ -29,7 +28,6 @@ export function PictureForm({ username, onPicture }: Props) {
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setError('');
-    if (!chosen && input.current) input.current.value = '';
   };
 
   const send = async (event: React.FormEvent) => {
@@ -52,18 +50,18 @@ export function PictureForm({ username, onPicture }: Props) {
 
   if (expired) return <Leaving {...sessionExpired} />;
   return (
-    <form onSubmit={send} className="card grid gap-3" aria-labelledby={`${id}-title`}>
+    <Form onSubmit={send} className="card grid gap-3" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Your picture</h2>
-      <LabelledInput
+      <FileField
         label="Picture or video"
+        action="Choose a picture or video"
         hint="JPEG, PNG or MP4, up to 3 MB. Pictures are made small on your phone first."
-        ref={input}
-        type="file"
         accept={profileUpload.mimes.join()}
         disabled={progress !== null}
-        onChange={(event) => choose(event.target.files?.[0] ?? null)}
+        longestSide={profileUpload.longestSide}
+        file={file}
+        onFile={choose}
       />
-      {file && <ChosenFile file={file} username={username} />}
       {progress === null ? (
         <button type="submit" className="btn btn-go justify-self-start">
           Upload
@@ -73,7 +71,7 @@ export function PictureForm({ username, onPicture }: Props) {
       )}
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-    </form>
+    </Form>
   );
 }
 

@@ -1,18 +1,41 @@
 'use client';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { FriendButton } from '@/components/friends/friend-button';
 import BlockDialog from '@/components/safety/block-dialog';
 import { ReportButton } from '@/components/safety/report-button';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { sendMessage } from '@/lib/domains/chat/schema';
+import { mute } from '@/lib/domains/mutes/schema';
 import type { Profile } from '@/lib/domains/profiles/schema';
 
-/** What one may do with somebody else: write to them, block them, report them. */
-export function ProfileActions({ user: { id, username } }: { user: Profile['user'] }) {
+/**
+ * What one may do with somebody else: be friends, write to them, challenge, mute, block and report them. What is not possible
+ * has no button, and nothing says why.
+ */
+export function ProfileActions({
+  user: { id, username, muted, relation, reach, profile_media_url: picture },
+}: {
+  user: Profile['user'];
+}) {
   const router = useRouter();
   const [blocking, setBlocking] = useState(false);
   const { submit, pending, error } = useSend(sendMessage, 'Failed to start DM: ');
+
+  const [isMuted, setIsMuted] = useState(muted === 1);
+  const [done, setDone] = useState('');
+  const muting = useSend(mute, 'Error muting: ');
+
+  // Nothing is asked first: the way back stands in the same place.
+  const toggleMute = async () => {
+    setDone('');
+    const answer = await muting.submit({ body: { username, mute: !isMuted } });
+    if (!answer) return;
+    setIsMuted(answer.muted === 1);
+    setDone(answer.message);
+  };
 
   const startDm = async () => {
     const body = { recipientUsername: username, content: '', isGhostBomb: false };
@@ -23,15 +46,37 @@ export function ProfileActions({ user: { id, username } }: { user: Profile['user
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2.5">
-        <button type="button" className="btn btn-go" disabled={pending} onClick={startDm}>
-          Send DM
-        </button>
-        <button type="button" className="btn btn-quiet ml-auto" onClick={() => setBlocking(true)}>
-          Block
-        </button>
-        <ReportButton targetType="user" targetId={id} what={username} className="btn btn-quiet" />
+        {(relation !== 'none' || reach.friend === 'yes') && (
+          <FriendButton username={username} relation={relation} />
+        )}
+        {reach.message !== 'no' && (
+          <button type="button" className="btn" disabled={pending} onClick={startDm}>
+            {reach.message === 'yes' ? 'Send DM' : 'Ask to write'}
+          </button>
+        )}
+        {reach.challenge === 'yes' && (
+          <Link href={`/hype-battles?opponent=${username}`} prefetch={false} className="btn">
+            Challenge
+          </Link>
+        )}
+        <div className="ml-auto flex flex-wrap">
+          <button type="button" className="btn btn-quiet" disabled={muting.pending} onClick={toggleMute}>
+            {isMuted ? 'Unmute' : 'Mute'}
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => setBlocking(true)}>
+            Block
+          </button>
+          <ReportButton
+            targetType="user"
+            targetId={id}
+            what={username}
+            hasPicture={Boolean(picture)}
+            className="btn btn-quiet"
+          />
+        </div>
       </div>
-      <StatusLine words={error} />
+      <StatusLine words={error || muting.error} />
+      <StatusLine words={done} tone="good" />
       {blocking && (
         <BlockDialog
           username={username}

@@ -3,6 +3,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { grouped } from '@/lib/contract/grouped';
+import { monthAndYear } from '@/lib/contract/spoken-time';
 import type { Profile } from '@/lib/domains/profiles/schema';
 import type { Belonging } from '@/lib/domains/shop/schema';
 import styles from './profile-header.module.css';
@@ -13,9 +14,6 @@ type Props = {
   /** What they own; what of it they wear shows here. */
   items: Belonging[];
 };
-
-/** A month as people say it; the same wherever it is rendered. */
-const since = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' });
 
 /** The side of a danfo: its owner in the window, their name by the sign painter, their figures under the stripes. */
 export function ProfileHeader({ user, own, items }: Props) {
@@ -39,7 +37,7 @@ export function ProfileHeader({ user, own, items }: Props) {
           )}
           {user.is_creator === 1 && <p className="mt-1.5 font-bold">(Platform Creator)</p>}
           <p className="mt-1.5 text-sm font-semibold md:text-base">
-            On the road since {since.format(new Date(user.created_at))}
+            On the road since {monthAndYear(user.created_at)}
           </p>
           <div className="mt-2 flex gap-3 empty:hidden">
             <WornSticker items={items} category="vehicle" className={`${styles.sticker} -rotate-3`} />

@@ -35,7 +35,7 @@ export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Be
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
         {own && (
           <div className="lg:col-start-2 lg:row-start-1">
-            <OwnControls user={user} onPicture={changePicture} />
+            <OwnControls onPicture={changePicture} />
           </div>
         )}
         <section

@@ -1,7 +1,7 @@
 'use client';
+import { Foldable } from '@/components/mutes/foldable';
 import { ReportButton } from '@/components/safety/report-button';
 import { LineForm } from '@/components/ui/line-form';
-import { RichText } from '@/components/ui/rich-text';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants';
@@ -47,10 +47,20 @@ export function RantComments({ id, rant, change }: Props) {
                   targetId={comment.id}
                   what="this comment"
                   className="btn btn-quiet -mt-1.5 -mr-2 px-2 text-sm text-mute"
+                  onDeleted={
+                    comment.is_mine === 1
+                      ? () =>
+                          change((now) => ({
+                            ...now,
+                            comments: now.comments.filter(({ id }) => id !== comment.id),
+                            comment_count: now.comment_count - 1,
+                          }))
+                      : undefined
+                  }
                 />
               </div>
               <div className="pl-[44px]">
-                <RichText>{comment.content}</RichText>
+                <Foldable text={comment.content} />
               </div>
             </li>
           ))}

@@ -2,8 +2,10 @@
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { DraftArea } from '@/components/ui/draft-area';
+import { Form } from '@/components/ui/form';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
+import { Tick } from '@/components/ui/tick';
 import { useSend } from '@/lib/client/api/use-send';
 import { useDraft } from '@/lib/client/storage/use-draft';
 import { type RantCategory, rantCategories, textLength, usualRantCategory } from '@/lib/contract/constants';
@@ -50,7 +52,7 @@ export function RantComposer({ shown, onPosted }: Props) {
 
   return (
     <div className="relative grid grid-cols-1 gap-4">
-      <form ref={form} onSubmit={post} className={`${styles.book} grid gap-3 p-3.5 md:p-4`}>
+      <Form ref={form} onSubmit={post} className={`${styles.book} grid gap-3 p-3.5 md:p-4`}>
         <div>
           <DraftArea
             label="What is on your chest?"
@@ -74,15 +76,14 @@ export function RantComposer({ shown, onPosted }: Props) {
               ))}
             </LabelledSelect>
           </div>
-          <label className="flex min-h-11 items-center gap-2.5 font-semibold">
-            <input
-              type="checkbox"
-              className="size-6 accent-pepper"
-              checked={advice === '1'}
-              onChange={(event) => setAdvice(event.target.checked ? '1' : '')}
-            />
+          <Tick
+            ticked={advice === '1'}
+            onTick={(ticked) => setAdvice(ticked ? '1' : '')}
+            box="size-6 accent-pepper"
+            className="gap-2.5"
+          >
             Ask for advice
-          </label>
+          </Tick>
           <button type="submit" className="btn btn-go ml-auto" disabled={pending}>
             {pending ? 'Posting ...' : 'Post Rant'}
           </button>
@@ -100,7 +101,7 @@ export function RantComposer({ shown, onPosted }: Props) {
             </p>
           )}
         </div>
-      </form>
+      </Form>
       <SupportBox support={support} onClose={closeSupport} />
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menu';
+import { MenuItem } from '@/components/ui/menu-items';
 import { useSend } from '@/lib/client/api/use-send';
 import { deleteRant, type Rant } from '@/lib/domains/rants/schema';
 

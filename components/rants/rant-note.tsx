@@ -1,5 +1,6 @@
 'use client';
 import { memo, useState } from 'react';
+import { Foldable } from '@/components/mutes/foldable';
 import { RichText } from '@/components/ui/rich-text';
 import type { RantChanges } from '@/lib/domains/rants/hooks';
 import type { Rant } from '@/lib/domains/rants/schema';
@@ -32,18 +33,20 @@ export const RantNote = memo(function RantNote({ rant, changes, foldAt = 600 }: 
           <RantMenu rant={rant} onDeleted={() => changes.remove(rant.id)} />
         </div>
       </div>
-      <div className={folded ? 'line-clamp-6' : ''}>
-        <RichText>{rant.content}</RichText>
-      </div>
-      {folded && (
-        <button
-          type="button"
-          className="btn btn-quiet -mx-2 justify-self-start text-sm"
-          onClick={() => setUnfolded(true)}
-        >
-          Read all
-        </button>
-      )}
+      <Foldable text={rant.content}>
+        <div className={folded ? 'line-clamp-6' : ''}>
+          <RichText>{rant.content}</RichText>
+        </div>
+        {folded && (
+          <button
+            type="button"
+            className="btn btn-quiet -mx-2 justify-self-start text-sm"
+            onClick={() => setUnfolded(true)}
+          >
+            Read all
+          </button>
+        )}
+      </Foldable>
       <RantActions rant={rant} change={(to) => changes.change(rant.id, to)} />
     </article>
   );

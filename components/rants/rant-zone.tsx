@@ -1,6 +1,7 @@
 'use client';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
+import { PhoneDisclosure } from '@/components/ui/phone-disclosure';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { type RantStart, useRants } from '@/lib/domains/rants/hooks';
 import { CategoryFilter } from './category-filter';
@@ -17,7 +18,9 @@ export function RantZone({ start }: { start: RantStart }) {
   return (
     <div className="relative -mt-9 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5 md:px-8 lg:col-start-1 lg:pr-0">
-        <RantComposer shown={category} onPosted={add} />
+        <PhoneDisclosure id="write" action="Write a rant" look="btn-go">
+          <RantComposer shown={category} onPosted={add} />
+        </PhoneDisclosure>
         <CategoryFilter chosen={category} />
       </div>
       <section

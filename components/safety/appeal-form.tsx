@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -19,11 +20,11 @@ export function AppealForm({ against, onSent }: Props) {
   if (code)
     return (
       <p role="status" className="card">
-        Thank you. Somebody else will look at it again. Your code: <b>{code}</b>
+        Thank you. Somebody will look at it again. Your code: <b>{code}</b>
       </p>
     );
   return (
-    <form
+    <Form
       className="card grid gap-4"
       onSubmit={async (event) => {
         event.preventDefault();
@@ -45,6 +46,6 @@ export function AppealForm({ against, onSent }: Props) {
       <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
         {pending ? 'Sending ...' : 'Send the appeal'}
       </button>
-    </form>
+    </Form>
   );
 }

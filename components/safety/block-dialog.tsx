@@ -14,7 +14,7 @@ export default function BlockDialog({ username, onBlocked, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Block ${username}?`}
-      words="Neither of you will see, find or message the other. They are not told. You can unblock them under Blocked people."
+      words="Neither of you will see, find or message the other. They are not told. You can unblock them under Blocked and muted people."
       action="Block"
       pending={pending}
       error={error}

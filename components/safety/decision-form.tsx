@@ -1,6 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { type CommunityRule, communityRules, ruleOfReason } from '@/lib/contract/community-rules';
 import { suspensionDays } from '@/lib/contract/constants';
@@ -48,7 +49,7 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
 
   return (
     <Dialog title={titles[action] ?? 'Decide?'} onClose={onClose}>
-      <form
+      <Form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -125,7 +126,7 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
             {action === 'suspend' ? 'Suspend' : action === 'hide' ? 'Hide' : 'Remove'}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

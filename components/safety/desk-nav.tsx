@@ -9,10 +9,11 @@ const rooms = [
   { href: '/control-panel/moderators', label: 'Moderators', for: ['creator'] },
 ] as const;
 
-type Props = { moderator: ModeratorRole; current: (typeof rooms)[number]['label'] };
+/** `appeals`: how many wait. */
+type Props = { moderator: ModeratorRole; current: (typeof rooms)[number]['label']; appeals?: number };
 
 /** The rooms of the desk, each with an address of its own. */
-export function DeskNav({ moderator, current }: Props) {
+export function DeskNav({ moderator, current, appeals = 0 }: Props) {
   const open = rooms.filter((room) => (room.for as readonly ModeratorRole[]).includes(moderator));
   if (open.length < 2) return null;
   return (
@@ -26,6 +27,7 @@ export function DeskNav({ moderator, current }: Props) {
           className={`btn ${label === current ? 'btn-tar' : ''}`}
         >
           {label}
+          {label === 'Appeals' && appeals > 0 && ` (${appeals})`}
         </Link>
       ))}
     </nav>

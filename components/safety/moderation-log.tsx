@@ -58,6 +58,7 @@ function whatWasDone({ action, target_type, target_id, days }: LogEntry): string
     overturn: `undid the decision about ${thing}`,
     reports: `hid ${thing} until somebody decides`,
     appoint: `made ${thing} a moderator`,
+    'reset-second-factor': `took away the codes and passkeys of ${thing}`,
     'end-appointment': `ended the appointment of ${thing}`,
   };
   return words[action] ?? `${action} ${thing}`;

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
@@ -31,7 +32,7 @@ export function ModeratorsForm({ first }: { first: Moderator[] }) {
         People of {moderatorsAge} or older whom you trust. They see what is reported and decide on it, and
         suspend for at most seven days.
       </p>
-      <form
+      <Form
         className="card grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,7 +52,7 @@ export function ModeratorsForm({ first }: { first: Moderator[] }) {
         </button>
         <StatusLine words={error} />
         <StatusLine words={done} tone="good" />
-      </form>
+      </Form>
       {moderators?.length === 0 && <p className="card">Nobody yet.</p>}
       <ul className="grid gap-3">
         {moderators?.map((each) => (

@@ -6,7 +6,10 @@ import type { OwnDecision } from '@/lib/domains/safety/appeal-schema';
 import { AppealForm } from './appeal-form';
 import { kindOfTarget } from './kinds';
 
+const forNow =
+  'Three people reported it, so nobody sees it for now. Somebody will look, most often within a day.';
 const done: Record<string, string> = {
+  reports: forNow,
   hide: 'We hid it.',
   suspend: 'We hid it and suspended you.',
   'remove-picture': 'We removed your picture.',
@@ -48,6 +51,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
       <p className="text-sm text-mute">
         Your {kindOfTarget(decision.target_type)} · <TimeAgo at={decision.decided_at} />
       </p>
+      {decision.undone === 1 && !appeal && <p>We looked again, and undid it.</p>}
       {appeal && (
         <p>
           {outcomes[appeal.status]}{' '}

@@ -11,11 +11,14 @@ export function OwnReports({ reports }: { reports: OwnReport[] }) {
         <li key={each.tracking_code} className="card grid gap-1">
           <p className="font-bold">{each.outcome ?? 'Somebody will look at it, most often within a day.'}</p>
           <p className="text-sm text-mute">
-            A {kindOfTarget(each.target_type)}: {reportReasons[each.reason as ReportReason] ?? each.reason} ·{' '}
-            <TimeAgo at={each.created_at} /> · {each.tracking_code}
+            {capitalized(kindOfTarget(each.target_type))}:{' '}
+            {reportReasons[each.reason as ReportReason] ?? each.reason} · <TimeAgo at={each.created_at} /> ·{' '}
+            {each.tracking_code}
           </p>
         </li>
       ))}
     </ul>
   );
 }
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

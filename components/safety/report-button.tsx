@@ -1,45 +1,51 @@
 'use client';
 import { lazy, Suspense, useState } from 'react';
 import type { TargetType } from '@/lib/domains/safety/schema';
+import type { Deletable } from './deletions';
 
 /** Asked for when it is opened. */
 const ReportDialog = lazy(() => import('./report-dialog'));
+const DeleteDialog = lazy(() => import('./delete-dialog'));
 
 type Props = {
-  targetType: TargetType;
   targetId: number;
   what: string;
   /** Whether the button shows what it reports, and does not only say it to who cannot see. */
   named?: boolean;
   /** Of a ghost: it can be reported after it vanished. */
   seal?: string | undefined;
+  hasPicture?: boolean;
   className?: string;
-};
+} & (
+  | { targetType: TargetType; onDeleted?: undefined }
+  /** Given for what is one's own: that is deleted, and this is called. */
+  | { targetType: Deletable; onDeleted: (() => void) | undefined }
+);
 
-/** 'Report', beside anything that a person said. */
+/** 'Report', beside anything that another person said; 'Delete', beside what one said oneself. */
 export function ReportButton({
-  targetType,
-  targetId,
   what,
   named = false,
   seal,
+  hasPicture = false,
   className = 'btn btn-quiet px-2 text-sm',
+  ...target
 }: Props) {
   const [open, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
   return (
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
-        Report<span className={named ? '' : 'sr-only'}> {what}</span>
+        {target.onDeleted ? 'Delete' : 'Report'}
+        <span className={named ? '' : 'sr-only'}> {what}</span>
       </button>
       {open && (
         <Suspense>
-          <ReportDialog
-            targetType={targetType}
-            targetId={targetId}
-            what={what}
-            seal={seal}
-            onClose={() => setOpen(false)}
-          />
+          {target.onDeleted ? (
+            <DeleteDialog {...target} onDeleted={target.onDeleted} onClose={onClose} />
+          ) : (
+            <ReportDialog {...target} what={what} seal={seal} hasPicture={hasPicture} onClose={onClose} />
+          )}
         </Suspense>
       )}
     </>

@@ -33,13 +33,16 @@ const otherReasons: Record<string, string> = {
   'known-picture': 'Tried to share a blocked picture',
 };
 
+/** Reasons of which the answer is care. */
+const forCare = ['distress', 'self-harm'];
+
 const pastActions: Record<string, string> = {
   hide: 'hidden',
   suspend: 'suspended',
   'remove-picture': 'picture removed',
 };
 
-type Props = { report: Report; moderator: ModeratorRole; onDecided: () => void };
+type Props = { report: Report; moderator: ModeratorRole; onDecided: (words: string) => void };
 
 /** One report: what was said, why it is here, and what can be done. */
 export function ReportCard({ report, moderator, onDecided }: Props) {
@@ -50,7 +53,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
     const answer = await submit({ params: { id: report.id }, body });
     if (!answer) return;
     setAsking(null);
-    onDecided();
+    onDecided(answer.message);
   };
   const possible = actions.filter(({ action }) => isPossible(action, report, moderator));
 
@@ -94,6 +97,11 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
           “<bdi>{report.details}</bdi>”
         </p>
       )}
+      {forCare.includes(report.reason) && (
+        <p className="font-semibold">
+          Help, not punishment (R10). Hide it only where it could hurt others who read it.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2.5">
         {possible.map(({ action, label }) => (
           <button
@@ -124,8 +132,10 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
   );
 }
 
-function isPossible(action: ModerationAction, { target_type }: Report, role: ModeratorRole): boolean {
+function isPossible(action: ModerationAction, { target_type, status }: Report, role: ModeratorRole): boolean {
   if (role === 'champion') return action === 'hide';
+  // Of what waits, dismissing shows again what three people's reports hid.
+  if (action === 'restore') return status !== 'open';
   if (action === 'remove-picture') return target_type === 'user' || target_type === 'profile_picture';
   return true;
 }

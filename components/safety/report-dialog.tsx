@@ -1,6 +1,8 @@
 'use client';
+import Link from 'next/link';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
@@ -13,11 +15,24 @@ type Props = {
   targetId: number;
   what: string;
   seal?: string | undefined;
+  /** The picture of a person is reported by itself: then it is asked which of the two. */
+  hasPicture?: boolean;
+  onReported?: () => void;
   onClose: () => void;
 };
 
+const inDanger = 'If somebody is in danger now, tell an adult near you, and call 112.';
+/** What somebody may need to hear who just reported such a thing. */
+const comfort: Partial<Record<ReportReason | '', string>> = {
+  sexual: 'You did nothing wrong. Talk to an adult you trust. You can also block whoever sent it.',
+  violence: inDanger,
+  'self-harm': inDanger,
+};
+
 /** Asks for someone to look at something, and gives a code to ask about it by. */
-export default function ReportDialog({ targetType, targetId, what, seal, onClose }: Props) {
+export default function ReportDialog(props: Props) {
+  const { targetType, targetId, what, seal, hasPicture, onReported, onClose } = props;
+  const [isPicture, setIsPicture] = useState(false);
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [code, setCode] = useState('');
@@ -26,8 +41,12 @@ export default function ReportDialog({ targetType, targetId, what, seal, onClose
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
     if (!reason) return setError('Please choose a reason.');
-    const answer = await submit({ body: { targetType, targetId, reason, details, seal } });
-    if (answer) setCode(answer.tracking_code);
+    const answer = await submit({
+      body: { targetType: isPicture ? 'profile_picture' : targetType, targetId, reason, details, seal },
+    });
+    if (!answer) return;
+    setCode(answer.tracking_code);
+    onReported?.();
   };
 
   if (code) {
@@ -37,12 +56,28 @@ export default function ReportDialog({ targetType, targetId, what, seal, onClose
           Someone will look at it. Your code is <strong className="font-display">{code}</strong>; you do not
           need to do anything else, and nobody is told that it was you.
         </p>
+        {comfort[reason] && <p className="mt-3">{comfort[reason]}</p>}
+        <p className="mt-3">
+          <Link href="/reports" prefetch={false} className="btn">
+            See what comes of it
+          </Link>
+        </p>
       </Dialog>
     );
   }
   return (
     <Dialog title={`Report ${what}`} onClose={onClose}>
-      <form onSubmit={send} className="grid gap-4">
+      <Form onSubmit={send} className="grid gap-4">
+        {hasPicture && (
+          <LabelledSelect
+            label="What is it about?"
+            value={isPicture ? 'picture' : ''}
+            onChange={(event) => setIsPicture(event.target.value === 'picture')}
+          >
+            <option value="">The profile</option>
+            <option value="picture">The picture</option>
+          </LabelledSelect>
+        )}
         <LabelledSelect
           label="Why?"
           value={reason}
@@ -66,7 +101,7 @@ export default function ReportDialog({ targetType, targetId, what, seal, onClose
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Sending ...' : 'Send report'}
         </button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

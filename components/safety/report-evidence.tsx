@@ -20,7 +20,11 @@ function Piece({ url, type }: Report['evidence'][number]) {
       <button
         type="button"
         className="btn grid min-h-32 place-content-center bg-ink/10"
-        onClick={() => setShown(true)}
+        onClick={(event) => {
+          // The button goes: the keys of the desk go on from the report.
+          event.currentTarget.closest('article')?.focus();
+          setShown(true);
+        }}
       >
         Show the {kind}
       </button>

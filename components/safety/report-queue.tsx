@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
+import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { useReports } from '@/lib/domains/safety/hooks';
 import { type Report, reportStatuses } from '@/lib/domains/safety/moderation-schema';
@@ -19,6 +20,8 @@ type Props = {
 export function ReportQueue({ first, moderator }: Props) {
   const [status, setStatus] = useState<Status>('open');
   const { data, error, isLoading, mutate } = useReports(status, status === 'open' ? first : undefined);
+
+  const [done, setDone] = useState('');
 
   const list = useRef<HTMLElement>(null);
   useDeskKeys(list);
@@ -55,8 +58,22 @@ export function ReportQueue({ first, moderator }: Props) {
         <p className="card">{status === 'open' ? 'Nothing waits. The place is decent.' : 'None.'}</p>
       )}
       {data?.map((report) => (
-        <ReportCard key={report.id} report={report} moderator={moderator} onDecided={() => mutate()} />
+        <ReportCard
+          key={report.id}
+          report={report}
+          moderator={moderator}
+          onDecided={(words) => {
+            setDone(words);
+            void mutate();
+          }}
+        />
       ))}
+      {/* What was decided is gone from the list: what became of it is said where one looks. */}
+      <div
+        className={done ? 'card pointer-events-none sticky bottom-[calc(var(--tab-bar)+8px)] z-10 py-2' : ''}
+      >
+        <StatusLine words={done} tone="good" />
+      </div>
     </section>
   );
 }
@@ -64,17 +81,25 @@ export function ReportQueue({ first, moderator }: Props) {
 /** Goes from report to report and decides without a mouse: j, k, h, d, while nothing is being written. */
 function useDeskKeys(list: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
+    // The one that was looked at, and those after it: where it is gone, the first of them that is still there comes next.
+    let onwards: (string | null)[] = [];
+    const labelOf = (card: Element) => card.getAttribute('aria-label');
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
       const busy = event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]');
       if (busy || (target instanceof Element && target.closest('input, textarea, select'))) return;
       const cards = [...(list.current?.querySelectorAll('article') ?? [])];
       const at = cards.findIndex((card) => card.contains(document.activeElement));
-      if (key === 'j' || key === 'k') cards[key === 'j' ? at + 1 : Math.max(at - 1, 0)]?.focus();
+      const next = onwards.map((label) => cards.findIndex((card) => labelOf(card) === label));
+      const upcoming = next.find((place) => place >= 0) ?? 0;
+      if (key === 'j') cards[at < 0 ? upcoming : at + 1]?.focus();
+      else if (key === 'k') cards[Math.max((at < 0 ? upcoming : at) - 1, 0)]?.focus();
       else if (key === 'h' || key === 'd')
         cards[at]
           ?.querySelector<HTMLButtonElement>(`button[data-action="${key === 'h' ? 'hide' : 'dismiss'}"]`)
           ?.click();
+      const now = cards.findIndex((card) => card.contains(document.activeElement));
+      if (now >= 0) onwards = cards.slice(now).map(labelOf);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -19,7 +20,7 @@ export function VerifyForm() {
   };
 
   return (
-    <form
+    <Form
       className="card grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,6 +45,6 @@ export function VerifyForm() {
       </div>
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-    </form>
+    </Form>
   );
 }

@@ -1,55 +1,84 @@
 'use client';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useState } from 'react';
-import { chatsPage, controlPanelPage, memberPages, profilePage } from '@/lib/contract/pages';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { connectionOpened } from '@/lib/client/realtime/opened-event';
+import { noticesPage, peoplePage } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
-import type { Me } from '@/lib/domains/accounts/schema';
-import { LogOutButton } from './log-out-button';
+import { entriesFor } from './page-entries';
+import { PageLink } from './page-link';
 import { useSession } from './session';
+import { TabBar } from './tab-bar';
 import { ThemeToggle } from './theme-toggle';
+import { useLogOut } from './use-log-out';
 
-type Entry = { href: string; label: string; badge?: number };
+/** Loaded where a page is live: a connection costs data, and none is opened for a badge. */
+const LiveBadge = lazy(() => import('./live-badge'));
 
-function entriesFor(me: Me | null): Entry[] {
-  if (!me) {
-    return [
-      { href: '/', label: 'Login' },
-      { href: '/register', label: 'Register' },
-    ];
-  }
-  return [
-    ...memberPages.map(({ path, label }) => ({ href: path, label })),
-    { href: `${profilePage.path}/${me.username}`, label: profilePage.label },
-    { href: chatsPage.path, label: chatsPage.label, badge: me.unread_chats },
-    ...(me.is_creator ? [{ href: controlPanelPage.path, label: controlPanelPage.label }] : []),
-  ];
+/** Whether this visit has opened a live connection. */
+function useLive(): boolean {
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    const begin = () => setLive(true);
+    window.addEventListener(connectionOpened, begin);
+    return () => window.removeEventListener(connectionOpened, begin);
+  }, []);
+  return live;
 }
 
-/** Brand, who is signed in, the way out, and every page; on a small screen the pages fold behind one button. */
+/**
+ * Brand, search, what happened, who is signed in, the way out, and every page. On a small screen the pages fold behind one
+ * button, and the five that one goes to most stand at the bottom (experience.md, The frame).
+ */
 export function NavBar() {
-  const { me } = useSession();
+  const { me, refresh } = useSession();
+  const live = useLive();
   const [open, setOpen] = useState(false);
   const here = usePathname();
   const close = () => setOpen(false);
+  const { leave, leaving, out, error } = useLogOut(close);
+  const entries = entriesFor(me);
   return (
-    <header className="sticky top-0 z-30">
+    <header className="page-nav sticky top-0 z-30">
+      {me && live && (
+        <Suspense>
+          <LiveBadge userId={me.id} onNotice={refresh} />
+        </Suspense>
+      )}
       <div className="stripes" />
       <div className="bg-danfo text-on-danfo">
         <div className="mx-auto flex min-h-14 max-w-[1264px] items-center gap-2 px-3 md:px-4">
-          <Link
+          <PageLink
             href={me ? '/dashboard' : '/'}
             className="mr-auto font-display text-2xl font-extrabold tracking-tight"
           >
             {productName}
-          </Link>
+          </PageLink>
           {me && (
-            <span className="max-w-[8rem] truncate text-sm font-semibold max-sm:hidden">
-              {me.username || me.email}
-            </span>
+            <>
+              <PageLink href={peoplePage.path} className="nav-icon" onClick={close}>
+                <i className="icon icon-search" />
+                <span className="sr-only">Search</span>
+              </PageLink>
+              <PageLink
+                href={noticesPage.path}
+                className="nav-icon"
+                badge={me.unread_notices}
+                onClick={close}
+              >
+                <i className="icon icon-bell" />
+                <span className="sr-only">{noticesPage.label}</span>
+              </PageLink>
+              <span className="max-w-[8rem] truncate text-sm font-semibold max-lg:hidden">
+                {me.username || me.email}
+              </span>
+            </>
           )}
-          <ThemeToggle />
-          {me && <LogOutButton onLeave={close} />}
+          <ThemeToggle className={`text-on-danfo hover:bg-tar/10 ${me ? 'max-lg:hidden' : ''}`} />
+          {me && (
+            <button type="button" className="btn btn-tar max-lg:hidden" disabled={leaving} onClick={leave}>
+              Log Out
+            </button>
+          )}
           <button
             type="button"
             className="btn btn-tar w-11 px-0 lg:hidden"
@@ -62,29 +91,45 @@ export function NavBar() {
           </button>
         </div>
       </div>
-      <nav id="pages" aria-label="Main" className="pages-menu bg-tar text-chalk" data-open={open}>
-        <ul className="mx-auto w-full max-w-[1264px] overflow-hidden px-1 lg:flex lg:flex-wrap lg:justify-between lg:px-2">
-          {entriesFor(me).map(({ href, label, badge }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                prefetch={false}
-                onClick={close}
-                aria-current={here === href ? 'page' : undefined}
-                className="nav-link"
-              >
-                {label}
-                {badge ? (
-                  <span className="rounded-full bg-[#c81f35] px-2 py-0.5 text-xs font-bold text-chalk">
-                    {badge}
-                    <span className="sr-only"> unread</span>
-                  </span>
-                ) : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div id="pages" className="pages-menu bg-tar text-chalk" data-open={open}>
+        <div className="overflow-hidden">
+          <nav aria-label="Main">
+            <ul className="mx-auto w-full max-w-[1264px] px-1 lg:flex lg:flex-wrap lg:justify-between lg:px-2">
+              {entries.map(({ href, label, badge }) => (
+                <li key={href}>
+                  <PageLink
+                    href={href}
+                    badge={badge}
+                    onClick={close}
+                    aria-current={here === href ? 'page' : undefined}
+                    className="nav-link"
+                  >
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {me && (
+            <div className="flex items-center gap-2 border-t border-chalk/30 px-3 py-2 lg:hidden">
+              <span className="mr-auto min-w-0 truncate text-sm">{me.username || me.email}</span>
+              <ThemeToggle className="text-chalk hover:bg-chalk/15" />
+              <button type="button" className="btn btn-go" disabled={leaving} onClick={leave}>
+                Log Out
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+      {(out || error) && (
+        <p
+          role={error ? 'alert' : 'status'}
+          className="card fixed inset-x-3 top-24 z-40 mx-auto max-w-sm text-center font-semibold text-ink shadow-flat"
+        >
+          {error || 'Logged out. See you soon!'}
+        </p>
+      )}
+      {me && <TabBar me={me} here={here} entries={entries} leaving={leaving} onLeave={leave} />}
     </header>
   );
 }

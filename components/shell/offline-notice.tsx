@@ -21,7 +21,10 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <p className="bg-pepper px-3 py-2 text-center text-sm font-semibold text-on-pepper">
-          You are offline. What you read stays here; what you write is kept until you are back.
+          You are offline. What you read stays here; what you write is kept until you are back.{' '}
+          <a className="underline" href="/create-post">
+            See what waits
+          </a>
         </p>
       )}
     </div>

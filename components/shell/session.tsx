@@ -18,6 +18,8 @@ type Session = {
   me: Me | null;
   /** Entries are stored, no cookie came along, and the server is being asked (overview.md, Accounts and sessions). */
   verifying: boolean;
+  /** The words that they muted, where there are any. */
+  mutedWords?: string[] | undefined;
   /** Asks again who this is and how they stand, after something that changed it. */
   refresh: () => void;
 };
@@ -27,13 +29,17 @@ const SessionContext = createContext<Session>({ me: null, verifying: false, refr
 /** Who is signed in here. */
 export const useSession = () => useContext(SessionContext);
 
-type Props = { me: Me | null; serverTime: number; children: React.ReactNode };
+type Props = Pick<Session, 'mutedWords'> & {
+  me: Me | null;
+  serverTime: number;
+  children: React.ReactNode;
+};
 
 /**
  * Knows the person from the server's rendering, and verifies the stored entries at start: a token that is dead clears
  * them silently; one that is alive brings back a lost cookie.
  */
-export function SessionProvider({ me: rendered, serverTime, children }: Props) {
+export function SessionProvider({ me: rendered, mutedWords, serverTime, children }: Props) {
   const { data: me = rendered, mutate } = useAccount(rendered);
   const [verifying, setVerifying] = useState(false);
   const asked = useRef(false);
@@ -56,8 +62,8 @@ export function SessionProvider({ me: rendered, serverTime, children }: Props) {
       setVerifying(false);
       if (outcome === 'dead') {
         clearStored();
-        // The page was rendered for somebody whose token has ended since.
-        if (me) window.location.assign('/');
+        // The page was rendered for somebody whose token has ended since: the server shows the way in.
+        if (me) window.location.reload();
       } else if (outcome !== 'unknown') {
         storeUser(outcome);
         if (!me) window.location.replace(safeNext(new URLSearchParams(window.location.search).get('next')));
@@ -66,7 +72,7 @@ export function SessionProvider({ me: rendered, serverTime, children }: Props) {
   }, [me]);
 
   return (
-    <SessionContext value={{ me, verifying, refresh: () => void mutate() }}>
+    <SessionContext value={{ me, mutedWords, verifying, refresh: () => void mutate() }}>
       <AccountContext value={account}>
         <ServerTime value={serverTime}>{children}</ServerTime>
       </AccountContext>

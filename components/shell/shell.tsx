@@ -7,15 +7,17 @@ import { SessionProvider } from './session';
 type Props = {
   /** The person the page is rendered for, or null for a visitor. */
   me: Me | null;
+  /** The words that they muted; undefined where there are none. */
+  mutedWords?: string[] | undefined;
   /** The server's time of rendering, in epoch milliseconds. */
   serverTime: number;
   children: React.ReactNode;
 };
 
 /** What stands around every page. */
-export function Shell({ me, serverTime, children }: Props) {
+export function Shell({ me, mutedWords, serverTime, children }: Props) {
   return (
-    <SessionProvider me={me} serverTime={serverTime}>
+    <SessionProvider me={me} mutedWords={mutedWords} serverTime={serverTime}>
       <a
         href="#content"
         className="btn btn-tar sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50"

@@ -2,11 +2,11 @@
 import { toggleTheme } from '@/lib/client/theme';
 
 /** Turns light to dark and back, and remembers it. */
-export function ThemeToggle() {
+export function ThemeToggle({ className }: { className: string }) {
   return (
     <button
       type="button"
-      className="btn btn-quiet px-0 text-on-danfo hover:bg-tar/10"
+      className={`btn btn-quiet px-0 ${className}`}
       aria-label="Switch between light and dark"
       onClick={toggleTheme}
     >

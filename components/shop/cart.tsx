@@ -20,7 +20,7 @@ export function ToCart({ lines }: { lines: CartLine[] }) {
   return (
     <a
       href="#cart"
-      className="btn btn-tar sticky bottom-3 z-10 justify-between border-2 border-danfo lg:hidden"
+      className="btn btn-tar sticky bottom-[calc(var(--tab-bar)+12px)] z-10 justify-between border-2 border-danfo lg:hidden"
     >
       <span>
         Cart, {lines.length} {lines.length === 1 ? 'item' : 'items'}

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
@@ -42,7 +43,7 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
 
   return (
     <Dialog title={item.name} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={save}>
+      <Form className="grid gap-4" onSubmit={save}>
         <LabelledInput
           label="Name"
           name="name"
@@ -86,7 +87,7 @@ export default function ItemForm({ item, onSaved, onClose }: Props) {
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Saving ...' : 'Save'}
         </button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

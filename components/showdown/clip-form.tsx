@@ -1,6 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
@@ -31,7 +32,7 @@ export function ClipForm({ showdown }: { showdown: ShowdownState }) {
   };
 
   return (
-    <form aria-labelledby={`${id}-title`} className="card grid gap-4" onSubmit={send} noValidate>
+    <Form aria-labelledby={`${id}-title`} className="card grid gap-4" onSubmit={send} noValidate>
       <h2 id={`${id}-title`}>Submit Your Clip</h2>
       <LabelledSelect
         label="Category"
@@ -65,6 +66,6 @@ export function ClipForm({ showdown }: { showdown: ShowdownState }) {
       </div>
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -29,7 +30,7 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
   };
 
   return (
-    <form aria-labelledby={`${id}-title`} className="card grid gap-4" onSubmit={vote}>
+    <Form aria-labelledby={`${id}-title`} className="card grid gap-4" onSubmit={vote}>
       <h2 id={`${id}-title`}>Vote for Next Showdown Date</h2>
       {options.length > 0 && (
         <ul className="grid gap-3">
@@ -79,6 +80,6 @@ export function DateVote({ showdown }: { showdown: ShowdownState }) {
       )}
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -33,7 +34,7 @@ export function ShowdownForm({ first }: { first: Showdown }) {
   };
 
   return (
-    <form
+    <Form
       aria-labelledby="showdown-form"
       className="card grid gap-4"
       noValidate
@@ -98,6 +99,6 @@ export function ShowdownForm({ first }: { first: Showdown }) {
       )}
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-    </form>
+    </Form>
   );
 }

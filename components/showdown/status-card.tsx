@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { showdownEntryWins } from '@/lib/contract/constants';
+import { weekdayOf } from '@/lib/contract/spoken-time';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { joinShowdown } from '@/lib/domains/showdown/schema';
-
-const weekday = new Intl.DateTimeFormat('en-NG', { weekday: 'long', timeZone: 'UTC' });
-/** A day's name before its date: Saturday. */
-const dayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`));
 
 const words = {
   few: `You need at least ${showdownEntryWins} Hype Battle wins to join the tournament.`,
@@ -44,7 +41,7 @@ export function StatusCard({ showdown, isToday }: { showdown: ShowdownState; isT
       <p className="font-display text-[26px] leading-tight font-extrabold md:text-[34px]">
         {date.date ? (
           <>
-            {dayName(date.date)} <span className="whitespace-nowrap">{date.date}</span>
+            {weekdayOf(date.date)} <span className="whitespace-nowrap">{date.date}</span>
             {isToday && <span className="text-pepper"> (Today!)</span>}
           </>
         ) : (

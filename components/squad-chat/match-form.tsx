@@ -1,5 +1,6 @@
 'use client';
 import { useId, useRef, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -47,7 +48,7 @@ export function MatchForm({ squadId, onScheduled }: Props) {
   };
 
   return (
-    <form onSubmit={send} noValidate className="card grid gap-3" aria-labelledby={`${id}-title`}>
+    <Form onSubmit={send} noValidate className="card grid gap-3" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Schedule a Match</h2>
       <LabelledInput
         label="Match Time"
@@ -68,6 +69,6 @@ export function MatchForm({ squadId, onScheduled }: Props) {
       </button>
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { memo } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
+import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
 import { RichText } from '@/components/ui/rich-text';
 import type { SquadMessage } from '@/lib/domains/squad-chat/schema';
@@ -14,17 +15,34 @@ type Props = {
   own: boolean;
   /** The one before it is by the same person. */
   goesOn: boolean;
+  /** The one that it answers is on the page. */
+  quotesShown: boolean;
+  onReply: (message: SquadMessage) => void;
+  onDeleted: (id: number) => void;
 };
 
+const small = 'relative underline after:absolute after:-inset-x-1 after:-inset-y-3';
+
 /** One message: one's own on the right, the others' on the left under their names; a match on a slate. */
-export const MessageBubble = memo(function MessageBubble({ message, own, goesOn }: Props) {
-  const { username, match } = message;
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  own,
+  goesOn,
+  quotesShown,
+  onReply,
+  onDeleted,
+}: Props) {
+  const { username, match, reply_to: quote } = message;
   const side = own ? 'ml-auto justify-items-end' : 'mr-auto justify-items-start';
   const bubble = own
     ? 'rounded-br-[2px] border-tar bg-danfo text-on-danfo'
     : 'rounded-bl-[2px] border-line bg-paper';
   return (
-    <li className={`grid max-w-[86%] ${side} ${goesOn ? '' : 'mt-2'}`}>
+    <li
+      id={messageAnchor(message.id)}
+      tabIndex={-1}
+      className={`grid max-w-[86%] rounded-[14px] outline-offset-4 outline-lagoon focus:outline-2 ${side} ${goesOn ? '' : 'mt-2'}`}
+    >
       {own ? (
         <span className="sr-only">You: </span>
       ) : (
@@ -46,6 +64,7 @@ export const MessageBubble = memo(function MessageBubble({ message, own, goesOn 
         </p>
       ) : (
         <div className={`min-w-0 rounded-[14px] border-2 px-3 py-1.5 ${bubble}`}>
+          {quote && <QuotedMessage quote={quote} onPage={quotesShown} />}
           {message.message === '' ? (
             <SharedPost post={message.post} />
           ) : (
@@ -55,14 +74,16 @@ export const MessageBubble = memo(function MessageBubble({ message, own, goesOn 
       )}
       <span className="flex items-center gap-3 text-xs text-mute">
         <ClockTime at={message.created_at} />
-        {!own && (
-          <ReportButton
-            targetType="squad_message"
-            targetId={message.id}
-            what={`this message by ${username}`}
-            className="relative underline after:absolute after:-inset-3"
-          />
-        )}
+        <button type="button" className={small} onClick={() => onReply(message)}>
+          Reply<span className="sr-only"> to this message by {username}</span>
+        </button>
+        <ReportButton
+          targetType="squad_message"
+          targetId={message.id}
+          what={`this message by ${username}`}
+          className={small}
+          onDeleted={own ? () => onDeleted(message.id) : undefined}
+        />
       </span>
     </li>
   );

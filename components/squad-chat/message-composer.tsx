@@ -1,14 +1,26 @@
 'use client';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
+import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useDraft } from '@/lib/client/storage/use-draft';
+import type { Quote } from '@/lib/contract/quote';
 import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { squadId: number; onWords: (words: OutgoingMessage) => void };
+/** Asked for by whoever replies. */
+const ReplyDraft = lazy(() => import('@/components/states/reply-draft'));
+
+type Props = {
+  squadId: number;
+  /** What the words will answer. */
+  quote: Quote | null;
+  onQuote: (quote: Quote | null) => void;
+  field: React.RefObject<HTMLTextAreaElement | null>;
+  onWords: (words: OutgoingMessage) => void;
+};
 
 /** What one writes with; the words are kept until they are sent. */
-export function MessageComposer({ squadId, onWords }: Props) {
+export function MessageComposer({ squadId, quote, onQuote, field, onWords }: Props) {
   const [message, setMessage, clear] = useDraft(`squad:${squadId}`);
   const [error, setError] = useState('');
 
@@ -17,19 +29,25 @@ export function MessageComposer({ squadId, onWords }: Props) {
     const words = message.trim();
     if (!words) return setError('Please enter a message.');
     setError('');
-    onWords({ message: words });
+    onWords({ message: words, replyTo: quote });
     clear();
+    onQuote(null);
   };
 
   return (
-    <form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2" aria-label="Say something">
+    <Form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2" aria-label="Say something">
+      {quote && (
+        <Suspense>
+          <ReplyDraft quote={quote} onCancel={() => onQuote(null)} />
+        </Suspense>
+      )}
       <div className="flex items-end gap-1">
-        <MessageField label="Message" words={message} onChange={setMessage} />
+        <MessageField label="Message" words={message} onChange={setMessage} field={field} />
         <button type="submit" className="btn btn-go ml-1">
           Send
         </button>
       </div>
       <StatusLine words={error} className="px-1" />
-    </form>
+    </Form>
   );
 }

@@ -2,14 +2,22 @@
 import { MessageTimeline } from '@/components/states/message-timeline';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useSquadChat } from '@/lib/domains/squad-chat/hooks';
+import type { SquadMessage } from '@/lib/domains/squad-chat/schema';
 import { MessageBubble } from './message-bubble';
 import type { OutgoingMessage } from './outgoing-message';
 
-type Props = { chat: ReturnType<typeof useSquadChat>; outbox: Outbox<OutgoingMessage>; me: string };
+type Props = {
+  chat: ReturnType<typeof useSquadChat>;
+  outbox: Outbox<OutgoingMessage>;
+  me: string;
+  onReply: (message: SquadMessage) => void;
+  onDeleted: (id: number) => void;
+};
 
 /** What was said in the room. */
-export function MessageList({ chat, outbox, me }: Props) {
+export function MessageList({ chat, outbox, me, onReply, onDeleted }: Props) {
   const { messages, begun, older } = chat;
+  const shown = new Set(messages.map(({ id }) => id));
   return (
     <MessageTimeline
       messages={messages}
@@ -17,6 +25,7 @@ export function MessageList({ chat, outbox, me }: Props) {
       older={older}
       outbox={outbox}
       textOf={({ message }) => message}
+      quoteOf={({ replyTo }) => replyTo}
       prefix="Error sending message: "
       isOwn={({ username }) => username === me}
       quiet="The room is quiet. Say who you are and when you play."
@@ -26,6 +35,9 @@ export function MessageList({ chat, outbox, me }: Props) {
           key={message.id}
           message={message}
           own={message.username === me}
+          quotesShown={message.reply_to !== null && shown.has(message.reply_to.id)}
+          onReply={onReply}
+          onDeleted={onDeleted}
           goesOn={messages[index - 1]?.username === message.username}
         />
       ))}

@@ -1,11 +1,13 @@
 'use client';
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useCallback, useRef, useState } from 'react';
 import { GameClips } from '@/components/clips/game-clips';
 import { LiveNotice } from '@/components/states/live-notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { send } from '@/lib/client/api/send';
+import { isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
 import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import { useSquadChat } from '@/lib/domains/squad-chat/hooks';
@@ -26,6 +28,9 @@ type Props = {
   me: string;
 };
 
+/** As much of a message as the line above the field can show, in characters. */
+const quoteShown = 200;
+
 /** The room of a squad: its board, its chat, the form for matches, its clips. */
 export function SquadChat({ room, messages: first, clips, renderedAt, me }: Props) {
   const { id: squadId } = room;
@@ -35,13 +40,43 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
       // A page that nobody looks at asks when it is looked at again; one's own message is there already.
       if (document.visibilityState === 'visible' && !chat.knows(id)) void chat.refresh();
     },
+    squad_message_deleted: ({ id }) => deleted(id),
     onResume: () => void chat.refresh(),
   });
   const chat = useSquadChat(squadId, first, live.state !== 'live');
-  const outbox = useOutbox<OutgoingMessage>(`squad:${squadId}`, async ({ message, clientId }) => {
-    const { squad_message } = await send(sendSquadMessage, { body: { squadId, message, clientId } });
+  const [quote, setQuote] = useReplyDraft(`squad:${squadId}`);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const router = useRouter();
+  const outbox = useOutbox<OutgoingMessage>(`squad:${squadId}`, async ({ message, replyTo, clientId }) => {
+    const say = (to?: number) =>
+      send(sendSquadMessage, { body: { squadId, message, clientId, replyTo: to ?? null } });
+    const { squad_message } = await say(replyTo?.id).catch((refused) => {
+      // What it answers went meanwhile. The words are said all the same.
+      if (replyTo && isRefusedAs(refused, 'message_not_found')) return say();
+      throw refused;
+    });
     chat.merge([squad_message]);
   });
+
+  const reply = useCallback(
+    ({ id, username, message }: SquadMessage) => {
+      setQuote({ id, username, excerpt: message.slice(0, quoteShown) || 'Shared a post' });
+      field.current?.focus();
+    },
+    [setQuote],
+  );
+
+  const deleted = (id: number) => {
+    const match = chat.messages.find((each) => each.id === id)?.match;
+    chat.drop(id);
+    if (quote?.id === id) setQuote(null);
+    // The board may name it as the next one.
+    if (match) router.refresh();
+  };
+  // The same function for every bubble, whatever else the room shows anew.
+  const latest = useRef(deleted);
+  latest.current = deleted;
+  const onDeleted = useCallback((id: number) => latest.current(id), []);
 
   if (chat.expelled) {
     if (open) setOpen(false);
@@ -55,10 +90,16 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
           aria-label="Squad chat"
           className="flex h-[min(72dvh,600px)] min-h-96 flex-col rounded-box border-2 border-line bg-card"
         >
-          <MessageList chat={chat} outbox={outbox} me={me} />
+          <MessageList chat={chat} outbox={outbox} me={me} onReply={reply} onDeleted={onDeleted} />
           <LiveNotice state={live.state} reconnect={live.reconnect} />
           <StatusLine words={chat.error} className="px-3 py-1" />
-          <MessageComposer squadId={squadId} onWords={outbox.add} />
+          <MessageComposer
+            squadId={squadId}
+            quote={quote}
+            onQuote={setQuote}
+            field={field}
+            onWords={outbox.add}
+          />
         </section>
         <MatchForm squadId={squadId} onScheduled={(message) => chat.merge([message])} />
       </div>

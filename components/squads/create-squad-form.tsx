@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
@@ -31,8 +32,10 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
 
   return (
     <section aria-labelledby={`${id}-title`} className="card shadow-flat">
-      <h2 id={`${id}-title`}>Create a Squad</h2>
-      <form onSubmit={create} noValidate className="mt-3 grid gap-3">
+      <h2 id={`${id}-title`} className="max-lg:sr-only">
+        Create a Squad
+      </h2>
+      <Form onSubmit={create} noValidate className="grid gap-3 lg:mt-3">
         <LabelledInput
           label="Game Name"
           maxLength={textLength.name}
@@ -60,7 +63,7 @@ export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => vo
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Creating ...' : 'Create Squad'}
         </button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '@/components/shell/session';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { TournamentList } from '@/components/tournaments/tournament-list';
+import { PhoneDisclosure } from '@/components/ui/phone-disclosure';
 import { reason } from '@/lib/client/api/send';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { JsonText } from '@/lib/contract/json-text';
@@ -28,10 +29,10 @@ export type GameSquadStart = FlipStart & {
   platformCreator: string | null;
 };
 
-/** They stand at the end of the page, two beside each other on a laptop. */
+/** What the first screen shows of them. */
 const squadsAtFirst = 2;
 
-/** The ground: the toss on the pitch, the table on its board, fixtures on the wall, and every squad. */
+/** The ground: the toss on the pitch, the squads, the table on its board, and the fixtures on the wall. */
 export function GameSquad({ start }: { start: GameSquadStart }) {
   const { me } = useSession();
   const squads = useSquads(start.squads, start.renderedAt);
@@ -42,23 +43,24 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
   const { mutate } = leaders;
   const recount = useCallback(() => void mutate(), [mutate]);
   return (
-    <div className="grid grid-cols-1 gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8">
       <div className={`${styles.pitch} lg:col-span-2`}>
         <PageTitle creator={me?.is_creator ? me.username : null} />
-        <CoinFlip start={start} />
+        <PhoneDisclosure id="coin-flip" action="Coin Flip" className="lg:contents">
+          <CoinFlip start={start} />
+        </PhoneDisclosure>
       </div>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-start-2">
-        <CreateSquadForm onCreated={squads.add} />
-        <Leaderboard
-          squads={leaders.data ?? []}
-          error={leaders.error ? reason(leaders.error) : ''}
-          retry={recount}
-        />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3 justify-self-stretch lg:col-start-2 lg:row-start-2">
+        <PhoneDisclosure id="write" action="Create a Squad" look="btn-go">
+          <CreateSquadForm onCreated={squads.add} />
+        </PhoneDisclosure>
       </div>
-      <TournamentList list={tournaments} platformCreator={platformCreator} />
-      <section aria-labelledby="squads" className="grid min-w-0 content-start gap-4 lg:col-span-2">
+      <section
+        aria-labelledby="squads"
+        className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2"
+      >
         <h2 id="squads">Squads</h2>
-        <div className="grid min-w-0 grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 items-start gap-4">
           {shown.map((squad) => (
             <NearRow key={squad.id} list={squads} id={squad.id}>
               <SquadCard
@@ -79,10 +81,21 @@ export function GameSquad({ start }: { start: GameSquadStart }) {
             skeleton={<SquadsSkeleton squads={2} />}
             action="Load more squads"
             end="No more squads to load."
-            later={Math.ceil(later / 2)}
+            later={later}
+            onPress
           />
         )}
       </section>
+      <div className="min-w-0 max-lg:mt-3 lg:col-start-2 lg:row-start-3">
+        <Leaderboard
+          squads={leaders.data ?? []}
+          error={leaders.error ? reason(leaders.error) : ''}
+          retry={recount}
+        />
+      </div>
+      <div className="min-w-0 max-lg:mt-3 lg:col-span-2">
+        <TournamentList list={tournaments} platformCreator={platformCreator} />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ type Props = { squads: Squad[]; error: string; retry: () => void };
 
 /** The league table, as it is chalked up outside a viewing centre. */
 export function Leaderboard({ squads, error, retry }: Props) {
-  const winners = squads.filter(({ wins }) => wins > 0);
+  const winners = squads.filter(({ wins, confirmed_wins: confirmed }) => confirmed > 0 || wins > 0);
   return (
     <section aria-labelledby="leaderboard" className={styles.board}>
       <h2 id="leaderboard" className="text-danfo">
@@ -30,8 +30,11 @@ export function Leaderboard({ squads, error, retry }: Props) {
                 <span className="sr-only">Place</span>
               </th>
               <th scope="col">Squad</th>
-              <th scope="col" className="text-right!">
-                Wins
+              <th scope="col" className="whitespace-nowrap text-right! text-[11px]! [overflow-wrap:normal]">
+                Confirmed
+              </th>
+              <th scope="col" className="whitespace-nowrap text-right! text-[11px]! [overflow-wrap:normal]">
+                Reported
               </th>
             </tr>
           </thead>
@@ -43,13 +46,14 @@ export function Leaderboard({ squads, error, retry }: Props) {
                   <span className="block leading-tight font-bold">{squad.game_name}</span>
                   <span className="text-sm text-[#c9cfca]">by {squad.creator_username}</span>
                 </td>
-                <td className={styles.wins}>{grouped(squad.wins)}</td>
+                <td className={styles.wins}>{grouped(squad.confirmed_wins)}</td>
+                <td className={`${styles.wins} font-normal! text-[#c9cfca]`}>{grouped(squad.wins)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : (
-        !error && <p className="py-3">No wins yet. The first squad to report one takes the top.</p>
+        !error && <p className="py-3">No wins yet. The first squad to win a match takes the top.</p>
       )}
     </section>
   );

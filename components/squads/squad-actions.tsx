@@ -17,6 +17,7 @@ import type { Tournament } from '@/lib/domains/tournaments/schema';
 
 // Asked for when it is opened: few found squads, and fewer make a tournament.
 const TournamentForm = lazy(() => import('@/components/tournaments/tournament-form'));
+const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
 const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
 
 type Props = {
@@ -32,7 +33,7 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   const [done, setDone] = useState('');
-  const [asking, setAsking] = useState<'tournament' | 'leave' | null>(null);
+  const [asking, setAsking] = useState<'tournament' | 'leave' | 'report' | null>(null);
   const close = () => setAsking(null);
   const body = { squadId: squad.id };
   const mine = me?.username === squad.creator_username;
@@ -129,6 +130,11 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
             Leave
           </button>
         )}
+        {!mine && (
+          <button type="button" className="btn btn-quiet" onClick={() => setAsking('report')}>
+            Report
+          </button>
+        )}
         {me?.is_creator === 1 && (
           <>
             <button type="button" className="btn" disabled={pending} onClick={setStatus}>
@@ -153,6 +159,9 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
               close();
             }}
           />
+        )}
+        {asking === 'report' && (
+          <ReportDialog targetType="squad" targetId={squad.id} what={squad.game_name} onClose={close} />
         )}
         {asking === 'leave' && (
           <ConfirmDialog

@@ -51,8 +51,11 @@ export const SquadCard = memo(function SquadCard({
               {grouped(members)} {members === 1 ? 'member' : 'members'}
             </span>
             <span className="chip">
-              {grouped(squad.wins)} {squad.wins === 1 ? 'win' : 'wins'}
+              {grouped(squad.wins)} {squad.wins === 1 ? 'win' : 'wins'} reported
             </span>
+            {squad.confirmed_wins > 0 && (
+              <span className="chip">{grouped(squad.confirmed_wins)} confirmed</span>
+            )}
           </p>
         </div>
       </div>

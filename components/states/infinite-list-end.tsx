@@ -13,10 +13,12 @@ type Props = {
   end: string;
   /** How many rows follow in a moment (`useFirstRows`); until then this is not the end. */
   later?: number;
+  /** More comes only when it is asked for: something else stands below. */
+  onPress?: boolean;
 };
 
 /** What stands under a list that goes on: more of it on the way, why not and Retry, or that this was all. */
-export function InfiniteListEnd({ list, skeleton, action, end, later = 0 }: Props) {
+export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPress = false }: Props) {
   if (later > 0) return <LaterRows rows={later} />;
   return (
     <>
@@ -27,25 +29,32 @@ export function InfiniteListEnd({ list, skeleton, action, end, later = 0 }: Prop
           {end}
         </p>
       ) : (
-        <OnSight action={action} onSeen={list.more} waiting={list.loading || list.error !== ''} />
+        <OnSight
+          action={action}
+          onSeen={list.more}
+          waiting={list.loading || list.error !== ''}
+          onPress={onPress}
+        />
       )}
     </>
   );
 }
 
+type MoreProps = { action: string; onSeen: () => void; waiting: boolean; onPress: boolean };
+
 /** Asks for more as it comes near. */
-function OnSight({ action, onSeen, waiting }: { action: string; onSeen: () => void; waiting: boolean }) {
+function OnSight({ action, onSeen, waiting, onPress }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const seen = useRef(onSeen);
   seen.current = onSeen;
   useEffect(() => {
-    if (waiting || !mark.current) return;
+    if (onPress || waiting || !mark.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(), {
       rootMargin: '400px',
     });
     observer.observe(mark.current);
     return () => observer.disconnect();
-  }, [waiting]);
+  }, [waiting, onPress]);
   return (
     <div ref={mark} className="grid justify-items-center">
       <button type="button" className="btn" disabled={waiting} onClick={onSeen}>

@@ -1,6 +1,7 @@
 'use client';
 import type { Outbox, Waiting } from '@/lib/client/api/use-outbox';
 import { useScrollAnchor } from '@/lib/client/lists/use-scroll-anchor';
+import type { Quote } from '@/lib/contract/quote';
 import { WaitingWords } from './waiting-words';
 
 type Said = { id: number };
@@ -15,6 +16,8 @@ type Props<Message extends Said, Item> = {
   outbox: Outbox<Item>;
   /** What one of those says. */
   textOf: (item: Waiting<Item>) => string;
+  /** What one of those answers. */
+  quoteOf?: (item: Waiting<Item>) => Quote | null | undefined;
   /** The spec's words before the reason why one of them was refused. */
   prefix: string;
   isOwn: (message: Message) => boolean;
@@ -31,6 +34,7 @@ export function MessageTimeline<Message extends Said, Item extends object>({
   older,
   outbox: { waiting, retry, drop },
   textOf,
+  quoteOf,
   prefix,
   isOwn,
   quiet,
@@ -62,6 +66,7 @@ export function MessageTimeline<Message extends Said, Item extends object>({
             <WaitingWords
               key={item.clientId}
               text={textOf(item)}
+              quote={quoteOf?.(item)}
               refusal={item.refused && prefix + item.refused}
               onRetry={() => retry(item.clientId)}
               onDrop={() => drop(item.clientId)}

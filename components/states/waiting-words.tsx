@@ -1,7 +1,11 @@
 'use client';
+import type { Quote } from '@/lib/contract/quote';
+import { QuotedMessage } from './quoted-message';
 
 type Props = {
   text: string;
+  /** What it answers. */
+  quote?: Quote | null | undefined;
   /** Why it was refused; empty while it is on its way. */
   refusal: string;
   onRetry: () => void;
@@ -9,9 +13,10 @@ type Props = {
 };
 
 /** A message that is on its way, or was refused. */
-export function WaitingWords({ text, refusal, onRetry, onDrop }: Props) {
+export function WaitingWords({ text, quote, refusal, onRetry, onDrop }: Props) {
   return (
     <li className="ml-auto max-w-[84%] rounded-[14px] rounded-br-[2px] border-2 border-dashed border-line bg-card px-3 py-2">
+      {quote && <QuotedMessage quote={quote} />}
       <p className="whitespace-pre-line">{text}</p>
       {refusal ? (
         <div role="alert" className="text-sm text-pepper">

@@ -1,10 +1,14 @@
 'use client';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, lazy, Suspense, useId, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
 import { textLength } from '@/lib/contract/constants';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
+
+// Asked for when it is opened.
+const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
 
 type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string, success?: boolean) => void };
 
@@ -14,6 +18,7 @@ export function ManageTeams({ teams, showMessage }: Props) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
   const [pending, setPending] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const others = teams.all.filter((team) => team.is_member === 0);
 
   const attempt = async (prefix: string, ask: () => Promise<{ message: string }>, done: () => void) => {
@@ -46,7 +51,9 @@ export function ManageTeams({ teams, showMessage }: Props) {
 
   return (
     <section aria-labelledby={`${id}-title`} className="card grid gap-3.5">
-      <h2 id={`${id}-title`}>Manage Teams</h2>
+      <h2 id={`${id}-title`} className="max-lg:sr-only">
+        Manage Teams
+      </h2>
       {teams.mine.length > 0 && (
         <p className="text-sm">
           <span className="text-mute">You are in </span>
@@ -61,7 +68,7 @@ export function ManageTeams({ teams, showMessage }: Props) {
           </span>
         </p>
       )}
-      <form onSubmit={create}>
+      <Form onSubmit={create}>
         <label className="label" htmlFor={`${id}-name`}>
           Team Name
         </label>
@@ -77,8 +84,8 @@ export function ManageTeams({ teams, showMessage }: Props) {
             Create Team
           </button>
         </div>
-      </form>
-      <form onSubmit={join}>
+      </Form>
+      <Form onSubmit={join}>
         <label className="label" htmlFor={`${id}-join`}>
           Join a team
         </label>
@@ -100,7 +107,22 @@ export function ManageTeams({ teams, showMessage }: Props) {
             Join Team
           </button>
         </div>
-      </form>
+      </Form>
+      {chosen && (
+        <button type="button" className="btn btn-quiet justify-self-start" onClick={() => setReporting(true)}>
+          Report this team
+        </button>
+      )}
+      {reporting && (
+        <Suspense>
+          <ReportDialog
+            targetType="team"
+            targetId={Number(chosen)}
+            what="this team"
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
       {teams.error && <StatusLine words={`Error fetching teams: ${reason(teams.error)}`} />}
     </section>
   );

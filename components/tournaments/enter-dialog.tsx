@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
@@ -50,7 +51,7 @@ export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
         </p>
       )}
       {squad && (
-        <form onSubmit={enter} className="grid gap-3">
+        <Form onSubmit={enter} className="grid gap-3">
           <LabelledSelect
             label="Your squad"
             value={squad.id}
@@ -66,7 +67,7 @@ export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
           <button type="submit" className="btn btn-go" disabled={pending}>
             {pending ? 'Joining ...' : 'Join with this squad'}
           </button>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

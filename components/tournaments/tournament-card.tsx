@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { lazy, memo, Suspense, useState } from 'react';
 import { CreatorName } from '@/components/profiles/creator-name';
 import { useSession } from '@/components/shell/session';
@@ -10,6 +11,7 @@ import styles from './tournament-card.module.css';
 
 // Asked for when they are opened.
 const EnterDialog = lazy(() => import('./enter-dialog'));
+const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
 const WinnerDialog = lazy(() => import('./winner-dialog'));
 
 type Props = {
@@ -19,12 +21,18 @@ type Props = {
   platformCreator: string | null;
 };
 
-const statusWords = { open: 'Open', completed: 'Completed', closed: 'Closed' } as const;
+const statusWords = {
+  open: 'Open',
+  check_in: 'Check-in',
+  running: 'Running',
+  completed: 'Completed',
+  closed: 'Closed',
+} as const;
 
 /** A fixture on the wall: what is played, who is in, who won. */
 export const TournamentCard = memo(function TournamentCard({ tournament, changes, platformCreator }: Props) {
   const { me } = useSession();
-  const [asking, setAsking] = useState<'enter' | 'winner' | null>(null);
+  const [asking, setAsking] = useState<'enter' | 'winner' | 'report' | null>(null);
   const [done, setDone] = useState('');
   const { id, status, creator_username: creator, participants, winner_id: winnerId } = tournament;
   const close = () => setAsking(null);
@@ -40,7 +48,11 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
   return (
     <article aria-label={`Tournament ${tournament.title}`} className={styles.fixture}>
       <div className={`${styles.band} flex items-start justify-between gap-3`}>
-        <h3 className="min-w-0 text-xl">{tournament.title}</h3>
+        <h3 className="min-w-0 text-xl">
+          <Link href={`/tournament/${id}`} prefetch={false} className="text-danfo! underline">
+            {tournament.title}
+          </Link>
+        </h3>
         <span
           className={`chip flex-none ${status === 'open' ? 'chip-on' : 'border-chalk bg-tar text-chalk'}`}
         >
@@ -75,6 +87,11 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
             ) : (
               'a squad that you do not see'
             )}
+            {tournament.declared_by && (
+              <span className="font-normal">
+                , declared by <bdi>{tournament.declared_by}</bdi>
+              </span>
+            )}
           </p>
         )}
         {participants.length > 0 ? (
@@ -90,18 +107,26 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
         ) : (
           <p className="text-mute">No squad is in it yet.</p>
         )}
-        {status === 'open' && (
-          <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
+          {status === 'open' && (
             <button type="button" className="btn btn-go" onClick={() => setAsking('enter')}>
               Join Tournament
             </button>
-            {mine && participants.length > 0 && (
-              <button type="button" className="btn" onClick={() => setAsking('winner')}>
-                Declare Winner
-              </button>
-            )}
-          </div>
-        )}
+          )}
+          {status === 'open' && mine && participants.length > 0 && (
+            <button type="button" className="btn" onClick={() => setAsking('winner')}>
+              Declare Winner
+            </button>
+          )}
+          <Link href={`/tournament/${id}`} prefetch={false} className="btn">
+            {status === 'running' ? 'See the matches' : 'Open'}
+          </Link>
+          {!mine && (
+            <button type="button" className="btn btn-quiet" onClick={() => setAsking('report')}>
+              Report
+            </button>
+          )}
+        </div>
         <StatusLine words={done} tone="good" />
       </div>
       <Suspense>
@@ -119,6 +144,9 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
               }))
             }
           />
+        )}
+        {asking === 'report' && (
+          <ReportDialog targetType="tournament" targetId={id} what={tournament.title} onClose={close} />
         )}
         {asking === 'winner' && (
           <WinnerDialog

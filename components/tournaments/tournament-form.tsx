@@ -1,13 +1,23 @@
 'use client';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import {
+  roundRobinPlaces,
+  type TournamentFormat,
+  textLength,
+  tournamentPlaces,
+} from '@/lib/contract/constants';
 import type { Squad } from '@/lib/domains/squads/schema';
 import { createTournament, emptyTournament, type Tournament } from '@/lib/domains/tournaments/schema';
+import { formatWords } from './draw/match-words';
+
+const formats = Object.entries(formatWords) as [TournamentFormat, string][];
 
 type Props = {
   squad: Squad;
@@ -18,6 +28,10 @@ type Props = {
 /** Makes a tournament from a squad; its game stands there already. */
 export default function TournamentForm({ squad, onCreated, onClose }: Props) {
   const [words, setWords] = useState({ title: '', description: '', gameName: squad.game_name });
+  const [format, setFormat] = useState<TournamentFormat>('single');
+  const [startsAt, setStartsAt] = useState('');
+  const [places, setPlaces] = useState('');
+  const most = format === 'round_robin' ? roundRobinPlaces : tournamentPlaces;
   const { submit, pending, error, setError } = useSend(createTournament, 'Error creating tournament: ');
   const change = (field: keyof typeof words) => (event: { target: { value: string } }) =>
     setWords((now) => ({ ...now, [field]: event.target.value }));
@@ -25,13 +39,15 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
   const create = async (event: React.FormEvent) => {
     event.preventDefault();
     if (Object.values(words).some((each) => !each.trim())) return setError(emptyTournament);
-    const answer = await submit({ body: { squadId: squad.id, ...words } });
+    const at = startsAt ? new Date(startsAt) : null;
+    const draw = { format, starts_at: at?.toISOString() ?? null, places: places ? Number(places) : most };
+    const answer = await submit({ body: { squadId: squad.id, ...words, ...draw } });
     if (answer) onCreated(answer.tournament, answer.message);
   };
 
   return (
     <Dialog title="Create a tournament" onClose={onClose}>
-      <form onSubmit={create} noValidate className="grid gap-3">
+      <Form onSubmit={create} noValidate className="grid gap-3">
         <LabelledInput
           label="Tournament Title"
           maxLength={textLength.name}
@@ -52,11 +68,39 @@ export default function TournamentForm({ squad, onCreated, onClose }: Props) {
           value={words.description}
           onChange={change('description')}
         />
+        <LabelledSelect
+          label="Format"
+          value={format}
+          onChange={(event) => setFormat(event.target.value as TournamentFormat)}
+        >
+          {formats.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </LabelledSelect>
+        <LabelledInput
+          label="Start (optional)"
+          type="datetime-local"
+          value={startsAt}
+          hint="It starts by itself then, with the squads that checked in. Empty: you start it."
+          onChange={(event) => setStartsAt(event.target.value)}
+        />
+        <LabelledInput
+          label="Places"
+          type="number"
+          inputMode="numeric"
+          min={2}
+          max={most}
+          placeholder={String(most)}
+          value={places}
+          onChange={(event) => setPlaces(event.target.value)}
+        />
         <StatusLine words={error} />
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Creating ...' : 'Create Tournament'}
         </button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

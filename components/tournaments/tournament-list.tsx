@@ -5,11 +5,16 @@ import { TournamentCard } from './tournament-card';
 
 type Props = { list: ReturnType<typeof useTournaments>; platformCreator: string | null };
 
-/** Tournaments, newest first. More come when they are asked for: the squads stand below. */
+/** Tournaments, newest first. More come when they are asked for. */
 export function TournamentList({ list, platformCreator }: Props) {
   return (
-    <section aria-labelledby="tournaments" className="grid min-w-0 content-start gap-4">
-      <h2 id="tournaments">Tournaments</h2>
+    <section
+      aria-labelledby="tournaments"
+      className="grid min-w-0 content-start items-start gap-4 lg:grid-cols-2"
+    >
+      <h2 id="tournaments" className="lg:col-span-2">
+        Tournaments
+      </h2>
       {list.items.map((tournament) => (
         <TournamentCard
           key={tournament.id}
@@ -23,7 +28,12 @@ export function TournamentList({ list, platformCreator }: Props) {
       )}
       <StatusLine words={list.error} />
       {!list.ended && (
-        <button type="button" className="btn justify-self-center" disabled={list.loading} onClick={list.more}>
+        <button
+          type="button"
+          className="btn justify-self-center lg:col-span-2"
+          disabled={list.loading}
+          onClick={list.more}
+        >
           {list.error ? 'Retry' : 'Load more tournaments'}
         </button>
       )}

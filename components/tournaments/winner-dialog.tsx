@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
+import { Form } from '@/components/ui/form';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
@@ -26,7 +27,7 @@ export default function WinnerDialog({ tournament, onDeclared, onClose }: Props)
 
   return (
     <Dialog title={`Who won ${tournament.title}?`} onClose={onClose}>
-      <form onSubmit={declare} className="grid gap-3">
+      <Form onSubmit={declare} className="grid gap-3">
         <div>
           <LabelledSelect label="Winner" value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">Choose a squad</option>
@@ -42,7 +43,7 @@ export default function WinnerDialog({ tournament, onDeclared, onClose }: Props)
         <button type="submit" className="btn btn-go" disabled={pending}>
           {pending ? 'Declaring ...' : 'Declare Winner'}
         </button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -11,7 +11,8 @@ export function Dialog({ title, onClose, children }: Props) {
     const back = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (back instanceof HTMLElement) back.focus();
+      // Closed by Escape the browser has given it back long ago, and somebody may be writing elsewhere by now.
+      if (document.activeElement === document.body && back instanceof HTMLElement) back.focus();
     };
   }, []);
   return (
@@ -19,7 +20,7 @@ export function Dialog({ title, onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="card m-auto w-[min(440px,calc(100vw-24px))] text-ink shadow-flat backdrop:bg-tar/60"
+      className="card m-auto text-base w-[min(440px,calc(100vw-24px))] text-ink shadow-flat backdrop:bg-tar/60"
     >
       <div className="mb-3 flex items-start justify-between gap-3">
         <h2 id={id}>{title}</h2>

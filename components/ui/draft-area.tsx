@@ -1,5 +1,6 @@
 'use client';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
+import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { grouped } from '@/lib/contract/grouped';
 import { Label } from './label';
 
@@ -27,15 +28,18 @@ export function DraftArea({
   className,
 }: Props) {
   const id = useId();
+  const take = (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value);
+  const field = useTypedEarly(words, take);
   return (
     <>
       <Label htmlFor={id}>{label}</Label>
       <textarea
+        ref={field}
         id={id}
         rows={rows}
         maxLength={maxLength}
         value={words}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={take}
         placeholder={placeholder}
         className={`field resize-y ${className ?? ''}`}
         aria-describedby={`${id}-count`}

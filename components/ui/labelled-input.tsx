@@ -1,22 +1,26 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type RefObject, useId } from 'react';
+import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { Label } from './label';
 
-type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & { label: string; hint?: string };
-
-const pickerLook =
-  'py-2 file:mr-3 file:rounded-box file:border-2 file:border-line file:bg-card file:px-3 file:py-1 file:font-semibold file:text-ink';
+type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref'> & {
+  ref?: RefObject<HTMLInputElement | null>;
+  label: string;
+  hint?: string;
+};
 
 /** An input with its visible label, and a hint that is read with it. */
-export function LabelledInput({ label, hint, ...input }: Props) {
+export function LabelledInput({ label, hint, ref, ...input }: Props) {
   const id = useId();
+  const field = useTypedEarly(input.value, input.onChange, ref);
   return (
     // A date's field is wider than a small screen, unless it may shrink.
     <div className="min-w-0">
       <Label htmlFor={id}>{label}</Label>
       <input
         {...input}
+        ref={field}
         id={id}
-        className={`field ${input.type === 'file' ? pickerLook : ''}`}
+        className="field"
         aria-describedby={hint ? `${id}-hint` : undefined}
       />
       {hint && (

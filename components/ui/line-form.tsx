@@ -1,5 +1,7 @@
 'use client';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
+import { useTypedEarly } from '@/lib/client/use-typed-early';
+import { Form } from './form';
 import { StatusLine } from './status-line';
 
 type Props = {
@@ -29,6 +31,8 @@ export function LineForm({
   autoFocus,
 }: Props) {
   const [words, setWords] = useState('');
+  const take = (event: ChangeEvent<HTMLInputElement>) => setWords(event.target.value);
+  const field = useTypedEarly(words, take);
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -36,8 +40,9 @@ export function LineForm({
   };
 
   return (
-    <form onSubmit={send} className="flex flex-wrap gap-2">
+    <Form onSubmit={send} className="flex flex-wrap gap-2">
       <input
+        ref={field}
         // biome-ignore lint/a11y/noAutofocus: only set by a button that opens this field, which moves the keyboard focus there
         autoFocus={autoFocus}
         className="field min-w-0 flex-1"
@@ -45,12 +50,12 @@ export function LineForm({
         placeholder={placeholder}
         maxLength={maxLength}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={take}
       />
       <button type="submit" className="btn" disabled={pending}>
         {action}
       </button>
       <StatusLine words={error} className="basis-full" />
-    </form>
+    </Form>
   );
 }

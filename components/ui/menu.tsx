@@ -1,7 +1,8 @@
 'use client';
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useEffect, useRef, useState } from 'react';
 
-const CloseContext = createContext<() => void>(() => {});
+/** Closes the menu that an item stands in. */
+export const CloseContext = createContext<() => void>(() => {});
 
 /**
  * A button with three dots, which opens a small panel of items. Choosing one, Escape, or a press elsewhere closes it;
@@ -48,38 +49,5 @@ export function Menu({ label, children }: { label: string; children: React.React
         </div>
       )}
     </div>
-  );
-}
-
-const look = 'btn btn-quiet justify-start text-left';
-
-type ItemProps = {
-  onChoose: () => void;
-  children: React.ReactNode;
-  /** What cannot be undone is red. */
-  grave?: boolean;
-};
-
-/** One of the things that a menu offers. */
-export function MenuItem({ onChoose, children, grave = false }: ItemProps) {
-  const close = useContext(CloseContext);
-  const choose = () => {
-    onChoose();
-    close();
-  };
-  return (
-    <button type="button" className={`${look} ${grave ? 'text-pepper' : ''}`} onClick={choose}>
-      {children}
-    </button>
-  );
-}
-
-/** A page that a menu leads to. */
-export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
-  const close = useContext(CloseContext);
-  return (
-    <a className={look} href={href} onClick={close}>
-      {children}
-    </a>
   );
 }

@@ -9,9 +9,15 @@ let ahead = 0;
 
 const deviceTime = () => performance.timeOrigin + performance.now();
 
+/** Whether the clock was compared once: a page that is older than what is known by then says nothing new. */
+let learned = false;
+
 /** @param serverTime  when the server rendered this page, in epoch milliseconds */
 export function learnServerTime(serverTime: number) {
-  const difference = serverTime - deviceTime();
+  if (isOld(serverTime)) return;
+  // A page that was kept on the phone says when it came: the clock has gone on since.
+  const difference = serverTime - ((!learned && globalThis.kept?.at) || deviceTime());
+  learned = true;
   // Within a minute it is the network's delay, not the clock.
   ahead = Math.abs(difference) < 60_000 ? 0 : difference;
 }
@@ -20,6 +26,9 @@ export function learnServerTime(serverTime: number) {
 export function currentTime(): number {
   return deviceTime() + ahead;
 }
+
+/** Whether a page that the server rendered at that time comes from what the phone kept. */
+export const isOld = (serverTime: number): boolean => learned && serverTime < currentTime() - 60_000;
 
 /** When the server rendered the page, in epoch milliseconds: the time that the first rendering goes by. */
 export const ServerTime = createContext(0);

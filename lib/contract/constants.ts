@@ -10,18 +10,67 @@ const day = 24 * hour;
 // Accounts (overview.md, Accounts and sessions; rules.md, Safety and Sessions)
 export const minimumAge = 13;
 export const maximumAge = 19;
+/** Who was refused for their age tries no other date for so long, with the same mail address or on the same device. */
+export const ageRefusalKept = day;
+/**
+ * The work that a device does to join where many have joined from its address: so many keys are tried, each of so many rounds.
+ * A slow phone needs two seconds at most; and for how long a challenge is good.
+ */
+export const proofOfWork = { tries: { least: 100, most: 200 }, rounds: 3000, lifetime: 10 * minute };
 export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 export const passwordLength = { min: 8, max: 128 };
 export const emailLength = 254;
 export const sessionLifetime = 30 * day;
+/** When a session was last used is noted once in this time. */
+export const sessionSeen = hour;
 /** Of one person's sessions the newest so many stand; a further login ends the oldest. */
 export const sessionsAtOnce = 50;
-/** A copy of all that is held of a person: one at a time for each, so many at a time on a server, in pages of so many rows. */
-export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second };
+/**
+ * A copy of all that is held of a person: one at a time for each, so many at a time on a server, in pages of so many rows.
+ * Whoever takes fewer bytes a second than `slowest` is not waited for to the end.
+ */
+export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second, slowest: 30_000 };
+/** Days from the 20th birthday to the end of the account, and how many before each of the two a mail says so. */
+export const ageLimit = { closesAfter: 60, mailedBefore: [30, 7] } as const;
+/** A guardian's link, how soon after one another one is mailed, and how long their wish to delete waits. */
+export const guardianship = {
+  linkLifetime: 30 * day,
+  linkKept: 365 * day,
+  renewedAfter: day,
+  deletionAfter: 7 * day,
+};
 /** How long a device is known that somebody logged in on, and how many people's it can be: a family's phone. */
 export const knownDevice = { lifetime: 365 * day, accounts: 5 };
 /** How long a name rests that somebody left. */
 export const usernameRest = 90 * day;
+/** How long one's own username stands before another one. */
+export const usernameStands = 30 * day;
+/** How long a link that was mailed is good, by what it is for. */
+export const mailedLinks = {
+  password_reset: 30 * minute,
+  email_verify: 7 * day,
+  /** To another address, and from the one before, which nobody else may have meanwhile. */
+  email_change: day,
+  email_undo: 7 * day,
+};
+/**
+ * A mail that is not taken is tried again after pauses that grow, for a day. `lease`: from when on another server may take
+ * over what one was sending.
+ */
+export const mail = {
+  triedFor: day,
+  pause: { first: minute, longest: hour },
+  lease: 3 * minute,
+  atOnce: 200,
+};
+/**
+ * A second factor: how long the login waits for it, how long it opens the control panel, how many recovery codes there
+ * are; how recent a login stands for the password where ways to log in are changed.
+ */
+export const secondFactor = { login: 10 * minute, controlPanel: 12 * hour, recoveryCodes: 10 };
+export const recentLogin = 10 * minute;
+/** How long a device may take over what it is asked to sign, and how many passkeys one person has. */
+export const passkeys = { challenge: 5 * minute, most: 20 };
 export const registrationRedirectDelay = 2 * second;
 export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;
@@ -124,6 +173,20 @@ export const coinFlip = { min: 1, max: 100, usual: 10, flipsADay: 50, netLossADa
 export const tournamentPageSize = 6;
 /** Squads in one tournament; its card names them all. */
 export const tournamentPlaces = 64;
+export const tournamentFormats = ['single', 'double', 'round_robin'] as const;
+export type TournamentFormat = (typeof tournamentFormats)[number];
+export const roundRobinPlaces = 8;
+/** Squads check in so long before it starts by itself. */
+export const checkInTime = 30 * minute;
+/** So long the other side may answer to a report, before it counts. */
+export const answerTime = day;
+export const highestScore = 999;
+/** Points of a round robin. */
+export const pointsFor = { won: 3, drawn: 1, lost: 0 };
+/** Where no events come, the page of a tournament asks again so often. */
+export const tournamentPolling = 15 * second;
+/** What a match's history shows, newest first. */
+export const matchHistoryShown = 50;
 export const clipPageSize = 12;
 
 // HYPE Battles (overview.md, HYPE Battles; rules.md, Battles)
@@ -242,8 +305,14 @@ export const limits = {
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },
+  /** Copies of one's own data, files and all. */
+  export: { points: 1, window: hour },
   report: { points: 20, window: day },
+  /** Searches for people: nobody is to gather names. */
+  search: { points: 60, window: minute },
   registration: { points: 30, window: hour },
+  /** Beyond those, of devices that worked for it. */
+  provenRegistration: { points: 270, window: hour },
   /** Wrong passwords of one account from one network address. */
   loginPerAccount: { points: 10, window: 15 * minute },
   loginPerAddress: { points: 50, window: 15 * minute },
@@ -251,10 +320,45 @@ export const limits = {
   loginByStrangers: { points: 100, window: hour },
   /** Of one account on a device that has: what others guess does not count there. */
   loginPerDevice: { points: 10, window: 15 * minute },
+  /** Mails with a link to one address, whether an account has it or not; and from one network address. */
+  forgotPerMail: { points: 3, window: hour },
+  forgotPerAddress: { points: 20, window: hour },
+  /** Mails to confirm one's own address. */
+  verificationMail: { points: 3, window: hour },
+  /** Invitations of guardians: by one person, and to one address whoever invites it. */
+  guardianMail: { points: 3, window: day },
+  guardianPerMail: { points: 3, window: day },
+  /** Mails to another address, which somebody wants for their own. */
+  addressMail: { points: 5, window: hour },
+  /** Mails that tell of a login on a new device. */
+  newDeviceMail: { points: 10, window: hour },
   /** Where somebody who is logged in is asked for their password again. */
   passwordPerSession: { points: 10, window: 15 * minute },
 } as const;
 export type Limit = keyof typeof limits;
+
+/** Of how many days, today's among them, a guardian may see the minutes; what is older goes (rules.md, Guardians). */
+export const minutesShown = 7;
+
+// Notices (rules.md, Notices)
+export const noticesKept = 90 * day;
+/** From this hour on (UTC) who has done the day's mission and not taken the reward is told; so many are looked at at a time. */
+export const missionReminder = { hour: 18, atOnce: 100 };
+/**
+ * What goes to a phone: to so many browsers of a person, so often a day in Lagos, and one for a kind in this time. What a
+ * push service does not take is tried again after each of the pauses. It keeps one for a phone that is off for `good` at
+ * most. `lease`: from when on another server may take over what one was sending.
+ */
+export const push = {
+  browsers: 10,
+  aDay: 6,
+  kindEvery: hour,
+  pauses: [minute, 10 * minute],
+  good: 4 * hour,
+  lease: minute,
+  atOnce: 50,
+  rounds: 20,
+};
 
 // Requests (contract.md, Conventions)
 export const idempotencyKeyLifetime = day;

@@ -45,6 +45,19 @@ export type Endpoint<
   readonly anonymous?: true;
   /** Whether the answer is a file, whole or the part that `Range` asks for, and no JSON. */
   readonly file?: true;
+  /** Whether the answer is a ZIP; `response` describes its `data.json`. */
+  readonly archive?: true;
+  /** Whether the answer is text for another program, and no JSON. */
+  readonly plain?: true;
+  /** Whether it answers while the database is away; what cannot be counted then is let through. */
+  readonly withoutDatabase?: true;
+  /**
+   * Whether it reads or leaves nothing but one's own: open also to accounts that may do nothing else
+   * (lib/http/api/restrictions.ts).
+   */
+  readonly own?: true;
+  /** Whether the body's `email` is somebody else's, and not the old name for who acts. */
+  readonly emailOfAnother?: true;
   /** The codes of its own refusals; those that follow from how it is called are added (lib/http/api/declared-errors.ts). */
   readonly refuses?: readonly ErrorCode[];
   readonly response: R;
@@ -76,6 +89,11 @@ export function endpoint<
     idempotent?: boolean;
     anonymous?: true;
     file?: true;
+    archive?: true;
+    plain?: true;
+    withoutDatabase?: true;
+    own?: true;
+    emailOfAnother?: true;
     refuses?: readonly ErrorCode[];
     response: R;
   },

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { largestId } from './constants';
+import { grouped } from './grouped';
 
 /** An id coming in: a positive integer, or its digits. */
 export const id = z.pipe(
@@ -29,7 +30,7 @@ export const text = (max: number, empty: string) =>
   z.string({ error: empty }).check(
     z.overwrite((value) => value.toWellFormed().trim()),
     z.minLength(1, { error: empty }),
-    z.maxLength(max, { error: `must be at most ${max.toLocaleString('en')} characters` }),
+    z.maxLength(max, { error: `must be at most ${grouped(max)} characters` }),
     z.refine((value) => !value.includes('\u0000'), { error: 'holds a character that cannot be stored' }),
   );
 
@@ -88,3 +89,6 @@ export const count = z.int();
 
 /** What a write answers besides its own data. */
 export const message = z.string();
+
+/** A sender's own name for what they send: sent again, it is stored once. */
+export const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/));

@@ -61,6 +61,18 @@ export const chatsPage: PageEntry = {
   loginMessage: 'Please log in to view chats. Redirecting to login...',
 };
 
+export const noticesPage: PageEntry = {
+  path: '/notices',
+  label: 'Notices',
+  loginMessage: 'Please log in to see what happened.',
+};
+
+export const peoplePage: PageEntry = {
+  path: '/people',
+  label: 'People',
+  loginMessage: 'Please log in to find people.',
+};
+
 export const controlPanelPage: PageEntry = {
   path: '/control-panel',
   label: 'Control Panel',
@@ -71,8 +83,17 @@ export const controlPanelPage: PageEntry = {
 const unlisted: readonly PageEntry[] = [
   { path: '/create-post', label: 'Create post', loginMessage: 'Please log in to post.' },
   { path: '/account', label: 'Your account', loginMessage: 'Please log in to see your account.' },
+  {
+    path: '/closing',
+    label: 'Your account closes',
+    loginMessage: 'Please log in to see your account.',
+  },
   { path: '/coins', label: 'Coin history', loginMessage: 'Please log in to see your coins.' },
-  { path: '/blocked', label: 'Blocked people', loginMessage: 'Please log in to see whom you blocked.' },
+  {
+    path: '/blocked',
+    label: 'Blocked and muted people',
+    loginMessage: 'Please log in to see whom you blocked.',
+  },
   { path: '/reports', label: 'Your reports', loginMessage: 'Please log in to see your reports.' },
   { path: '/post', label: 'Post', loginMessage: 'Please log in to see this post.' },
   {
@@ -86,6 +107,11 @@ const unlisted: readonly PageEntry[] = [
     loginMessage: 'Please log in to access this squad.',
   },
   {
+    path: '/tournament',
+    label: 'Tournament',
+    loginMessage: 'Please log in to see this tournament.',
+  },
+  {
     path: '/analytics',
     label: 'Platform Analytics',
     loginMessage: 'Please log in to access analytics.',
@@ -97,6 +123,8 @@ export const guardedPages: readonly PageEntry[] = [
   ...memberPages,
   profilePage,
   chatsPage,
+  noticesPage,
+  peoplePage,
   controlPanelPage,
   ...unlisted,
 ];

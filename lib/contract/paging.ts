@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { largestOffset, pageLimit } from './constants';
 import { id } from './fields';
 
-const digits = (min: number, max: number) =>
+export const digits = (min: number, max: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]),
     z.pipe(

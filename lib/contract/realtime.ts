@@ -9,6 +9,8 @@ import { endpoint } from './endpoint';
 type BattleEvents = {
   /** From the server, once a vote is stored. */
   vote_update: { battleId: number; votes: number; opponentVotes: number };
+  /** From the server, once its creator took a battle back that nobody had answered. */
+  battle_deleted: { battleId: number };
   /** Hints of other pages to ask again, never trusted. */
   'client-vote_battle': { battleId: number; voteFor: string };
   'client-join_battle': { battleId: number };
@@ -21,17 +23,30 @@ type ShowdownEvents = {
   showdown_end: { winnerId: number | null };
 };
 
-type SquadEvents = { squad_message: { squadId: number; id: number } };
+type SquadEvents = {
+  squad_message: { squadId: number; id: number };
+  squad_message_deleted: { squadId: number; id: number };
+};
+
+type TournamentEvents = {
+  /** That a match changed, and what follows from it. */
+  match_update: { tournamentId: number; matchId: number };
+};
 
 type UserEvents = {
   dm_message: { conversationId: number };
-  notification: Record<string, string | number>;
+  /** That something changed among friends, or among those who ask to write: each page asks for itself. */
+  friends: Record<string, never>;
+  requests: Record<string, never>;
+  /** How many notices are unread. */
+  notification: { unread: number };
 };
 
 export type ChannelName =
   | 'private-battles'
   | 'private-showdown'
   | `private-squad-${number}`
+  | `private-tournament-${number}`
   | `private-user-${number}`;
 
 /** What a channel carries: each event's name and data. */
@@ -41,11 +56,14 @@ export type EventsOn<C extends ChannelName> = C extends 'private-battles'
     ? ShowdownEvents
     : C extends `private-squad-${number}`
       ? SquadEvents
-      : UserEvents;
+      : C extends `private-tournament-${number}`
+        ? TournamentEvents
+        : UserEvents;
 
 export const battlesChannel = 'private-battles';
 export const showdownChannel = 'private-showdown';
 export const squadChannel = (squadId: number): `private-squad-${number}` => `private-squad-${squadId}`;
+export const tournamentChannel = (id: number): `private-tournament-${number}` => `private-tournament-${id}`;
 export const userChannel = (userId: number): `private-user-${number}` => `private-user-${userId}`;
 
 /** Where pusher-js asks to be let into a channel. */

@@ -9,6 +9,10 @@ export const settle = endpoint('GET', '/api/cron/settle', {
     message,
     battles: count,
     ghosts: count,
+    /** Requests to write that nobody answered. */
+    requests: count,
+    /** That started, or had a report that nobody answered. */
+    tournaments: count,
     showdowns: count,
     deletions: count,
     files: count,

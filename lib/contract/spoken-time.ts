@@ -1,23 +1,38 @@
-/** Times as a person says them (experience.md, Behaviour). Written out by hand: `Intl` has no such forms. */
+/**
+ * Times as a person says them (experience.md, Behaviour). Written out by hand: `Intl` has no such forms, and the first
+ * of its formatters costs a slow phone 60 ms before it can do anything else.
+ */
 const minute = 60_000;
 const hour = 60 * minute;
 
-type Zone = string | undefined;
+type Zone = 'Africa/Lagos' | 'UTC' | undefined;
 
 /** Where a page is first rendered nobody knows the reader's zone; most are here. */
 export const usualZone = 'Africa/Lagos';
 
-/** By zone. A formatter is dear to make, hundreds of times what it takes to use it, and a page says hundreds of times. */
-const formats = new Map<Zone, Intl.DateTimeFormat>();
+/** There is no summer time in either. */
+const aheadOfUtc = { 'Africa/Lagos': hour, UTC: 0 };
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+const monthOf = (day: Date) => months[day.getUTCMonth()] as string;
+const shortMonthOf = (day: Date) => monthOf(day).slice(0, day.getUTCMonth() === 8 ? 4 : 3);
+
+/** What a clock there shows, as the UTC of a date. */
+function wallClock(time: number, zone: Zone): Date {
+  const ahead = zone ? aheadOfUtc[zone] : -minute * new Date(time).getTimezoneOffset();
+  return new Date(time + ahead);
+}
 
 /** The day and the clock, such as `12 Nov 2026` and `14:05`. */
-function partsOf(time: number, timeZone: Zone): [string, string] {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-    formats.set(timeZone, format);
-  }
-  return format.format(time).split(', ') as [string, string];
+function partsOf(time: number, zone: Zone): [string, string] {
+  const at = wallClock(time, zone);
+  const day = `${at.getUTCDate()} ${shortMonthOf(at)} ${at.getUTCFullYear()}`;
+  return [day, at.toISOString().slice(11, 16)];
 }
 
 /**
@@ -42,9 +57,25 @@ export function spokenTime(at: string, now: number, zone?: Zone): string {
 /** The whole date and time: `12 Nov 2026, 14:05`. */
 export const exactTime = (at: string, zone?: Zone): string => partsOf(Date.parse(at), zone).join(', ');
 
+/** Whether a time lies in the day that it is now. */
+export const isSameDay = (at: string, now: number, zone?: Zone): boolean =>
+  partsOf(Date.parse(at), zone)[0] === partsOf(now, zone)[0];
+
 /** Hours and minutes: `14:05`. */
 export const clockTime = (at: string, zone?: Zone): string => partsOf(Date.parse(at), zone)[1];
 
 /** A day as one says it, in UTC: `3 December 2026`. */
-export const longDay = (at: Date): string =>
-  at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+export const longDay = (at: Date): string => `${at.getUTCDate()} ${monthOf(at)} ${at.getUTCFullYear()}`;
+
+/** The same in short: `3 Dec 2026`. */
+export const shortDay = (at: string): string => partsOf(Date.parse(at), 'UTC')[0];
+
+/** The month that a time lies in where most people are: `December 2026`. */
+export const monthAndYear = (at: string): string => {
+  const day = wallClock(Date.parse(at), usualZone);
+  return `${monthOf(day)} ${day.getUTCFullYear()}`;
+};
+
+/** The name of a day, such as `2026-12-05`: `Saturday`. */
+export const weekdayOf = (date: string): string =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] as string;

@@ -3,9 +3,15 @@ export type Viewer = {
   id: number;
   username: string;
   email: string;
+  /** Midnight UTC of their birthday. */
+  dob: Date;
   /** The one account that runs the place (CREATOR_EMAIL). */
   isCreator: boolean;
   sessionId: string;
+  /** When a second factor was last shown in this session; null where none was. */
+  secondFactorAt?: Date | null;
+  /** What holds an account back: a guardian has not agreed yet, or asked for it to be deleted by now. */
+  guardian?: 'awaited' | 'deletes';
 };
 
 /** Names the account that a page was rendered for; a request of anybody else's session is refused. */

@@ -1,6 +1,10 @@
 /** The environment, read and checked in one place; docs/deploy.md says what each setting is. */
 import { z } from 'zod';
+import { mailSettings, missingOfMail } from './mail/settings';
+import { missingOfPush, pushSettings } from './push/settings';
 import { missingOfRealtime, realtimeSettings } from './realtime/settings';
+import { missingOfPlace, placeSettings } from './storage/place';
+import { missingOfS3, s3Settings } from './storage/s3-settings';
 import { uploadThingSettings } from './storage/uploadthing-settings';
 
 const loopback = /^(localhost|127\.0\.0\.1|::1|\[::1\])$/;
@@ -16,6 +20,7 @@ const postgresAddress = z.url({
   abort: true,
 });
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+const share = { error: 'must be a number from 0 to 1' };
 const aboveZero = { error: 'must be a number above 0' };
 
 const settings = z.object({
@@ -44,11 +49,30 @@ const settings = z.object({
   STATEMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   /** Where files are kept. */
   DATA_DIR: z.string().default('.data'),
+  ...placeSettings,
+  ...s3Settings,
   ...uploadThingSettings,
   ...realtimeSettings,
+  ...mailSettings,
+  ...pushSettings,
   /** What the scheduler shows to settle what is due; without it that call does not exist. */
   CRON_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  /** What Prometheus shows; without it that call does not exist, and nothing is counted for it. */
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  /** Where spans go, by OTLP over HTTP; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('hypegist'),
+  /** The share of requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(share).min(0, share).max(1, share).default(1),
+  /** `1`: people of 13 to 15 need a guardian's word before they write. */
+  GUARDIAN_REQUIRED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+  /** `off`: phones that have the service worker end it and empty what it kept. */
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  /** Opens the control panel without a second factor: the embedded demo's, and the tests'. */
+  WITHOUT_SECOND_FACTOR: z.literal('1', { error: 'must be 1' }).optional(),
   CLOCK_OFFSET_FILE: z.string().optional(),
   /** Where the process dies, see kill-point.ts. */
   KILL_POINT: z.string().optional(),
@@ -69,7 +93,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = settings.safeParse(given);
   const problems = read.success
-    ? [...refusedWhereDeployed(read.data), ...missingOnVercel(read.data), ...missingOfRealtime(read.data)]
+    ? [
+        ...refusedWhereDeployed(read.data),
+        ...missingOnVercel(read.data),
+        ...missingOfS3(read.data),
+        ...missingOfPlace(read.data),
+        ...missingOfRealtime(read.data),
+        ...missingOfMail(read.data),
+        ...missingOfPush(read.data),
+      ]
     : read.error.issues.map((issue) => {
         const name = issue.path.join('.');
         return given[name] === undefined ? `${name} ${needed}` : `${name} ${issue.message}`;
@@ -83,9 +115,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function refusedWhereDeployed(env: Env): string[] {
   const deployed = env.VERCEL !== undefined || !loopback.test(new URL(env.DATABASE_URL).hostname);
   if (!deployed) return [];
-  return (['CLOCK_OFFSET_FILE', 'KILL_POINT', 'RATE_LIMIT_SCALE'] as const)
+  return (['CLOCK_OFFSET_FILE', 'KILL_POINT', 'RATE_LIMIT_SCALE', 'WITHOUT_SECOND_FACTOR'] as const)
     .filter((name) => env[name] !== undefined)
-    .map((name) => `${name} is for tests alone and refused where the app is deployed`);
+    .map((name) => `${name} is for tests and the demo alone and refused where the app is deployed`);
 }
 
 /** A function there keeps no files: an upload would be refused, or gone with the next one. */

@@ -8,19 +8,28 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
 import { removeFromBattles } from '@/lib/domains/battles/account-deletion';
+import { removeRequests } from '@/lib/domains/chat/account-deletion';
 import { removeClips } from '@/lib/domains/clips/account-deletion';
+import { removeFriends } from '@/lib/domains/friends/account-deletion';
 import { removeFromHallOfFame } from '@/lib/domains/hall-of-fame/account-deletion';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { removeFromMissions } from '@/lib/domains/missions/account-deletion';
+import { removeMutes } from '@/lib/domains/mutes/account-deletion';
+import { removeNotices } from '@/lib/domains/notices/account-deletion';
 import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
 import { removeFromRants } from '@/lib/domains/rants/account-deletion';
 import { removeFromSafety } from '@/lib/domains/safety/account-deletion';
 import { removeSealedGhosts } from '@/lib/domains/seals/account-deletion';
+import { removeSettings } from '@/lib/domains/settings/account-deletion';
 import { removeBelongings } from '@/lib/domains/shop/belongings';
 import { removeFromShowdown } from '@/lib/domains/showdown/account-deletion';
 import { removeFromSquads } from '@/lib/domains/squads/account-deletion';
 import { removeFromTeams } from '@/lib/domains/teams/account-deletion';
-import { closeTournamentsOf } from '@/lib/domains/tournaments/account-deletion';
+import {
+  closeTournamentsOf,
+  emptyMatchReports,
+  withdrawSquadsOf,
+} from '@/lib/domains/tournaments/account-deletion';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';
@@ -34,15 +43,23 @@ const removals = [
   removeFromTeams,
   removeFromFeed,
   removeFromRants,
+  // While their squads still say who acts for them.
+  withdrawSquadsOf,
   removeFromSquads,
   removeFromMissions,
   removeFromHallOfFame,
   removeBelongings,
   closeTournamentsOf,
+  emptyMatchReports,
   removeClips,
   removeFromShowdown,
+  removeFriends,
+  removeRequests,
   removeFromSafety,
   removeSealedGhosts,
+  removeMutes,
+  removeSettings,
+  removeNotices,
 ];
 
 /**
@@ -53,15 +70,23 @@ const removals = [
 export async function deleteAccount(viewer: Viewer, password: string) {
   if (viewer.isCreator)
     throw new DomainError('creator_account_protected', 'The creator account cannot be deleted here.');
-  await closeAccount(viewer.id, await requirePassword(viewer, password));
+  await deleteByRule(viewer.id, await requirePassword(viewer, password));
+  return { message: 'Your account is deleted. Goodbye, and take care.' };
+}
+
+/**
+ * The same for an account whose time is over (rules.md, Turning 20).
+ * @param passwordHash  what its owner gave; null where nobody is asked
+ */
+export async function deleteByRule(userId: number, passwordHash: string | null = null): Promise<void> {
+  await closeAccount(userId, passwordHash);
   killPoint('account-closed');
-  endConnections(viewer.id);
+  endConnections(userId);
   // It is closed, whatever becomes of this: what is left now is found later.
-  await removeEverythingOf(viewer.id).catch((error) =>
+  await removeEverythingOf(userId).catch((error) =>
     log.warn({ error }, 'an account deletion waits to be finished'),
   );
   afterResponse(settleAccountDeletions);
-  return { message: 'Your account is deleted. Goodbye, and take care.' };
 }
 
 /** Removes what a person left, and then the note that something is left. Each step may be done again. */

@@ -1,32 +1,61 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { battleSeen } from '@/lib/domains/battles/statements';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
+
+/** Where a file that may be opened is kept (lib/platform/storage/place.ts). */
+export type Found = {
+  place: string | null;
+  /** Whether it may end at any moment, as a ghost's does: no address of its own may outlive it. */
+  ends?: boolean;
+};
+
+/**
+ * A profile's picture and a battle's videos are for everybody who has their address, until they are taken down: `$1` a key.
+ *
+ * noRules: files that stand for themselves, and no words. A block hides where they are shown.
+ */
+const publicFile = `
+  select m.place from media m where m.key = $1 and m.kept_at is not null and case m.purpose
+    when 'profile' then exists (
+      select 1 from users u
+      where u.id = m.owner_id and u.profile_media_url = '/media/' || m.key and u.suspended_at is null)
+    when 'battle' then exists (
+      select 1 from battles b where b.media_url = '/media/' || m.key and b.hidden_at is null
+      union all
+      select 1 from battles b
+      where b.opponent_media_url = '/media/' || m.key and b.hidden_at is null and b.response_hidden_at is null)
+    else false
+  end`;
+
+const publicFiles = batchedQuery<Found>('media_public', ['text'], publicFile);
+
+/** Whether everybody may open a file, in one statement. @returns null where not, or where there is no such file */
+export async function openToAll(key: string): Promise<Found | null> {
+  return /^(profile|battle)-/.test(key) ? ((await publicFiles([key]))[0] ?? null) : null;
+}
 
 /** The creator account decides on reports, and looks at what was reported also once nobody else may. */
 const isReported = (type: string, id: string) =>
   `($3 and exists (select 1 from reports r where r.target_type = '${type}' and r.target_id = ${id}))`;
 
-/** A file is seen with what it is attached to, by the same rules, and not a moment longer. */
+/** What is not open to all is seen with what it is attached to, by the same rules, and not a moment longer. */
 const attachedAndSeen = `
   case m.purpose
     when 'profile' then exists (
       select 1 from users u where u.id = m.owner_id and u.profile_media_url = '/media/' || m.key
-        and (u.id = $1 or (u.suspended_at is null and u.id not in (select id from blocked_users)) or ${isReported('user', 'u.id')}))
+        and (u.id = $1 or ${isReported('user', 'u.id')}))
     when 'chat' then exists (
       select 1 from messages t where t.media_key = m.key and (t.expires_at is null or t.expires_at > $4)
         and ((t.hidden_at is null and exists (
           select 1 from conversation_members c where c.conversation_id = t.conversation_id and c.user_id = $1
             and c.other_id not in (select id from blocked_users))) or ${isReported('message', 't.id')}))
     when 'battle' then exists (
-      select 1 from battles b where b.media_url = '/media/' || m.key
-        and (${battleSeen('b')} or ${isReported('battle', 'b.id')})
+      select 1 from battles b where b.media_url = '/media/' || m.key and ${isReported('battle', 'b.id')}
       union all
       select 1 from battles b where b.opponent_media_url = '/media/' || m.key
-        and ((${battleSeen('b')} and b.response_hidden_at is null) or ${isReported('battle', 'b.id')}
-          or ${isReported('battle_response', 'b.id')}))
+        and (${isReported('battle', 'b.id')} or ${isReported('battle_response', 'b.id')}))
     when 'clip' then exists (
       select 1 from game_clips g where g.media_key = m.key
         and ((${visible('g')} and exists (
@@ -37,21 +66,20 @@ const attachedAndSeen = `
 /**
  * Whether `$1` may open the file `$2`; `$3` whether they are the creator account, `$4` now. What is not attached is its
  * owner's until the sweep may take it; what was let go of is dated back, and nobody's.
+ *
+ * noRules: no words; the rules for each kind stand in `attachedAndSeen`.
  */
 const fileSeen = `
   with ${blockedUsersCte}
-  select 1 as seen from media m where m.key = $2 and case
+  select m.place, exists (select 1 from messages g where g.media_key = m.key and g.is_ghost_bomb) as ends
+  from media m where m.key = $2 and case
     when m.kept_at is null then m.owner_id = $1 and m.created_at > $4 - interval '1 hour'
     else ${attachedAndSeen}
   end`;
 
-const seenFiles = batchedQuery<{ seen: number }>(
-  'media_seen',
-  ['int', 'text', 'bool', 'timestamptz'],
-  fileSeen,
-);
+const seenFiles = batchedQuery<Found>('media_seen', ['int', 'text', 'bool', 'timestamptz'], fileSeen);
 
-/** Whether the viewer may see what a file is attached to, in one statement. False also where there is no such file. */
-export async function mayOpen(viewer: Viewer, key: string): Promise<boolean> {
-  return (await seenFiles([viewer.id, key, viewer.isCreator, now()])).length > 0;
+/** Whether the viewer may open a file that is not open to all, in one statement. @returns null as `openToAll` does */
+export async function openTo(viewer: Viewer, key: string): Promise<Found | null> {
+  return (await seenFiles([viewer.id, key, viewer.isCreator, now()]))[0] ?? null;
 }

@@ -12,21 +12,44 @@ import { settleSuspensions } from '@/lib/domains/accounts/suspensions';
 import { sweepFigures } from '@/lib/domains/analytics/platform-health';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { settleGhosts } from '@/lib/domains/chat/ghosts';
+import { settleRequests } from '@/lib/domains/chat/requests';
 import { sweepMedia } from '@/lib/domains/media/sweep';
+import { settleMissions } from '@/lib/domains/missions/reminders';
+import { settlePushes } from '@/lib/domains/notices/push/due';
 import { sweepEvidence } from '@/lib/domains/safety/evidence';
 import { emptyOldReports } from '@/lib/domains/safety/retention';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
+import { settleTournaments } from '@/lib/domains/tournaments/settlement';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
+import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { settleAccountDeletions } from './account-deletion';
-import { sweepLimits, sweepRepeats, sweepSealedGhosts } from './sweeps';
+import { settleGuardians, settleTurningTwenty } from './deletion-by-rule';
+import {
+  sweepActiveMinutes,
+  sweepAgeRefusals,
+  sweepGuardianLinks,
+  sweepLimits,
+  sweepMailedTokens,
+  sweepNotices,
+  sweepPasskeyChallenges,
+  sweepRepeats,
+  sweepSealedGhosts,
+  sweepUsedProofs,
+} from './sweeps';
 
 /** What is settled, by the names that the answer has for it. */
 const steps = {
+  // A deletion that it begins and cannot finish is finished below.
+  closings: () => settleTurningTwenty(),
+  guardians: () => settleGuardians(),
   suspensions: () => settleSuspensions(),
   battles: () => settleBattles(),
   ghosts: () => settleGhosts(),
+  requests: () => settleRequests(),
+  tournaments: () => settleTournaments(),
   showdowns: () => settleShowdown(),
+  missions: () => settleMissions(),
   deletions: () => settleAccountDeletions(),
   files: () => sweepMedia(),
   sessions: () => endExpiredSessions(),
@@ -36,7 +59,17 @@ const steps = {
   evidence: () => sweepEvidence(),
   seals: () => sweepSealedGhosts(),
   names: () => sweepRestedNames(),
+  links: () => sweepMailedTokens(),
+  notices: () => sweepNotices(),
+  invitations: () => sweepGuardianLinks(),
+  minutes: () => sweepActiveMinutes(),
+  ageRefusals: () => sweepAgeRefusals(),
+  proofs: () => sweepUsedProofs(),
+  challenges: () => sweepPasskeyChallenges(),
   figures: () => sweepFigures().then(() => 0),
+  // Last: a mail server, or a push service, that hangs keeps nothing else waiting.
+  mails: () => sendDueMails(),
+  pushes: () => settlePushes(),
 };
 
 type Step = keyof typeof steps;
@@ -62,6 +95,6 @@ export async function settleAll(): Promise<ResultOf<typeof settle>> {
     const words = `Settled, but for: ${failed.join(', ')}.`;
     throw new DomainError('settlement_failed', words, { retryAfter: 60 });
   }
-  const { figures: _, names: __, ...counts } = went;
-  return { message: 'Settled.', ...counts };
+  // What the description of the call does not name stays here.
+  return { message: 'Settled.', ...went };
 }

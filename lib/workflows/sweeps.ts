@@ -2,7 +2,13 @@
  * Rows that are over and that nobody asks for any more: they go a few at a time, so that no statement is long whatever
  * gathered while nobody swept. What another server is just sweeping is left to it.
  */
-import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants';
+import {
+  guardianship,
+  idempotencyKeyLifetime,
+  minutesShown,
+  noticesKept,
+  sweep,
+} from '@/lib/contract/constants';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
@@ -35,6 +41,42 @@ export const sweepRepeats = () =>
 /** Counters whose window is over. @returns how many */
 export const sweepLimits = () =>
   swept('sweep_limits', overdue('rate_limits', 'key', 'expire < $1'), now().getTime());
+
+/** Links in mails whose time is over. @returns how many */
+export const sweepMailedTokens = () =>
+  swept('sweep_mailed_tokens', overdue('mailed_tokens', 'hash', 'expires_at < $1'), now());
+
+/** Guardians' links that are so old that no new one is mailed for them either. @returns how many */
+export const sweepGuardianLinks = () =>
+  swept(
+    'sweep_guardian_links',
+    overdue('guardian_links', 'hash', 'created_at < $1'),
+    fromNow(-guardianship.linkKept),
+  );
+
+/** Minutes of days that nobody is shown any more. @returns how many */
+export const sweepActiveMinutes = () =>
+  swept(
+    'sweep_active_minutes',
+    overdue('active_minutes', 'user_id, day', 'day < $1'),
+    fromNow(-(minutesShown + 1) * 24 * 3_600_000),
+  );
+
+/** Mail addresses that were refused for their age a day ago. @returns how many */
+export const sweepAgeRefusals = () =>
+  swept('sweep_age_refusals', overdue('age_refusals', 'hash', 'expires_at < $1'), now());
+
+/** Proofs of work that are stale by now. @returns how many */
+export const sweepUsedProofs = () =>
+  swept('sweep_used_proofs', overdue('used_proofs', 'hash', 'expires_at < $1'), now());
+
+/** What devices were asked to sign and did not. @returns how many */
+export const sweepPasskeyChallenges = () =>
+  swept('sweep_passkey_challenges', overdue('passkey_challenges', 'challenge', 'expires_at < $1'), now());
+
+/** Notices that are older than anybody looks. @returns how many */
+export const sweepNotices = () =>
+  swept('sweep_notices', overdue('notices', 'user_id, id', 'created_at < $1'), fromNow(-noticesKept));
 
 /** A report of the last moment is still being written: it needs to find whose the ghost was. */
 const lastMoment = 60_000;

@@ -15,9 +15,13 @@ import { seedBattles } from './battles';
 import { chanceFrom } from './chance';
 import { seedChats } from './chats';
 import { type DemoPost, demoContentAt } from './demo-content';
+import { seedFriends } from './friends';
 import { seedFame } from './hall-of-fame';
+import { seedNotices } from './notices';
 import { demoCreator, demoPerson, type IdOf, people, type SeedPerson } from './people';
+import { seedPlayedTournaments } from './played-tournaments';
 import { seedRants } from './rants';
+import { seedReports } from './reports';
 import { seedShop } from './shop';
 import { seedShowdown } from './showdown';
 import { seedClip, seedSquadRooms } from './squad-chats';
@@ -65,13 +69,17 @@ async function seedTown(moment: Date): Promise<void> {
     await writeComments(tx, content, postIds, idOf);
     await writeSquads(tx, idOf, moment);
     await seedTournaments(tx, idOf, moment);
+    await seedPlayedTournaments(tx, idOf, moment);
     await seedSquadRooms(tx, idOf, moment);
     await seedBattles(tx, idOf, moment);
     await seedRants(tx, idOf, moment);
     await seedChats(tx, idOf, moment);
+    await seedFriends(tx, idOf, moment);
     await seedShowdown(tx, idOf, moment);
     await seedFame(tx, idOf, moment);
     await seedShop(tx, idOf, moment);
+    await seedReports(tx, idOf, moment);
+    await seedNotices(tx, idOf);
   }, aSlowMachine);
 }
 
@@ -103,7 +111,7 @@ async function writePeople(
     profileMediaUrl: picture ? `/demo/${picture}.png` : null,
     profileMediaType: picture ? 'image' : null,
     xp: xpOf(username, content),
-    createdAt: new Date(moment.getTime() - (15 + chance.between(0, 40)) * day),
+    createdAt: new Date(moment.getTime() - (70 + chance.between(0, 40)) * day),
   }));
   const made = await tx.user.createManyAndReturn({ data: rows, select: { id: true, username: true } });
   for (const { id } of made)

@@ -6,7 +6,10 @@ import { experience } from '@/lib/domains/accounts/reconciliation';
 import { withClient } from '../services/database.ts';
 import { battleStatements } from './fill-battles.ts';
 import { chatStatements } from './fill-chats.ts';
+import { friendStatements } from './fill-friends.ts';
+import { noticeStatements } from './fill-notices.ts';
 import { rantStatements } from './fill-rants.ts';
+import { fillTournaments } from './fill-tournaments.ts';
 
 /** How large: the rest follows from these (some 6 likes, 2.5 comments and 2 reactions a post). */
 export type Size = { people: number; posts: number; messages: number };
@@ -21,6 +24,7 @@ export async function fill(url: string, size: Size): Promise<void> {
     await client.query('set session_replication_role = replica');
     await client.query('select setseed(0.1960)');
     for (const text of statements(size)) await client.query(text);
+    await fillTournaments(client);
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   });
@@ -96,7 +100,9 @@ const statements = ({ people, posts, messages }: Size) => {
      from ${counted('squad_members', 'squad_id')} counted where counted.id = squads.id`,
     `select setval('squads_id_seq', ${squadsOf(people)})`,
     ...(messages > 0 ? chatStatements(people, messages) : []),
+    ...friendStatements(people),
     ...battleStatements(people),
     ...rantStatements(people),
+    ...noticeStatements,
   ];
 };

@@ -1,5 +1,8 @@
 /** The pages, each by the processor time that it takes its server, beside a bare page of the same framework. */
-import { chatsPage, memberPages, profilePage } from '@/lib/contract/pages';
+
+import { chatsPage, memberPages, noticesPage, peoplePage, profilePage } from '@/lib/contract/pages';
+import { visitorPages } from '../server/visitor-pages.mjs';
+import { drawnTournaments } from './fill-tournaments.ts';
 import { pagesOf } from './page-asks.ts';
 import { processor } from './report.ts';
 import type { Baseline, Bench, Work } from './rows.ts';
@@ -8,12 +11,14 @@ export type PageBaselines = Record<'dynamicPage' | 'prerenderedPage', Baseline>;
 
 export const dashboard = '/dashboard';
 
-/** The same for everybody. */
-const openPages = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'];
-
-const otherPages = [...memberPages.map(({ path }) => path), chatsPage.path, '/reports'].filter(
-  (path) => path !== dashboard,
-);
+const otherPages = [
+  ...memberPages.map(({ path }) => path),
+  chatsPage.path,
+  peoplePage.path,
+  noticesPage.path,
+  '/reports',
+  '/account',
+].filter((path) => path !== dashboard);
 
 /** Anybody, as it falls: the first people write most, and a round of pages would see no others. */
 const somebody = (person: number) => 1 + ((person * 3571) % 8000);
@@ -29,7 +34,8 @@ export function pages({ server, sessions }: Bench, { dynamicPage, prerenderedPag
     member(dashboard, 3.5),
     ...otherPages.map((path) => member(path, 3)),
     member(`${profilePage.path}/{username}`, 3, (person) => `${profilePage.path}/person_${somebody(person)}`),
-    ...openPages.map((path) => ({
+    member('/tournament/{id}, 64 squads', 3, (person) => `/tournament/${1 + (person % drawnTournaments)}`),
+    ...visitorPages.map((path) => ({
       name: `GET ${path}`,
       load: pagesOf({ server, sessions: null }, path),
       targets: [{ beside: prerenderedPage, row: processor, limit: 1.5 }],

@@ -3,6 +3,7 @@ import { deepPath, feedPath, reads, type Sessions, spread, writes } from './asks
 import { writingTo } from './chat-writer.ts';
 import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
+import { drawnTournaments } from './fill-tournaments.ts';
 import type { Load, Server } from './load.ts';
 import { type RowOf, share, slowdown, slowest } from './report.ts';
 import type { Pair } from './servers.ts';
@@ -62,7 +63,14 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
     list('/api/posts/comments/{id}', () => `/api/posts/comments/${1 + spread(bench.posts)}`),
     list('/api/posts/comments/replies/{id}', () => `/api/posts/comments/replies/${1 + spread(bench.posts)}`),
     list('/api/game-squads', () => '/api/game-squads'),
+    list('/api/tournaments/{id}, 64 squads', (each) => `/api/tournaments/${1 + (each % drawnTournaments)}`),
     list('/api/dms/conversations', () => '/api/dms/conversations'),
+    list('/api/dms/requests', () => '/api/dms/requests'),
+    list('/api/people', () => `/api/people?q=person_${1 + spread(99)}`),
+    list('/api/friends', () => '/api/friends'),
+    list('/api/notices', () => '/api/notices'),
+    list('/api/users/sessions', () => '/api/users/sessions'),
+    list('/api/users/settings', () => '/api/users/settings'),
     list('/api/hype-battles', () => '/api/hype-battles'),
     list('/api/rants', () => '/api/rants'),
     list('/api/reports', () => '/api/reports'),

@@ -22,7 +22,7 @@ export async function fillSquadChats(url: string): Promise<void> {
       `insert into squad_messages (squad_id, user_id, message, created_at)
        select ${first} + n % ${rooms}, 1 + n % ${membersEach}, 'message ' || n, now() from generate_series(1, 100000) n`,
     );
-    await client.query('analyze squads, squad_members, squad_messages');
+    await client.query('vacuum analyze squads, squad_members, squad_messages');
   });
 }
 

@@ -100,19 +100,20 @@ export async function startTestCluster(
   };
 }
 
-type Database = {
+export type Database = {
   databaseUrl: string;
   kill: () => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-async function ownDatabase(folder: string): Promise<Database> {
+/** A Postgres of a run's own, with a migrated database of that name. */
+export async function ownDatabase(folder: string, name = 'chaos'): Promise<Database> {
   const dir = path.join(folder, 'postgres');
   let postgres: Postgres = await startPostgres({ dir });
   const { port } = postgres;
-  await createDatabase(postgres, 'chaos');
-  const databaseUrl = postgres.url('chaos');
+  await createDatabase(postgres, name);
+  const databaseUrl = postgres.url(name);
   await applyMigrations(databaseUrl);
   return {
     databaseUrl,

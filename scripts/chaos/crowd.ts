@@ -44,7 +44,7 @@ const battlesFought = 40;
  * @param url     where they go
  */
 export async function aCrowd(
-  cluster: TestCluster,
+  cluster: Pick<TestCluster, 'url' | 'databaseUrl'>,
   people: number,
   asked: KindName[],
   url = cluster.url,
@@ -105,7 +105,7 @@ export async function attempt(write: Write & { kind: KindName; as: Person }, url
 
 /** Posts to like, battles to vote in, and squads of five writers each. */
 async function aStage(
-  cluster: TestCluster,
+  cluster: Pick<TestCluster, 'url' | 'databaseUrl'>,
   author: Person,
   rival: Person,
   writers: Person[],

@@ -1,225 +1,81 @@
-/** What must hold, each with the command that shows it and where its figure is found (quality.md, Checks). */
+/** What must hold (quality.md, Checks), and where the figure of each is found by the command that shows it. */
+import { readFileSync } from 'node:fs';
 import type { Outcome, Reports } from './reports.ts';
 
 export type Check = { group: string; line: string; command: string } & Proof;
 
 type Proof =
   /** Tests, by their file and, where only some of it are meant, their title. */
-  | { tests: RegExp; named?: RegExp }
-  /** Rows of the bench, by their work. */
-  | { bench: RegExp }
+  | { tests: (file: string) => boolean; named?: RegExp | undefined }
+  /** Every row of the bench. */
+  | { bench: true }
   /** What tests measured, by its name. */
   | { measured: RegExp }
   /** The run of `npm run chaos`. */
-  | { chaos: true };
+  | { chaos: true }
+  /** The run of `npm run test:alerts`. */
+  | { alerts: true }
+  /** The run of `npm run test:stack`. */
+  | { stack: true };
 
-const api = (files: string) => new RegExp(`^tests/api/(${files})`);
-const journeys = (files: string) => new RegExp(`^tests/e2e/(${files})`);
+/** Lines that mean some tests of their files alone, by their titles. */
+const titles: Record<string, RegExp> = {
+  'the last item in stock': /at once/,
+  '60 coins and two 50-coin boosts': /60 coins/,
+  'a vote from two tabs, a vote in the second of the deadline, two settlements, two people answering':
+    /races/,
+};
 
-const test = (files: string) => `npm test -- ${files}`;
-const inBrowser = (files: string) => `npm run test:e2e -- ${files}`;
+/** Lines that are a figure and no outcome. */
+const figures: Record<string, RegExp> = {
+  'a vote to vote_update on 100 sockets': /vote_update on 100 sockets/,
+  'the budgets of every page': /^\//,
+};
 
-export const checks: Check[] = [
-  ...group('Tests', [
-    {
-      line: 'rules and components, with nothing running',
-      command: test('tests/unit'),
-      tests: /^tests\/unit\//,
-    },
-    {
-      line: 'every call over a real Postgres: its answer, its refusals, what is in the database afterwards',
-      command: test('tests/api'),
-      tests: /^tests\/api\//,
-    },
-    {
-      line: 'journeys on the production build, phone and laptop, two browsers at once, axe on every page',
-      command: 'npm run test:e2e',
-      tests: /^tests\/e2e\//,
-    },
-    {
-      line: 'every route file against the table of calls; nothing mocked, skipped or switched off',
-      command: test('tests/architecture.test.ts'),
-      tests: /^tests\/architecture/,
-    },
-    {
-      line: 'every call without a session, with another’s, from a foreign origin, by each role',
-      command: test('tests/api/every-call.test.ts tests/api/roles.test.ts'),
-      tests: api('every-call|roles'),
-    },
-    {
-      line: 'every write with a hundred bad bodies: never a 500, never a change',
-      command: test('tests/api/fuzz.test.ts'),
-      tests: api('fuzz'),
-    },
-  ]),
-  ...group('Races, fifty at once', [
-    {
-      line: 'the same like twice',
-      command: test('tests/api/posts/races.test.ts'),
-      tests: api('posts/races'),
-    },
-    {
-      line: 'the last item in stock',
-      command: test('tests/api/shop/buying.test.ts'),
-      tests: api('shop/buying'),
-      named: /at once/,
-    },
-    {
-      line: '60 coins and two 50-coin boosts',
-      command: test('tests/api/chat/messages.test.ts'),
-      tests: api('chat/messages'),
-      named: /60 coins/,
-    },
-    {
-      line: 'a vote from two tabs, a vote in the second of the deadline, two settlements, two people answering',
-      command: test('tests/api/battles/settlement.test.ts'),
-      tests: api('battles/settlement'),
-      named: /races/,
-    },
-    {
-      line: 'two registrations of one name',
-      command: test('tests/api/accounts/races.test.ts'),
-      tests: api('accounts/races'),
-    },
-    {
-      line: 'joining a squad twice',
-      command: test('tests/api/squads/races.test.ts'),
-      tests: api('squads/races'),
-    },
-    {
-      line: 'the same Idempotency-Key',
-      command: test('tests/api/kit/idempotency.test.ts'),
-      tests: api('kit/idempotency'),
-    },
-    {
-      line: 'afterwards sums equal balances, counts equal rows, nothing is negative',
-      command: test('tests/api/coins/ledger.test.ts tests/api/coins/reconciliation.test.ts'),
-      tests: api('coins/(ledger|reconciliation)'),
-    },
-  ]),
-  ...group('Faults', [
-    {
-      line: 'each server killed in the middle of writes: nothing acknowledged is lost, nothing is there twice',
-      command: 'npm run chaos',
-      chaos: true,
-    },
-    {
-      line: 'the app server, then the database killed: nothing is half there',
-      command: inBrowser('durability'),
-      tests: journeys('durability'),
-    },
-    {
-      line: 'the database away: 503 with Retry-After, then well again',
-      command: test('tests/api/kit/database-away.test.ts'),
-      tests: api('kit/database-away'),
-    },
-    {
-      line: 'the realtime server gone: writes succeed, pages ask',
-      command: inBrowser('realtime-killed'),
-      tests: journeys('realtime-killed'),
-    },
-    {
-      line: 'storage full, refused or hung: no row without its file, no file without its row',
-      command: test('tests/api/uploads'),
-      tests: api('uploads/(full-disk|uploadthing|sweep)'),
-    },
-    {
-      line: 'two app servers: a logout, a limit, a vote on one is seen by the other',
-      command: inBrowser('two-servers'),
-      tests: journeys('two-servers'),
-    },
-  ]),
-  ...group('Performance', [
-    { line: 'every row of the bench', command: 'npm run bench -- --large', bench: /./ },
-    {
-      line: 'a vote to vote_update on 100 sockets',
-      command: test('tests/api/battles/live.test.ts'),
-      measured: /vote_update on 100 sockets/,
-    },
-    {
-      line: 'statements a call are counted and fixed; each finds what it needs by an index',
-      command: test('tests/api/statements.test.ts'),
-      tests: api('statements'),
-    },
-    {
-      line: 'the same on large tables: posts, squads, messages',
-      command: test(
-        'tests/api/squads/plans.test.ts tests/api/squad-chat/large.test.ts tests/api/chat/large.test.ts',
-      ),
-      tests: api('squads/plans|squad-room/large|chat/large'),
-    },
-    {
-      line: 'the budgets of every page',
-      command: inBrowser('--project=bytes --project=budgets'),
-      measured: /^\//,
-    },
-  ]),
-  ...group('Security', [
-    {
-      line: 'content policy, headers, caches, foreign origins, smuggled scripts',
-      command: inBrowser('security scripts-in'),
-      tests: journeys('security|scripts-in-(fields|addresses)'),
-    },
-    {
-      line: 'uploads can never run as a page',
-      command: test('tests/api/uploads/served.test.ts tests/api/uploads/refused.test.ts'),
-      tests: api('uploads/(served|refused)'),
-    },
-    {
-      line: 'fixation, host tricks, polyglots, enumeration, timing',
-      command: test('tests/api/attacks'),
-      tests: api('attacks'),
-    },
-    {
-      line: 'no secret has a default, and a start without one names it',
-      command: test('tests/unit/platform/env.test.ts'),
-      tests: /^tests\/unit\/platform\/env/,
-    },
-    {
-      line: 'logs hold an id, route, status, time and person, never what was said',
-      command: test('tests/api/kit/log.test.ts'),
-      tests: api('kit/log'),
-    },
-    {
-      line: 'nothing tells who wrote a rant',
-      command: test('tests/api/rants/anonymity.test.ts'),
-      tests: api('rants/anonymity'),
-    },
-    {
-      line: 'what is decided about a rant shows in nothing else',
-      command: test(
-        'tests/api/rants/bars.test.ts tests/api/rants/crime.test.ts tests/api/rants/times.test.ts',
-      ),
-      tests: api('rants/(bars|crime|times)'),
-    },
-    {
-      line: 'a decision undoes only itself and acts on the right person; who counts; what is kept of a report',
-      command: test('tests/api/safety'),
-      tests: api('safety/'),
-    },
-  ]),
-  ...group('Habits', [
-    {
-      line: 'migrations go forward: the first one’s database reaches the newest',
-      command: test('tests/api/upgrade.test.ts'),
-      tests: api('upgrade'),
-    },
-  ]),
-];
+export const checks: Check[] = readChecks(readFileSync('docs/product/quality.md', 'utf8'));
 
-type Line = Omit<Check, 'group'> & Proof;
+function readChecks(quality: string): Check[] {
+  const [, table = ''] = quality.split('\n## Checks\n');
+  let group = '';
+  const found: Check[] = [];
+  for (const row of table.split('\n')) {
+    const [, named] = /^\| \*\*(.+)\*\* \| \|$/.exec(row) ?? [];
+    const [, line, command] = /^\| (.+) \| `(.+)` \|$/.exec(row) ?? [];
+    if (named) group = named;
+    if (line && command) found.push({ group, line, command, ...proofOf(line, command) });
+  }
+  return found;
+}
 
-function group(name: string, lines: Line[]): Check[] {
-  return lines.map((each) => ({ ...each, group: name }) as Check);
+/** @throws Error for a command whose outcome would be found nowhere */
+function proofOf(line: string, command: string): Proof {
+  const measured = figures[line];
+  if (measured) return { measured };
+  if (command.startsWith('npm run bench')) return { bench: true };
+  if (command === 'npm run chaos') return { chaos: true };
+  if (command === 'npm run test:alerts') return { alerts: true };
+  if (command === 'npm run test:stack') return { stack: true };
+  const [, runner, asked = ''] = /^npm (test|run test:e2e)(?: -- (.+))?$/.exec(command) ?? [];
+  if (!runner) throw new Error(`docs/product/quality.md: nothing is kept of '${command}'.`);
+  const parts = asked.split(' ');
+  const folder = 'tests/e2e/';
+  const tests =
+    runner === 'test'
+      ? (file: string) => parts.some((part) => file.startsWith(part))
+      : (file: string) =>
+          file.startsWith(folder) && parts.some((part) => file.slice(folder.length).includes(part));
+  return { tests, named: titles[line] };
 }
 
 /** @returns what was seen, in words, and whether it is as it must be; `null` where it was not run */
 export function verdict(check: Check, reports: Reports): { seen: string; ok: boolean } | null {
   if ('tests' in check) return ofTests(reports.tests.filter((each) => isMeant(check, each)));
   if ('chaos' in check) return ofChaos(reports.chaos);
+  if ('alerts' in check) return ofAlerts(reports.alerts);
+  if ('stack' in check) return ofStack(reports.stack);
   const rows =
     'bench' in check
-      ? (reports.bench?.rows ?? []).filter(({ work }) => check.bench.test(work)).map(({ ok }) => ok)
+      ? (reports.bench?.rows ?? []).map(({ ok }) => ok)
       : reports.measured
           .filter(({ what }) => check.measured.test(what))
           .map(({ is, atMost }) => is <= (atMost ?? Number.POSITIVE_INFINITY));
@@ -228,8 +84,8 @@ export function verdict(check: Check, reports: Reports): { seen: string; ok: boo
   return { seen: `${reached} of ${rows.length} within their targets`, ok: reached === rows.length };
 }
 
-function isMeant(check: { tests: RegExp; named?: RegExp }, { file, title }: Outcome): boolean {
-  return check.tests.test(file) && (check.named?.test(title) ?? true);
+function isMeant({ tests, named }: Extract<Proof, { tests: unknown }>, { file, title }: Outcome): boolean {
+  return tests(file) && (named?.test(title) ?? true);
 }
 
 function ofTests(outcomes: Outcome[]): { seen: string; ok: boolean } | null {
@@ -244,6 +100,24 @@ function ofTests(outcomes: Outcome[]): { seen: string; ok: boolean } | null {
     skipped > 0 && `${skipped} not run`,
   ];
   return { seen: words.filter(Boolean).join(', '), ok: failed + skipped === 0 };
+}
+
+function ofAlerts(alerts: Reports['alerts']): { seen: string; ok: boolean } | null {
+  if (!alerts) return null;
+  const right = alerts.causes.filter((each) => each.right).length;
+  const seen = `${right} of ${alerts.causes.length} causes fire what they should, and nothing else`;
+  return { seen, ok: right === alerts.causes.length };
+}
+
+function ofStack(stack: Reports['stack']): { seen: string; ok: boolean } | null {
+  if (!stack) return null;
+  const { steps, kills, acknowledged, lost, duplicates } = stack;
+  const right = steps.filter((each) => each.ok).length;
+  const counts = `${acknowledged.toLocaleString('en')} acknowledged, ${lost} lost, ${duplicates} twice`;
+  return {
+    seen: `${right} of ${steps.length} steps; ${kills} random kills; ${counts}`,
+    ok: right === steps.length,
+  };
 }
 
 function ofChaos(chaos: Reports['chaos']): { seen: string; ok: boolean } | null {

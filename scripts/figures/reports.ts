@@ -1,8 +1,10 @@
 /** What the other commands left in `.cache`, read for docs/figures.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Report as Alerts } from '../alerts/report.ts';
 import type { Report as Bench } from '../bench/report.ts';
 import type { Report as Chaos } from '../chaos/report.ts';
+import type { Report as Stack } from '../stack/report.ts';
 import { figuresNoted, type Measured } from './measured.ts';
 
 /** One test in one run: a browser test that both sizes have stands twice. */
@@ -19,6 +21,8 @@ export type Reports = {
   tests: Outcome[];
   bench: Bench | null;
   chaos: Chaos | null;
+  alerts: Alerts | null;
+  stack: Stack | null;
   measured: Measured[];
 };
 
@@ -29,12 +33,14 @@ function read<Content>(name: string): Content | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null;
 }
 
-/** @returns what the last runs of `verify`, `bench` and `chaos` left; nothing of one that was not run */
+/** @returns what the last runs of `verify`, `bench`, `chaos`, `test:alerts` and `test:stack` left; nothing of one that was not run */
 export function readReports(): Reports {
   return {
     tests: [...vitestOutcomes(), ...browserOutcomes()],
     bench: read<Bench>('bench.json'),
     chaos: read<Chaos>('chaos.json'),
+    alerts: read<Alerts>('alerts.json'),
+    stack: read<Stack>('stack.json'),
     measured: figuresNoted(),
   };
 }

@@ -35,6 +35,8 @@ export function callsIn(routes: Modules, schemas: Modules): DescribedCall[] {
       Object.values(exported)
         .filter(isDescribed)
         .filter(({ spec }) => spec.path === pathOf(file))
+        // What loads the file decides in which order it exports.
+        .toSorted((one, other) => (one.spec.method < other.spec.method ? -1 : 1))
         .map(({ spec, access }) => {
           const known = named.get(spec);
           if (!known) throw new Error(`${spec.method} ${spec.path} is described in no schema file.`);

@@ -20,7 +20,11 @@ const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
   bearer: { type: 'http', scheme: 'bearer', description: 'The token that a login answers.' },
   scheduler: { type: 'http', scheme: 'bearer', description: 'The secret of the scheduler, CRON_SECRET.' },
+  monitor: { type: 'http', scheme: 'bearer', description: 'The token of the metrics, METRICS_TOKEN.' },
 };
+
+/** What a call that refuses so is shown. */
+const secretOf = { not_the_scheduler: 'scheduler', not_the_monitor: 'monitor' };
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -83,7 +87,8 @@ function operation(
   if (!summary) throw new Error(`${name} has no summary in scripts/openapi/summaries.ts.`);
   const parameters = parametersOf(spec, writer);
   const body = bodyOf(spec, writer);
-  const open = spec.refuses?.includes('not_the_scheduler') ? [{ scheduler: [] }] : [];
+  const shown = Object.entries(secretOf).find(([code]) => spec.refuses?.some((each) => each === code));
+  const open = shown ? [{ [shown[1]]: [] }] : [];
   return {
     operationId: name,
     tags: [tag],
@@ -97,13 +102,19 @@ function operation(
     responses: {
       '200': {
         description: 'Done.',
-        content: spec.file
-          ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: writer.output(spec.response) } },
+        content: contentOf(spec, writer),
       },
       ...refusals.of(declaredErrorsOf(spec, access)),
     },
   };
+}
+
+const bytes = { type: 'string', format: 'binary' } as const;
+
+function contentOf({ file, archive, plain, response }: DescribedCall['spec'], writer: SchemaWriter) {
+  if (plain) return { 'text/plain': { schema: { type: 'string' } } };
+  if (archive) return { 'application/zip': { schema: bytes } };
+  return file ? { '*/*': { schema: bytes } } : { 'application/json': { schema: writer.output(response) } };
 }
 
 function parametersOf({ params, query, idempotent }: DescribedCall['spec'], writer: SchemaWriter): object[] {
@@ -138,11 +149,10 @@ function formOf(fields: JsonSchema, { field, mimes }: NonNullable<DescribedCall[
     ...fields,
     properties: { ...fields.properties, [name]: schema },
   });
-  const file = { type: 'string', format: 'binary' } as const;
   const key = { type: 'string', description: 'As `/api/uploads/direct` answered it.' } as const;
   return {
     'multipart/form-data': {
-      schema: withField(field, file),
+      schema: withField(field, bytes),
       encoding: { [field]: { contentType: mimes.join(', ') } },
     },
     'application/json': { schema: withField('mediaKey', key) },

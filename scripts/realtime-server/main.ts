@@ -3,6 +3,7 @@
  * without a loader. Its settings: PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET; REALTIME_HOST (loopback) and REALTIME_PORT
  * (a free one).
  */
+import { stopWithParent } from '../services/stop-with-parent.ts';
 import { startRealtimeServer } from './server.ts';
 
 const {
@@ -20,15 +21,4 @@ const server = await startRealtimeServer({
   ...(REALTIME_PORT && { port: Number(REALTIME_PORT) }),
 });
 process.send?.({ port: server.port });
-
-let stopping = false;
-async function stop() {
-  if (stopping) return;
-  stopping = true;
-  await server.stop();
-  process.exit(0);
-}
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
-// When the process that started this one is gone, however it went, there is nobody left to serve for.
-process.on('disconnect', () => void stop());
-if (process.send && !process.connected) void stop();
+stopWithParent(server);

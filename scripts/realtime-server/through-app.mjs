@@ -13,7 +13,7 @@ const patience = 10_000;
  * @param {{ host: string, port: number, secret: string, trustedProxies: number }} settings  where the embedded server
  *   listens; what it knows us by; how many proxies of one's own stand before the app
  * @returns `wants`, which says whether a request asks for one of its sockets; `pass`, which takes an upgrade if it is one
- *   for the server, and says whether it was; `close`, which ends all that were passed on
+ *   for the server, and says whether it was; `sockets`, how many are open; `close`, which ends all that were passed on
  */
 export function throughApp({ host, port, secret, trustedProxies }) {
   /** @type {Set<import('node:stream').Duplex>} */
@@ -64,6 +64,7 @@ export function throughApp({ host, port, secret, trustedProxies }) {
   return {
     wants,
     pass,
+    sockets: () => open.size,
     close() {
       for (const browser of open) browser.destroy();
     },

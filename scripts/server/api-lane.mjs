@@ -1,14 +1,14 @@
 /**
  * Answers calls from the built route files without the framework's request pipeline, which costs more than all our work
  * (docs/decisions/068). The route files are the one source: the same modules that the framework has loaded, the same
- * headers from `next.config.ts`. What it is not sure of, it leaves to the framework.
+ * headers from `next.config.mjs`. What it is not sure of, it leaves to the framework.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import compression from 'compression';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { apiRoutes } from './api-routes.mjs';
 import { headersFor } from './configured-headers.mjs';
+import { pack } from './packing.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Incoming */
 /** @typedef {import('node:http').ServerResponse} Outgoing */
@@ -108,34 +108,6 @@ function goneOut(response) {
       resolve();
     });
   });
-}
-
-const compress = compression();
-
-/** @param {Incoming} request @param {Outgoing} response */
-function pack(request, response) {
-  compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
-  // It hangs who waits for room on its own stream, where `once` does not find them again: each piece would leave one.
-  /** @type {(() => void)[]} */
-  const waiting = [];
-  response.on('drain', () => {
-    for (const each of waiting.splice(0)) each();
-  });
-  const { end, once } = response;
-  response.once = /** @type {typeof once} */ (
-    (/** @type {string} */ event, /** @type {() => void} */ listener) => {
-      if (event !== 'drain') return Reflect.apply(once, response, [event, listener]);
-      waiting.push(listener);
-      return response;
-    }
-  );
-  // It takes the first argument of `end` for bytes, also where that is what to call afterwards.
-  response.end = /** @type {typeof end} */ (
-    (/** @type {unknown[]} */ ...args) => {
-      if (typeof args[0] === 'function') response.once('finish', /** @type {() => void} */ (args.shift()));
-      return Reflect.apply(end, response, args);
-    }
-  );
 }
 
 /**

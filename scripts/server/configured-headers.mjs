@@ -1,4 +1,4 @@
-/** The headers that an address has from `next.config.ts` and from the framework itself, by what the build made of them. */
+/** The headers that an address has from `next.config.mjs` and from the framework itself, by what the build made of them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

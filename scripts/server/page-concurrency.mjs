@@ -10,10 +10,10 @@ const mostAtOnce = 8;
 const longest = 3000;
 
 /** Calls, files, and what the build made. */
-const cheap = /^\/(?:(?:api|media|demo|_next\/static)\/|shop\/[\w-]+\.svg$)/;
+const cheap = /^\/(?:(?:api|media|demo|icons|_next\/static)\/|shop\/[\w-]+\.svg$)/;
 
 /** Whether an address is a page's, as it stands or once `..` and its like are taken out. */
-const isPage = (/** @type {string} */ address) =>
+export const isPage = (/** @type {string} */ address) =>
   !cheap.test(address) || !cheap.test(URL.parse(address, 'http://localhost')?.pathname ?? '/');
 
 /**

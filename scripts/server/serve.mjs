@@ -10,14 +10,19 @@ import { networkOf } from '../realtime-server/addresses.mjs';
 import { throughApp } from '../realtime-server/through-app.mjs';
 import { apiLane } from './api-lane.mjs';
 import { serverFor } from './connection-limits.mjs';
+import { gather, pack } from './packing.mjs';
 import { refuseBody } from './page-body-limit.mjs';
-import { pagesInTurn } from './page-concurrency.mjs';
+import { isPage, pagesInTurn } from './page-concurrency.mjs';
+import { countPage } from './page-metrics.mjs';
 import { refuseUnanswerable, tolerate } from './request-normalization.mjs';
+import { shareChunks } from './shared-chunks.mjs';
 import { keptVisitorPages } from './visitor-pages.mjs';
 
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT || 3000);
 const hostname = process.env.HOSTNAME_TO_BIND || '0.0.0.0';
+const folder = process.env.NEXT_DIST_DIR || '.next';
+if (!dev) shareChunks(folder);
 /** Never listens: Next takes the sockets of hot reload from it, and would end all others. */
 const forNext = createServer();
 const app = next({ dev, port, hostname, httpServer: forNext });
@@ -36,12 +41,14 @@ const networkFrom = ({ headers }) =>
       .at(-1 - trustedProxies)
       ?.trim() || 'unknown',
   );
-const throughFramework = app.getRequestHandler();
+const framework = app.getRequestHandler();
+function throughFramework(request, response) {
+  if (!dev) pack(request, response);
+  if (!dev && isPage(request.url ?? '/')) gather(response);
+  return framework(request, response);
+}
 /** Calls go around the framework, unless somebody wants to see what it would say. */
-const lane =
-  dev || process.env.API_LANE === '0'
-    ? null
-    : apiLane({ folder: process.env.NEXT_DIST_DIR || '.next', otherwise: throughFramework });
+const lane = dev || process.env.API_LANE === '0' ? null : apiLane({ folder, otherwise: throughFramework });
 const made = pagesInTurn(lane?.answer ?? throughFramework, { networkOf: networkFrom });
 const answer = dev ? made : keptVisitorPages(made);
 const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_SECRET: secret = '', PUSHER_THROUGH_APP } = process.env;
@@ -63,6 +70,7 @@ const upgrades = {
 
 function respond(request, response) {
   note(request.socket, response);
+  if (globalThis.hypegistRecorder) countPage(request, response);
   tolerate(request);
   if (refuseUnanswerable(request, response) || refuseBody(request, response)) return;
   addForwardedFor(request);
@@ -92,6 +100,12 @@ server.on('connection', (socket) => {
   socket.once('close', () => connections.delete(socket));
 });
 
+/** For the metrics (lib/platform/metrics), which know of no server. */
+globalThis.hypegistServed = {
+  connections: () => connections.size,
+  sockets: () => realtime?.sockets() ?? 0,
+};
+
 let stopping = false;
 
 function note(socket, response) {
@@ -109,13 +123,24 @@ function endAfter(response) {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
+/** The last spans, where they are collected (lib/platform/tracing); a collector that is away keeps nobody. */
+async function flushSpans() {
+  await Promise.race([
+    globalThis.hypegistTracing?.flush().catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, 2000).unref()),
+  ]);
+}
+
 function stop() {
   if (stopping) return;
   stopping = true;
   // Not HTTP's own close, which also ends connections whose next request has been sent and not been read yet.
   NetServer.prototype.close.call(
     server,
-    () => void (lane?.settled() ?? Promise.resolve()).then(() => process.exit(0)),
+    () =>
+      void Promise.resolve(lane?.settled())
+        .then(flushSpans)
+        .then(() => process.exit(0)),
   );
   realtime?.close();
   for (const response of answers) endAfter(response);

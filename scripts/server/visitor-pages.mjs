@@ -9,7 +9,19 @@ import { LRUCache } from 'lru-cache';
 import { fetchNodeHandler } from 'srvx/node';
 
 /** What stands below `app/(visitor)` and `app/(open)`. */
-export const visitorPages = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'];
+export const visitorPages = [
+  '/',
+  '/register',
+  '/titan',
+  '/privacy-policy',
+  '/rules',
+  '/transparency',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/undo-email',
+];
 
 /** For how long one is kept, in milliseconds: nothing in it changes but the time at which it was made. */
 const keptFor = 60_000;

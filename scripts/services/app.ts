@@ -27,6 +27,8 @@ export function localSettings(databaseUrl: string, port: number, folder = dataDi
     CRON_SECRET: process.env.CRON_SECRET || keptSecret('cron', folder),
     DATA_DIR: folder,
     NEXT_TELEMETRY_DISABLED: '1',
+    // On a database of one's own the control panel asks for a second factor.
+    ...(process.env.DATABASE_URL ? {} : { WITHOUT_SECOND_FACTOR: process.env.WITHOUT_SECOND_FACTOR ?? '1' }),
   };
 }
 

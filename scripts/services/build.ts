@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { killPoint } from '@/lib/platform/kill-point';
+import { bundleServiceWorker } from '../service-worker/bundle.mjs';
 import { lockWhenFree } from './lock.ts';
 import { ended } from './process.ts';
 import { writeWhole } from './whole-file.ts';
@@ -40,6 +41,7 @@ export async function build(settings: NodeJS.ProcessEnv = process.env, until?: A
 
 async function runBuild(settings: NodeJS.ProcessEnv, until?: AbortSignal) {
   until?.throwIfAborted();
+  await bundleServiceWorker();
   const args = [
     '--import',
     './scripts/services/end-with-parent.mjs',
@@ -71,10 +73,10 @@ async function runBuild(settings: NodeJS.ProcessEnv, until?: AbortSignal) {
   if (code !== 0) throw new Error(`The build failed:\n${words}`);
 }
 
-const sourceFolders = ['app', 'components', 'lib', 'prisma/schema', 'public'];
+const sourceFolders = ['app', 'components', 'lib', 'prisma/schema', 'public', 'service-worker'];
 const sourceFiles = [
   'package-lock.json',
-  'next.config.ts',
+  'next.config.mjs',
   'middleware.ts',
   'instrumentation.ts',
   'tsconfig.json',
@@ -86,6 +88,8 @@ function fingerprint(extra: string): string {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   );
   const files = [...inFolders, ...sourceFiles]
+    // What the build makes of the sources is none.
+    .filter((file) => !file.startsWith(path.join('service-worker', 'built')))
     .filter((file) => existsSync(file) && statSync(file).isFile())
     .sort();
   const hash = createHash('sha256').update(extra);

@@ -18,6 +18,21 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** @returns the port that a server of ours says, once it listens @throws Error with its last words where it does not */
+export function portOf(server: ChildProcess, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let words = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-4000);
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`The ${name} did not start: ${words}`)));
+    server.on('message', (message: { port?: number }) => {
+      if (message.port) resolve(message.port);
+    });
+  });
+}
+
 /** Whether somebody listens on this port: on any address, or on the one of IPv6 that browsers try first. */
 export async function isTaken(port: number): Promise<boolean> {
   const refused = await new Promise<boolean>((resolve) => {

@@ -1,7 +1,7 @@
 /** The embedded realtime server as a child process, on a free loopback port; PUSHER_* bring one of one's own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { keptSecret } from './app.ts';
-import { ended } from './process.ts';
+import { ended, portOf } from './process.ts';
 
 export type Realtime = {
   /** What the app must be told to use it. */
@@ -38,7 +38,7 @@ export async function startRealtime(options: { secret?: string; port?: number } 
     // A Ctrl-C in the terminal must reach the app first; we stop this one afterwards.
     detached: true,
   });
-  const port = await ready(server);
+  const port = await portOf(server, 'realtime server');
   return {
     settings: {
       ...application,
@@ -50,16 +50,4 @@ export async function startRealtime(options: { secret?: string; port?: number } 
     process: server,
     port,
   };
-}
-
-function ready(server: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let words = '';
-    server.stderr?.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-4000);
-    });
-    server.once('error', reject);
-    server.once('exit', () => reject(new Error(`The realtime server did not start: ${words}`)));
-    server.once('message', (message) => resolve((message as { port: number }).port));
-  });
 }

@@ -56,6 +56,8 @@ describe('reads', () => {
 const doneForAll = new Set([
   'deletePost',
   'joinTournament',
+  'decideMatch',
+  'forfeitMatch',
   'boostConversation',
   'report',
   'moderate',

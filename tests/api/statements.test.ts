@@ -46,6 +46,11 @@ const large = [
   'showdown_clip_votes',
   'shop_ownerships',
   'worn_items',
+  'mails',
+  'mailed_tokens',
+  'notices',
+  'passkeys',
+  'passkey_challenges',
 ];
 
 async function ask(line: CallLine, fixtures: Fixtures, more: object = {}) {
@@ -77,7 +82,7 @@ describe('as many statements for much as for little', () => {
     health: 1,
     openApi: 0,
     me: 2,
-    profile: 3,
+    profile: 4,
     listPosts: 2,
     listNewsFeed: 2,
     listComments: 2,
@@ -87,6 +92,8 @@ describe('as many statements for much as for little', () => {
     listSquads: 2,
     leaderboard: 2,
     listTournaments: 2,
+    showTournament: 2,
+    matchHistory: 4,
     listFlips: 2,
     coinHistory: 2,
     listOwnReports: 2,
@@ -98,11 +105,24 @@ describe('as many statements for much as for little', () => {
     evidenceFile: 4,
     moderationLog: 3,
     listModerators: 3,
+    listSessions: 2,
+    listPasskeys: 2,
     listBlocks: 2,
+    listMutes: 2,
+    listMutedWords: 2,
+    readGuardian: 5,
+    readPushKey: 1,
+    readSettings: 2,
     realtimeConfig: 0,
+    registerChallenge: 0,
     listConversations: 2,
     listMessages: 2,
-    exportData: 34,
+    listMessageRequests: 2,
+    searchPeople: 2,
+    suggestPeople: 2,
+    listFriends: 2,
+    listNotices: 2,
+    exportData: 44,
     qualify: 4,
     bracket: 3,
     showdownDate: 3,
@@ -112,7 +132,8 @@ describe('as many statements for much as for little', () => {
     hallOfFame: 7,
     listSquadMessages: 2,
     listGameClips: 2,
-    settle: 18,
+    readMetrics: 1,
+    settle: 37,
     listBattles: 2,
     listTeams: 2,
     suggestOpponents: 2,
@@ -200,6 +221,14 @@ async function fill(posts: number) {
       from generate_series(1, ${people}) n;
     insert into sessions (id, user_id, created_at, expires_at)
       select 'filler' || id, id, now(), now() + interval '30 days' from users;
+    insert into mails (user_id, sealed, created_at, due_at)
+      select id, '\\x00', now(), now() + interval '20 hours' from users;
+    insert into mailed_tokens (hash, user_id, purpose, created_at, expires_at)
+      select sha256(('filler' || id)::bytea), id, 'email_verify', now(), now() + interval '7 days' from users;
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, device, created_at)
+      select id, 'filler' || id, '\\x00', 0, '{internal}', 'Chrome on Android', now() from users;
+    insert into passkey_challenges (challenge, user_id, expires_at)
+      select 'filler' || id, null, now() + interval '5 minutes' from users;
     insert into posts (user_id, content, created_at, likes, comment_count, reaction_total, reaction_counts)
       select 1 + n % ${people}, 'post ' || n, now() - n * interval '1 minute', 2, 3, 1, '{"W": 1}'
       from generate_series(1, ${posts}) n;
@@ -245,6 +274,8 @@ async function fill(posts: number) {
       from showdown_participants, unnest(array['Rap', 'Dance', 'Singing']) category;
     insert into showdown_clip_votes
       select cycle_id, 300 + 3 * user_id + each, category, id, now() from showdown_clips, generate_series(0, 2) each;
+    insert into notices (user_id, kind, subject_type, subject_id, created_at)
+      select user_id, 'like', 'post', id, created_at from posts;
     insert into shop_ownerships select users.id, shop_items.id, price, now() from users, shop_items;
     insert into worn_items select user_id, category, min(item_id)
       from shop_ownerships join shop_items on item_id = id group by 1, 2;`);

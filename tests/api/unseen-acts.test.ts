@@ -85,10 +85,22 @@ const setBlock =
   ({ callers, other }) =>
     send(callers.squadCreator, '/api/blocks', { username: other.username, block });
 
+const setMute =
+  (mute: boolean): Act =>
+  ({ callers, other }) =>
+    send(callers.squadCreator, '/api/mutes', { username: other.username, mute });
+
 const reportAs =
   (who: Role, targetType: string, of: (place: Place) => { id: number }): Act =>
   (given) =>
     send(given.callers[who], '/api/reports', { targetType, targetId: of(given).id, reason: 'bullying' });
+
+const notYours = { status: 403, message: 'You can only delete your own comments.' };
+const refusedDeletion = async (as: Who, commentId: number) => {
+  const path = '/api/rants/comments/delete/{commentId}';
+  const { status, message } = await rawCall('DELETE', path, { as, params: { commentId } });
+  return { status, message };
+};
 
 const decide =
   (action: string, targetType: string, of: (place: Place) => { id: number }): Act =>
@@ -120,20 +132,38 @@ const acrossABlock: Meant = {
         'listSquads',
         'listTeams',
         'listTournaments',
+        'showTournament',
+        'matchHistory',
         'page: chat',
       ],
       ...['profile', 'profile author', 'profile other', 'suggestOpponents', 'exportData'],
+      ...['searchPeople', 'suggestPeople'],
     ],
   ),
   ...seenBy(
     ['squadCreator'],
     [
       ...['bracket', 'showdownClips', 'listBelongings', 'listBelongings other', 'listSquads mine'],
-      ...['suggestOpponents other', 'page: squad', 'file 2', 'listBlocks'],
+      ...['suggestOpponents other', 'page: squad', 'listBlocks'],
     ],
   ),
-  ...seenBy(['other'], ['listBelongings author', 'suggestOpponents author', 'file 1']),
+  ...seenBy(
+    ['other'],
+    [
+      ...['listBelongings author', 'suggestOpponents author'],
+      ...['listGameClips joinedSquad', 'listSquadMessages joinedSquad'],
+    ],
+  ),
 };
+
+/** `squadCreator` does not see what `other` posts, and nobody else sees anything of it. No list of rants is here. */
+const whereOneMuted = seenBy(
+  ['squadCreator'],
+  [
+    ...['listComments', 'listNewsFeed', 'listPosts', 'listMutes', 'exportData'],
+    ...['profile', 'profile author', 'profile other'],
+  ],
+);
 
 const rantLists = seenBy(
   ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
@@ -147,15 +177,23 @@ const rantComments = seenBy(
 /** Who sits at the desk, where decisions are seen. */
 const desk: Role[] = ['moderator', 'creator'];
 const queue: Meant = { listReports: desk, platformHealth: ['creator'] };
-/** The writer, and whoever reported, are told what was decided. */
-const told: Meant = { listOwnDecisions: ['squadCreator'], listOwnReports: ['member'] };
+/** The writer, and whoever reported, are told what was decided: by a notice who reported alone. */
+const told: Meant = {
+  listOwnDecisions: ['squadCreator'],
+  listOwnReports: ['member'],
+  listNotices: ['member'],
+};
+/** How many notices they have not read stands in their account, which is in the copy of their data. */
+const oneMore = (people: Role[]): Meant => seenBy(people, ['me', 'exportData']);
+const hears = (who: Role, unread: number) => `${who}: notification ${JSON.stringify({ unread })}`;
 const deciding: Meant = { ...queue, moderationLog: desk };
 /** Whoever reports finds their own report in the copy of their data. */
 const ownReport = seenBy(['member'], ['exportData', 'listOwnReports']);
 /** A champion has a part in deciding on posts. */
 const queueOfPosts: Meant = { ...queue, listReports: ['champion', ...desk] };
 
-const acts: [string, Act, Meant][] = [
+/** Each act, what differs after it, and what open pages hear of it. */
+const acts: [string, Act, Meant, string[]?][] = [
   ['nothing at all', async () => {}, {}],
   [
     'blocking somebody and thinking better of it',
@@ -167,6 +205,8 @@ const acts: [string, Act, Meant][] = [
   ],
   ['blocking somebody', setBlock(true), acrossABlock],
   ['unblocking somebody', setBlock(false), acrossABlock],
+  ['muting somebody', setMute(true), whereOneMuted],
+  ['unmuting somebody', setMute(false), whereOneMuted],
   ['reporting a post', reportAs('member', 'post', ({ post }) => post), { ...queueOfPosts, ...ownReport }],
   [
     'reporting a comment',
@@ -184,8 +224,10 @@ const acts: [string, Act, Meant][] = [
     decide('dismiss', 'post', ({ post }) => post),
     {
       ...{ ...deciding, listReports: ['champion', ...desk], 'listReports dismissed': desk },
-      ...seenBy(['other', 'member'], ['listOwnReports']),
+      ...seenBy(['other', 'member'], ['listOwnReports', 'listNotices']),
+      ...oneMore(['other', 'member']),
     },
+    [hears('other', 1), hears('member', 1)],
   ],
   ['upvoting a rant', press('/api/upvote-rant'), rantLists],
   ['hugging a rant', press('/api/send-hug'), rantLists],
@@ -212,9 +254,36 @@ const acts: [string, Act, Meant][] = [
     rantLists,
   ],
   [
+    'being refused to delete another’s comment on a rant',
+    async ({ callers, ownRantComment }) => {
+      for (const as of [callers.member, callers.creator])
+        expect(await refusedDeletion(as, ownRantComment.id)).toEqual(notYours);
+    },
+    {},
+  ],
+  [
+    'deleting one’s own comment on a rant',
+    ({ callers, ownRantComment }) =>
+      send(
+        callers.squadCreator,
+        '/api/rants/comments/delete/{commentId}',
+        {},
+        { commentId: ownRantComment.id },
+      ),
+    rantLists,
+  ],
+  [
     'hiding a rant',
     decide('hide', 'rant', ({ rant }) => rant),
-    { ...rantLists, ...rantComments, ...deciding, ...told, 'listReports hidden': desk },
+    {
+      ...rantLists,
+      ...rantComments,
+      ...deciding,
+      ...told,
+      ...oneMore(['member']),
+      'listReports hidden': desk,
+    },
+    [hears('member', 2)],
   ],
   [
     'restoring a rant',
@@ -223,6 +292,7 @@ const acts: [string, Act, Meant][] = [
       ...{ ...rantLists, ...rantComments, ...told },
       ...seenBy(desk, ['listReports', 'listReports hidden', 'listReports restored', 'moderationLog']),
     },
+    [hears('member', 2)],
   ],
   [
     'suspending whoever wrote a rant',
@@ -231,15 +301,17 @@ const acts: [string, Act, Meant][] = [
       ...rantLists,
       ...deciding,
       ...told,
+      ...oneMore(['member']),
       ...seenBy(desk, ['listReports restored', 'listReports suspended']),
     },
+    [hears('member', 3)],
   ],
 ];
 
-test.each(acts)('%s', async (_, act, meant) => {
+test.each(acts)('%s', async (_, act, meant, events = []) => {
   const { changed, heard } = await watched(act);
   expect(changed).toEqual(meant);
-  expect(heard).toEqual([]);
+  expect(heard).toEqual(events);
 });
 
 describe('the crawl finds a trace, wherever it is', () => {

@@ -5,6 +5,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { cardOf } from './support/feed.ts';
 import { aComment, aPost, aReaction, aSquad, someWords } from './support/made.ts';
 import { aPerson, signIn, theCreator } from './support/people.ts';
+import { openMenu } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /** Several a test: a browser of its own for each would cost more than the look. */
@@ -27,6 +28,13 @@ for (const places of together([
   '/privacy-policy',
   '/rules',
   '/transparency',
+  '/forgot-password',
+  '/reset-password#a-token',
+  '/reset-password',
+  '/verify-email#a-token',
+  '/guardian/no-such-link',
+  '/confirm-email#a-token',
+  '/undo-email#a-token',
 ])) {
   test(`${places.join(', ')} for a visitor`, ({ page }) => expectGoodPages(page, places));
 }
@@ -56,6 +64,8 @@ const memberPlaces = [
   '/blocked',
   '/reports',
   '/chats',
+  '/people',
+  '/notices',
   '/game-squad',
   '/ultimate-showdown',
   '/clout-missions',
@@ -81,8 +91,7 @@ test('the control panel for the creator account', async ({ page, context }) => {
 
 test('the open menu', async ({ page, me }) => {
   await page.goto('/create-post');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectNoViolations(page, `the open menu of ${me.username}`);
 });
@@ -91,6 +100,7 @@ test('404, for a visitor and for a member', async ({ page, me, context, watch })
   watch.allowStatus(404);
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found');
+  await openMenu(page);
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await expectNoViolations(page, `404 for ${me.username}`);
   await context.setStorageState({ cookies: [], origins: [] });

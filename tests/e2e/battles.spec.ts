@@ -5,6 +5,7 @@ import { aBattle, anAnswer, aVote } from './support/battles.ts';
 import { someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
 import { aName, aPerson, signIn, theCreator } from './support/people.ts';
+import { openForms } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 const stage = (page: Page, creator: string, words = '') =>
@@ -19,6 +20,7 @@ async function enter(page: Page) {
   const live = page.waitForEvent('websocket');
   await page.goto('/hype-battles');
   await live;
+  await openForms(page, 'Post a Battle', 'Manage Teams');
 }
 const confettiCanvas = (page: Page) => page.locator('body > canvas');
 

@@ -14,7 +14,11 @@ import { aFullFeed, fullLists } from './support/made.ts';
 import { aPerson, sessionOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const turns = [1, 2, 3];
+/**
+ * The middle of three turns counts. Where the worse of two is within the budget, so is the middle of three, whatever the
+ * third would bring: it is taken only where the first two leave it open.
+ */
+const turns = 3;
 /** Below this a page is as good as never held up, and twice nothing is no measure, in milliseconds. */
 const blockingFloor = 50;
 
@@ -29,47 +33,50 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
   const phone: BrowserContextOptions = { viewport, isMobile, hasTouch };
   const member = { ...phone, storageState: sessionOf(reader) };
   const profile = `/profile/${author.username}`;
-  const pages = new Map<string, Vitals[]>(
-    ['/dashboard', '/rant-zone', '/hype-battles', profile].map((path) => [path, []]),
-  );
+  const paths = ['/dashboard', '/rant-zone', '/hype-battles', profile];
+  const pages = paths.map((path) => ({ path, own: [] as Vitals[], bare: [] as Vitals[] }));
   const bare = await startBareApp(site);
   try {
-    const bareTimes: Vitals[] = [];
     const taps: number[] = [];
-    for (const _ of turns) {
-      bareTimes.push(await onSlowPhone(browser, phone, bare.url, async () => null));
-      for (const [path, times] of pages) {
-        const like = (page: Page) =>
-          path === '/dashboard'
-            ? tapToPaint(likeOf(page.getByRole('article').first()), 'aria-pressed')
+    const takeTurn = async () => {
+      for (const page of pages) {
+        // Right before each page, so that what else the machine does falls on both.
+        page.bare.push(await onSlowPhone(browser, phone, bare.url, async () => null));
+        const like = (opened: Page) =>
+          page.path === '/dashboard'
+            ? tapToPaint(likeOf(opened.getByRole('article').first()), 'aria-pressed')
             : Promise.resolve(null);
-        const ours = await onSlowPhone(browser, member, site + path, like);
-        times.push(ours);
+        const ours = await onSlowPhone(browser, member, site + page.path, like);
+        page.own.push(ours);
         if (ours.result !== null) taps.push(ours.result);
       }
-    }
+    };
+    // Of two, the greater of ours, and the smaller of what ours are judged by: never kinder than the middle of three.
     const middle = (times: Vitals[], which: keyof Vitals) => median(times.map((each) => each[which]));
-    const bareBlocking = Math.max(blockingFloor, middle(bareTimes, 'blocking'));
-    const rowsOf = (path: string, times: Vitals[]): Row[] => [
-      { what: `${path}: LCP on a slow phone`, is: middle(times, 'lcp'), atMost: 1200, unit: 'ms' },
-      { what: `${path}: layout shift`, is: middle(times, 'cls'), atMost: 0.05, unit: '' },
-      {
-        what: `${path}: total blocking time on a slow phone`,
-        is: middle(times, 'blocking'),
-        atMost: 1.4 * bareBlocking,
-        unit: 'ms',
-      },
+    const lowMiddle = (times: Vitals[], which: keyof Vitals) => -median(times.map((each) => -each[which]));
+    const rowsOf = ({ path, own, bare }: (typeof pages)[number]): Row[] => {
+      const name = path === profile ? '/profile' : path;
+      const blocking = `${name}: total blocking time on a slow phone`;
+      const beside = Math.max(blockingFloor, lowMiddle(bare, 'blocking'));
+      return [
+        { what: `${name}: LCP on a slow phone`, is: middle(own, 'lcp'), atMost: 1200, unit: 'ms' },
+        { what: `${name}: layout shift`, is: middle(own, 'cls'), atMost: 0.05, unit: '' },
+        { what: blocking, is: middle(own, 'blocking'), atMost: 1.4 * beside, unit: 'ms', besideBare: true },
+      ];
+    };
+    const rows = (): Row[] => [
+      ...pages.flatMap(rowsOf),
+      { what: '/dashboard: a tap on Like is answered', is: median(taps), atMost: 200, unit: 'ms' },
     ];
-    expectWithin(
-      [
-        ...[...pages].flatMap(([path, times]) => rowsOf(path === profile ? '/profile' : path, times)),
-        { what: '/dashboard: a tap on Like is answered', is: median(taps), atMost: 200, unit: 'ms' },
-      ],
-      [
-        { what: 'bare: LCP on a slow phone', is: middle(bareTimes, 'lcp'), unit: 'ms' },
-        { what: 'bare: total blocking time', is: middle(bareTimes, 'blocking'), unit: 'ms' },
-      ],
-    );
+    await takeTurn();
+    await takeTurn();
+    for (let turn = 2; turn < turns && rows().some(({ is, atMost }) => is > atMost); turn += 1)
+      await takeTurn();
+    const bareTimes = pages.flatMap((page) => page.bare);
+    expectWithin(rows(), [
+      { what: 'bare: LCP on a slow phone', is: middle(bareTimes, 'lcp'), unit: 'ms' },
+      { what: 'bare: total blocking time', is: lowMiddle(bareTimes, 'blocking'), unit: 'ms' },
+    ]);
   } finally {
     await bare.stop();
   }

@@ -4,6 +4,7 @@ import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './support/ask.ts';
 import { bothIn, live, words, write } from './support/chat.ts';
 import { expectGivenUp } from './support/live-events.ts';
+import { aComment, aPost } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -83,12 +84,20 @@ test('a page that a later one overtook leaves no gap behind', { tag: '@once' }, 
   await expect(words(page, 'first words')).toHaveCount(0);
 });
 
-test('who leaves the chats leaves the live events too, quietly', { tag: '@once' }, async ({ page, me }) => {
+test('who leaves the chats still hears of notices, by the connection that is there', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const post = await aPost(me);
   const [socket] = await Promise.all([live(page), page.goto('/chats')]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL(`/profile/${me.username}`);
-  await socket.waitForEvent('close');
+  await aComment(await aPerson('friend'), post);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notices 1 new' }),
+  ).toBeVisible();
+  expect(socket.isClosed()).toBe(false);
 });
 
 test('without live events the other side gets it by asking, within five seconds', { tag: '@once' }, async ({

@@ -1,12 +1,12 @@
 /** Deciding on reports, and answering a decision, as people do it. */
 
-import { listReports } from '@/lib/domains/safety/moderation-schema';
-import { report, type TargetType } from '@/lib/domains/safety/schema';
+import { report, targetTypes } from '@/lib/domains/safety/schema';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { aComment, aPost, aSquad, someWords, sql } from './support/made.ts';
-import { aPerson, type Person, theCreator } from './support/people.ts';
-import { aRant } from './support/rants.ts';
+import { evidenceAnswers, expectForThumbs, expectSeen, notInCache, withPicture } from './support/evidence.ts';
+import { aPost } from './support/made.ts';
+import { aPerson, theCreator } from './support/people.ts';
+import { stillWaiting, twentyReports } from './support/reportables.ts';
 import { expect, test } from './support/test.ts';
 
 async function aReportedPost() {
@@ -18,78 +18,32 @@ async function aReportedPost() {
   return { author, post, code };
 }
 
-/** Four things of each of five kinds, each by somebody else, reported. @returns the codes in the order of the queue */
-async function twentyReports(): Promise<string[]> {
-  const codes: string[] = [];
-  for (let each = 0; each < 20; each += 1) {
-    const author = await aPerson('author');
-    const make = kinds[each % kinds.length] ?? aReportable;
-    const [targetType, targetId] = await make(author);
-    const body = { targetType, targetId, reason: 'bullying' } as const;
-    codes.push((await ask(report, { as: await aPerson('reporter'), body })).tracking_code);
-  }
-  return codes;
-}
-
-const aReportable = async (by: Person): Promise<[TargetType, number]> => ['post', (await aPost(by)).id];
-const kinds: ((by: Person) => Promise<[TargetType, number]>)[] = [
-  aReportable,
-  async (by) => ['comment', (await aComment(by, await aPost(await aPerson('other')))).id],
-  async (by) => ['rant', (await aRant(by)).id],
-  async (by) => ['squad', await aSquad(by, someWords('Ludo'))],
-  async ({ username }) => {
-    const [person] = await sql<{ id: number }>('select id from users where username = $1', [username]);
-    return ['user', person?.id ?? 0];
-  },
-];
-
-/** @returns those of the reports that still wait */
-async function stillWaiting(codes: string[]): Promise<string[]> {
-  const waiting = await ask(listReports, { as: await theCreator(), query: { limit: 50 } });
-  return waiting.map(({ tracking_code }) => tracking_code).filter((code) => codes.includes(code));
-}
-
-test('twenty waiting reports of all kinds are decided by the keyboard alone', { tag: '@once' }, async ({
+test('twenty waiting reports of every kind are decided by the thumb', { tag: '@once' }, async ({
   otherBrowser,
+  watch,
 }) => {
-  const codes = await twentyReports();
+  watch.allow(notInCache);
+  const reports = await twentyReports();
+  expect(new Set(reports.map(({ targetType }) => targetType))).toEqual(new Set(targetTypes));
   const page = await otherBrowser(await theCreator());
+  const evidence = evidenceAnswers(page);
   await page.goto('/control-panel');
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
-  const card = (code: string) => page.getByRole('article', { name: `Report ${code}` });
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  for (const [at, code] of codes.entries()) {
-    // Other tests' reports may stand between.
-    await expect(async () => {
-      await page.keyboard.press('j');
-      expect(await focused()).toBe(`Report ${code}`);
-    }).toPass();
-    if (at % 2) {
-      await page.keyboard.press('d');
-    } else {
-      await page.keyboard.press('h');
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Hide' })).toBeFocused();
-      await page.keyboard.press('Enter');
-    }
-    await expect(card(code)).toHaveCount(0);
-  }
-  expect(await stillWaiting(codes)).toEqual([]);
-});
-
-test('and by the thumb', { tag: '@once' }, async ({ otherBrowser }) => {
-  const codes = await twentyReports();
-  const page = await otherBrowser(await theCreator());
-  await page.goto('/control-panel');
-  for (const [at, code] of codes.entries()) {
+  for (const [at, { code, targetType }] of reports.entries()) {
     const card = page.getByRole('article', { name: `Report ${code}` });
+    if (withPicture.includes(targetType)) {
+      const cover = card.getByRole('button', { name: 'Show the image' });
+      await expectForThumbs(cover);
+      expect(evidence).toEqual([]);
+      await cover.tap();
+      await expectSeen(page, card, evidence);
+    }
     const button = card.getByRole('button', { name: at % 2 ? 'Dismiss' : 'Hide' });
-    const size = await button.boundingBox();
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await expectForThumbs(button);
     await button.tap();
     if (at % 2 === 0) await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).tap();
     await expect(card).toHaveCount(0);
   }
-  expect(await stillWaiting(codes)).toEqual([]);
+  expect(await stillWaiting(reports)).toEqual([]);
 });
 
 test('a suspended person is told why, appeals, and is let in again', async ({

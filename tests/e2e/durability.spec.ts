@@ -17,14 +17,20 @@ const people = 50;
 /** Those that bring XP. */
 const writes: KindName[] = ['posts', 'comments', 'likes'];
 
-const test = base.extend<{ cluster: TestCluster }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
-  cluster: async ({}, use) => {
-    const cluster = await startTestCluster();
-    await use(cluster);
-    await cluster.stop();
-  },
+/** Each test leaves it as it was: what it killed is started again, and what is written there is whole. */
+const test = base.extend<object, { cluster: TestCluster }>({
+  cluster: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
+    async ({}, use) => {
+      const cluster = await startTestCluster();
+      await use(cluster);
+      await cluster.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
+// One after the other, on that one cluster.
+test.describe.configure({ mode: 'default' });
 test.setTimeout(300_000);
 
 /** Expects every acknowledged write to be there, and once. */

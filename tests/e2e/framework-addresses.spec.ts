@@ -60,7 +60,7 @@ const frameworks = [
 ];
 
 const kept =
-  /^\/(?:_next\/static\/[^.]*\.|demo\/|shop\/|icon\.svg|manifest\.webmanifest|robots\.txt|sitemap\.xml|api\/openapi\.json$)/;
+  /^\/(?:_next\/static\/[^.]*\.|demo\/|icons\/|shop\/|icon\.svg|manifest\.webmanifest|robots\.txt|sitemap\.xml|api\/openapi\.json$)/;
 const isPublic = /\bpublic\b|s-maxage/;
 
 /** As a browser asks for a page, and as the framework's own script does. */
@@ -76,8 +76,19 @@ const ask = (request: APIRequestContext, path: string, headers: Record<string, s
   request.fetch(path, { headers, maxRedirects: 0 });
 
 test('the build has no route but known pages, files of ours, and calls', () => {
-  const open = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency', '/appeal/[token]'];
-  const files = ['/icon.svg', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/media/[key]'];
+  const open = [
+    ...['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency', '/appeal/[token]'],
+    ...['/forgot-password', '/reset-password', '/verify-email', '/guardian/[token]'],
+    ...['/confirm-email', '/undo-email', '/new-terms'],
+  ];
+  const files = [
+    '/icon.svg',
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/service-worker.js',
+    '/media/[key]',
+  ];
   const fallbacks = ['/_not-found', '/_global-error'];
   // The rooms of the desk, and where a suspended person answers: without a session, by a token.
   const desk = ['/control-panel/appeals', '/control-panel/log', '/control-panel/moderators'];

@@ -29,7 +29,7 @@ test('two people go on talking', async ({ context, otherBrowser, watch }) => {
     const open = await sockets;
     const write = async (text: string) => {
       await here.getByLabel(/^Message to/).fill(text);
-      await here.getByRole('button', { name: 'Send' }).click();
+      await here.getByRole('button', { name: 'Send', exact: true }).click();
     };
     const arrived = (text: string) => there.getByRole('log').getByText(text, { exact: true });
     await write('with events');

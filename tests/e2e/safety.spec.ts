@@ -1,7 +1,13 @@
+import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
+import { createTeam } from '@/lib/domains/teams/schema';
 import { demoCreator } from '@/prisma/seed/people';
+import { ask } from './support/ask.ts';
 import { cardOf, choose } from './support/feed.ts';
+import { aCup, button, cupCard, found, squadOnPage } from './support/game-squad.ts';
 import { aPost } from './support/made.ts';
-import { aPerson, theCreator } from './support/people.ts';
+import { aPicture, sendFile } from './support/media.ts';
+import { aName, aPerson, theCreator } from './support/people.ts';
+import { openForms } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 test('a report becomes a hidden post', { tag: '@once' }, async ({ page, me, otherBrowser, watch }) => {
@@ -68,4 +74,40 @@ test('all but the creator are told that the control panel is not theirs', { tag:
   await page.goto('/control-panel');
   await expect(page.getByText('Unauthorized: Only the creator can access this page.')).toBeVisible();
   expect(me.username).not.toBe(demoCreator.username);
+});
+
+test('a squad, a tournament, a team and a picture are reported where they stand', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const founder = await aPerson('founder');
+  const squad = await found(founder);
+  const cup = await aCup(founder, squad);
+  const { team } = await ask(createTeam, { as: founder, body: { name: aName('Left Foot') } });
+  await sendFile(uploadProfileMedia, founder, {}, Buffer.from(await aPicture(300, 300)));
+  const send = async (kind: string) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why?').selectOption('hate');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    const code = await dialog.getByText(/^HG-/).textContent();
+    await dialog.getByRole('link', { name: 'See what comes of it' }).click();
+    await page.waitForURL('/reports');
+    await expect(page.getByRole('listitem').filter({ hasText: String(code) })).toContainText(kind);
+  };
+  await page.goto('/game-squad');
+  await button(await squadOnPage(page, squad.game_name), 'Report').click();
+  await send('Squad');
+  await page.goto('/game-squad');
+  await button(cupCard(page, cup.title), 'Report').click();
+  await send('Tournament');
+  await page.goto('/hype-battles');
+  await openForms(page, 'Manage Teams');
+  await page.getByLabel('Join a team').selectOption(String(team.id));
+  await button(page, 'Report this team').click();
+  await send('Team');
+  await page.goto(`/profile/${founder.username}`);
+  await page.getByRole('button', { name: `Report ${founder.username}` }).click();
+  await page.getByRole('dialog').getByLabel('What is it about?').selectOption('The picture');
+  await send('Profile picture');
+  expect(me.username).not.toBe(founder.username);
 });

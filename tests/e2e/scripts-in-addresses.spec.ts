@@ -20,6 +20,7 @@ const places: ((said: string) => string)[] = [
   (said) => `/post/${said}`,
   (said) => `/chat/${said}`,
   (said) => `/squad-details/${said}`,
+  (said) => `/tournament/${said}`,
   (said) => `/hall-of-fame/${said}`,
   (said) => `/${said}`,
   (said) => `/no-such-page/${said}.png`,
@@ -117,6 +118,9 @@ async function logIn(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
+/** The page to which one is led as though nothing had been asked for: here it matters that one is led there, and not what it shows. */
+const nothingAsked = `${site}/dashboard`;
+
 /** Where one is led is known before all of that page has come. */
 const arrived = { waitUntil: 'commit' } as const;
 
@@ -129,6 +133,7 @@ test('nobody is led away by next: at the door, logging in, or coming back with a
   watch.allowStatus(404);
   const person = await aPerson();
   const away = noteJourneys(page);
+  await page.route(nothingAsked, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   // Away from the page before, whose calls could yet keep or clear something, to one of the site that does nothing.
   const leave = async () => {
     await page.goto('/robots.txt');
@@ -148,7 +153,7 @@ test('nobody is led away by next: at the door, logging in, or coming back with a
       await page.waitForURL((url) => url.pathname !== '/', arrived);
       expect(new URL(page.url()).origin, address).toBe(new URL(site).origin);
       // What is led to as though nothing had been asked for has nothing to take in.
-      if (new URL(page.url()).href !== `${site}/dashboard`) {
+      if (new URL(page.url()).href !== nothingAsked) {
         await page.waitForLoadState();
         expect(await takenIn(page), address).toEqual([]);
       }

@@ -16,7 +16,7 @@ const said = (page: Page, text: string) => page.getByRole('log').getByText(text,
 
 async function write(page: Page, text: string) {
   await page.getByLabel('Message', { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 async function join(squadId: number, { username }: Person) {
@@ -69,7 +69,7 @@ test('two browsers chat in one squad; a third that is no member is refused page,
   await write(other, 'me, by six');
   await expect(said(page, 'me, by six')).toHaveCount(1);
   await expect(page.getByText('Sending ...')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Please enter a message.')).toBeVisible();
   expect(friend.username).not.toBe(me.username);
 

@@ -8,15 +8,22 @@ import {
   commentsShown,
   fameListed,
   leaderboardSize,
+  matchHistoryShown,
+  minutesShown,
   opponentsSuggested,
   pageLimit,
+  passkeys,
   popularGamesShown,
   postReactions,
   rantCommentsCarried,
   rantReactions,
+  secondFactor,
+  sessionsAtOnce,
   showdownPrizes,
   tournamentPlaces,
 } from '@/lib/contract/constants';
+import { peopleFound, peopleSuggested } from '@/lib/contract/contact';
+import { mutedWordsLimit } from '@/lib/contract/settings';
 
 type Bound = {
   /** Who makes it longer. */
@@ -50,6 +57,17 @@ const creatorsOf = (list: string) =>
   Object.fromEntries(battleCategories.map((category) => [`.${list}.${category}[]`, inCategory]));
 const plan: Bound = { by: 'the creator account, a year ahead', most: 366 };
 const squadsIn: Bound = { by: 'members of squads', most: tournamentPlaces };
+const drawn = (most: number): Bound => ({ by: 'nobody: the draw of a full tournament', most, fixed: true });
+const matchLists = { '.squads[]': drawn(2), '.scores[]': drawn(2) };
+/** 64 squads with a second chance: six rounds of winners, ten of losers, and one final. */
+const details = {
+  '.participants[]': squadsIn,
+  '.rounds[]': drawn(17),
+  '.rounds[].matches[]': drawn(tournamentPlaces / 2),
+  ...prefixed('.rounds[].matches[]', matchLists),
+  '.standings[]': drawn(tournamentPlaces),
+  '.mine[]': { ...squadsIn, fixed: true } as Bound,
+};
 const podium: Bound = { by: 'nobody: three places', most: showdownPrizes.length, fixed: true };
 const helplines: Bound = { by: 'the operator, in a file', most: 20, fixed: true };
 
@@ -91,24 +109,78 @@ export const answerBounds: Record<string, Bound> = {
   // What is one's own
   'coinHistory[]': page('oneself, by every movement'),
   'listFlips[]': page('oneself'),
+  'confirmSecondFactor.recovery_codes[]': {
+    by: 'nobody: ten are made',
+    most: secondFactor.recoveryCodes,
+    fixed: true,
+  },
+  'passkeyRegisterOptions.pubKeyCredParams[]': { by: 'nobody: what we can check', most: 5, fixed: true },
+  'passkeyRegisterOptions.excludeCredentials[]': { by: 'oneself', most: passkeys.most, fixed: true },
+  'passkeyRegisterOptions.excludeCredentials[].transports[]': {
+    by: 'nobody: at most ten are taken',
+    most: 10,
+    fixed: true,
+  },
+  'listPasskeys[]': { by: 'oneself', most: passkeys.most, fixed: true },
+  'listSessions[]': { by: 'oneself', most: sessionsAtOnce },
   'listBlocks[]': page('oneself'),
+  'listMutes[]': page('oneself'),
+  'listMutedWords.words[]': { by: 'oneself', most: mutedWordsLimit.words, fixed: true },
+  'setMutedWords.words[]': { by: 'oneself', most: mutedWordsLimit.words, fixed: true },
   ...Object.fromEntries(
     [
       ...['sessions', 'posts', 'comments', 'replies', 'likes', 'comment_likes', 'reactions', 'conversations'],
-      ...['messages', 'blocks', 'reports', 'coins', 'items', 'missions', 'picks', 'squads', 'squads_founded'],
+      ...[
+        'messages',
+        'blocks',
+        'mutes',
+        'settings',
+        'reports',
+        'coins',
+        'items',
+        'missions',
+        'picks',
+        'squads',
+        'squads_founded',
+      ],
       ...['squad_wins', 'squad_messages', 'game_clips', 'teams', 'teams_founded', 'tournaments'],
-      ...['tournaments_entered', 'battles', 'battle_votes', 'showdowns', 'showdown_dates', 'showdown_clips'],
-      ...['showdown_votes', 'showdown_places', 'files'],
+      ...[
+        'tournaments_entered',
+        'match_reports',
+        'battles',
+        'battle_votes',
+        'showdowns',
+        'showdown_dates',
+        'showdown_clips',
+      ],
+      ...['showdown_votes', 'showdown_places', 'files', 'friends', 'friend_requests', 'guardian'],
+      'former_usernames',
+      'active_minutes',
     ].map((part): [string, Bound] => [
       `exportData.${part}[]`,
-      { by: 'oneself; tests/api/accounts/export.test.ts measures it', most: 'sent as read' },
+      { by: 'oneself; tests/api/export/export.test.ts measures it', most: 'sent as read' },
     ]),
   ),
+  'exportData.settings[].muted_words[]': { by: 'oneself', most: 'sent as read' },
+  'exportData.settings[].notify{}': { by: 'nobody: the kinds are ours', most: 'sent as read' },
   'exportData.left_out[]': { by: 'nobody: the sentences are ours', most: 20, fixed: true },
 
   // Private chat
   'listConversations[]': page('everybody who writes to one'),
   'listMessages[]': page('the two of them'),
+  'listMessageRequests[]': page('everybody who asks to write to one'),
+  'listMessageRequests[].mutual_friends[]': { by: 'everybody who is a friend of both', most: 3 },
+  'listMessageRequests[].mutual_squads[]': { by: 'everybody who founds a squad that both join', most: 3 },
+
+  // People
+  'searchPeople[]': { by: 'whoever registers', most: peopleFound },
+  'readGuardian.sees.minutes[]': { by: 'the days', most: minutesShown },
+  'suggestPeople[]': { by: 'whoever joins a squad', most: peopleSuggested },
+  'listFriends.friends[]': page('everybody who is one'),
+  'listFriends.incoming[]': page('everybody who asks to be friends'),
+  'listFriends.outgoing[]': page('oneself'),
+  'listNotices[]': page('everybody who answers them'),
+  'listNotices[].actors[]': { by: 'everybody who likes what they wrote', most: 3 },
 
   // Squads, their rooms, tournaments
   'listSquads[]': page('every member who founds one'),
@@ -117,6 +189,16 @@ export const answerBounds: Record<string, Bound> = {
   'listGameClips[]': page('the members of the squad'),
   'listTournaments[]': page('creators of squads'),
   'listTournaments[].participants[]': squadsIn,
+  ...within('showTournament', details),
+  ...within('startTournament.tournament', { ...details, '.participants[]': { ...squadsIn, fixed: true } }),
+  'matchHistory.history[]': { by: 'whoever decides, over and over', most: matchHistoryShown },
+  'matchHistory.history[].scores[]': drawn(2),
+  ...Object.assign(
+    {},
+    ...['matchHistory', 'reportMatch', 'confirmMatch', 'disputeMatch', 'decideMatch', 'forfeitMatch'].map(
+      (call) => within(`${call}.match`, matchLists),
+    ),
+  ),
   'createTournament.tournament.participants[]': fresh('nobody yet'),
   'declareWinner.tournament.participants[]': squadsIn,
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf, type Method } from '@/lib/contract/endpoint';
 import type { Handler } from '@/lib/http/api/handle';
+import { entriesOf } from './archive';
 
 type RouteModule = Record<Method | 'PATCH', Handler>;
 const modules = import.meta.glob<RouteModule>('/app/api/**/route.ts');
@@ -27,6 +28,9 @@ export type RequestParts = {
   headers?: Record<string, string>;
 };
 
+/** A login as nearly everybody has it: what it answers to somebody with a second factor is read by `rawCall`. */
+export type Usual<Body> = Body extends { second_factor_token: string } ? never : Body;
+
 /**
  * Makes a described call.
  * @param spec   the call
@@ -36,11 +40,11 @@ export type RequestParts = {
 export async function call<E extends Endpoint>(
   spec: E,
   input: InputOf<E> & RequestParts,
-): Promise<Answer<AnswerOf<E>>> {
+): Promise<Answer<Usual<AnswerOf<E>>>> {
   const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
   const answer = await rawCall(spec.method, spec.path, { ...input, params, query, body });
   if (answer.status === 200) requireShape(spec, answer.body);
-  return answer as Answer<AnswerOf<E>>;
+  return answer as Answer<Usual<AnswerOf<E>>>;
 }
 
 /** @throws Error where an answer is not what the call's response schema says, or more than it */
@@ -88,9 +92,12 @@ export async function askHandler(
   };
 }
 
-/** What an answer says; of a file, nothing. */
+/** What an answer says: of an archive, its data.json; of another file, nothing. */
 async function bodyOfAnswer(response: Response): Promise<Record<string, unknown>> {
-  if (response.headers.get('content-type')?.startsWith('application/json')) return response.json();
+  const type = response.headers.get('content-type');
+  if (type?.startsWith('application/json')) return response.json();
+  if (type === 'application/zip')
+    return JSON.parse(String((await entriesOf(await response.bytes())).get('data.json')));
   await response.arrayBuffer();
   return {};
 }

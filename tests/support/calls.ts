@@ -9,15 +9,20 @@ import { analyticsCalls } from './calls/analytics';
 import { battlesCalls } from './calls/battles';
 import { chatCalls } from './calls/chat';
 import { coinsCalls } from './calls/coins';
+import { friendsCalls } from './calls/friends';
+import { guardiansCalls } from './calls/guardians';
 import { fameCalls } from './calls/hall-of-fame';
 import type { CallLine, Input } from './calls/line';
+import { noticesCalls } from './calls/notices';
 import { platformCalls } from './calls/platform';
 import { postsCalls } from './calls/posts';
 import { rantsCalls } from './calls/rants';
 import { safetyCalls } from './calls/safety';
+import { secondFactorCalls } from './calls/second-factor';
 import { shopCalls } from './calls/shop';
 import { showdownCalls } from './calls/showdown';
 import { squadsCalls } from './calls/squads';
+import { tournamentsCalls } from './calls/tournaments';
 import type { Person } from './factories';
 import type { Fixtures } from './fixtures';
 
@@ -30,14 +35,19 @@ export const calls: Record<string, CallLine> = {
   ...rantsCalls,
   ...coinsCalls,
   ...squadsCalls,
+  ...tournamentsCalls,
   ...battlesCalls,
   ...safetyCalls,
   ...showdownCalls,
   ...fameCalls,
   ...chatCalls,
+  ...friendsCalls,
+  ...noticesCalls,
   ...shopCalls,
   ...analyticsCalls,
+  ...guardiansCalls,
   ...platformCalls,
+  ...secondFactorCalls,
 };
 
 /** `[name, line]` of every call, for `test.each`. */

@@ -15,8 +15,9 @@ import { type Callers, type Role, roles } from './roles';
 /** `role: question` -> the answer, whole. */
 export type Crawl = Map<string, string>;
 
-/** Figures of the moment, which say nothing of anybody; everything else in an answer counts. */
-const momentary = /"(exported_at|p95_ms|calls|errors)":("[^"]*"|[\d.]+|null)/g;
+/** Figures of the moment, and what a challenge draws, which say nothing of anybody; everything else in an answer counts. */
+const momentary =
+  /"(exported_at|last_seen_at|p95_ms|calls|errors|expiresAt|keyPrefix|keySignature|nonce|salt|signature)":("[^"]*"|[\d.]+|null)/g;
 
 type Question = [name: string, line: CallLine, input: Input];
 

@@ -11,7 +11,7 @@ const labels = (names: readonly string[]) =>
 
 /** @returns the world, with so much of everything around its author, and the same for the creator account where it asks */
 export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
-  const { author, other, creator, post, rant, squad, tournament, conversation, showdown } = fixtures;
+  const { author, other, creator, post, rant, squad, tournament, match, conversation, showdown } = fixtures;
   const each = `generate_series(1, ${beyond}) n`;
   const filler = `(select id, row_number() over (order by id) as n from users where username_key like 'perfill%') f`;
   await inBulk(
@@ -20,7 +20,18 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
      insert into users (email, username, username_key, password_hash, dob)
        select 'away' || n || '@example.com', 'away' || n, 'away' || n, '-', '2010-05-06' from ${each};
      insert into blocks (blocker_id, blocked_id, created_at)
-       select ${author.id}, id, now() from users where username_key like 'away%'`,
+       select ${author.id}, id, now() from users where username_key like 'away%';
+     insert into users (email, username, username_key, password_hash, dob)
+       select 'muted' || n || '@example.com', 'muted' || n, 'muted' || n, '-', '2010-05-06' from ${each};
+     insert into mutes (muter_id, muted_id, created_at)
+       select ${author.id}, id, now() from users where username_key like 'muted%'`,
+    // What the author was told, by more people than are named.
+    `with mine as (
+         insert into posts (user_id, content, created_at) select ${author.id}, 'told', now() from ${each} returning id),
+       told as (
+         insert into notices (user_id, kind, subject_type, subject_id, created_at)
+         select ${author.id}, 'like', 'post', id, now() from mine)
+     insert into post_likes (post_id, user_id, created_at) select mine.id, f.id, now() from mine, ${filler} where f.n <= 5`,
     // Posts, and what is said under one of them.
     `insert into posts (user_id, content, created_at) select id, 'more', now() from ${filler};
      insert into posts (user_id, content, created_at) select ${other.id}, 'more', now() from ${each};
@@ -35,6 +46,14 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
      insert into post_reactions (post_id, user_id, label, created_at)
        select p.id, f.id, ('{"${postReactions.join('","')}"}'::text[])[1 + f.n % 2], now()
        from (select id from posts order by id desc limit 1) p, ${filler}`,
+    // A guardian who sees how long they are here.
+    `insert into guardians (user_id, email, invited_at, agreed_at, counts_minutes)
+       values (${author.id}, 'guardian@example.com', now(), now(), true);
+     insert into active_minutes (user_id, day, minutes, last_at)
+       select ${author.id}, (now() at time zone 'Africa/Lagos')::date - (n - 1)::int, 9, now() from ${each}`,
+    // More than can be at once, by logging in.
+    `insert into sessions (id, user_id, created_at, expires_at)
+       select 'crowd-${author.id}-' || n, ${author.id}, now() - n * interval '1 minute', now() + interval '9 days' from ${each}`,
     // What was reported of the author's and by them, decided and appealed against; and who decides.
     `insert into reports (reporter_id, target_type, target_id, reason, copy, tracking_code, created_at)
        select ${author.id}, 'post', 1000000 + n, 'spam', '{"content": "more"}', 'HG-MORE' || n, now() from ${each};
@@ -78,7 +97,34 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
      insert into tournament_squads (tournament_id, squad_id, joined_by, joined_at)
        select t.id, s.id, s.creator_id, now() from tournaments t, squads s where s.game_name like 'Game %'
          and (t.id = ${tournament.id} or t.id = (select max(id) from tournaments));
-     update tournaments set participant_count = ${beyond} where id = ${tournament.id}`,
+     update tournaments set participant_count = ${beyond} where id = ${tournament.id};
+     insert into match_reports (match_id, user_id, act, words, created_at)
+       select ${match.id}, ${author.id}, 'decide', 'more', now() from ${each}`,
+    // Friends, those who ask and were asked, by name and by squad.
+    `insert into users (email, username, username_key, password_hash, dob)
+       select kind || n || '@example.com', kind || n, kind || n, '-', '2010-05-06'
+       from ${each}, unnest(array['perfriend', 'perasks', 'perasked', 'permate']) kind`,
+    `insert into friendships (user_id, friend_id, created_at)
+       select ${author.id}, id, now() from users where username_key like 'perfriend%'
+       union all select id, ${author.id}, now() from users where username_key like 'perfriend%';
+     insert into friendships (user_id, friend_id, created_at)
+       select side.one, side.other, now() from users f, users a, lateral (values (f.id, a.id), (a.id, f.id)) side (one, other)
+       where f.username_key ~ '^perfriend[1-9]$' and a.username_key like 'perasks%';
+     insert into friend_requests (sender_id, recipient_id, created_at)
+       select id, ${author.id}, now() from users where username_key like 'perasks%'
+       union all select ${author.id}, id, now() from users where username_key like 'perasked%';
+     insert into conversations (low_user_id, high_user_id, created_at, requested_by_id, requested_at)
+       select ${author.id}, id, now(), id, now() from users where username_key like 'perasks%';
+     insert into conversation_members (conversation_id, user_id, other_id, state, unread, last_message_at)
+       select c.id, side.own, side.other, side.state, side.unread, now()
+       from conversations c, lateral (values (c.low_user_id, c.high_user_id, 'request', 1),
+         (c.high_user_id, c.low_user_id, 'waiting', 0)) side (own, other, state, unread)
+       where c.requested_by_id in (select id from users where username_key like 'perasks%');
+     insert into squad_members (squad_id, user_id, joined_at)
+       select s.id, u.id, now() from squads s, users u
+       where s.game_name ~ '^Game [1-9]$' and (u.id = ${author.id} or u.username_key like 'perasks%');
+     insert into squad_members (squad_id, user_id, joined_at)
+       select ${squad.id}, id, now() from users where username_key like 'permate%'`,
     // Battles, teams, the showdown, fame.
     `insert into battles (user_id, category, content, media_url, voting_deadline, created_at, settled_at, winner,
          winner_user_id)

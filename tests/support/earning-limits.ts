@@ -79,7 +79,7 @@ export const cheats: Record<string, Cheat> = {
     bound: 'one an account, and nothing is earned; the creator account sets another day',
   },
   posting: {
-    where: ['xp lib/domains/posts/posts.ts'],
+    where: ['xp lib/domains/posts/statements.ts'],
     aDay: { xp: limits.post.points * minutesADay * xpFor.post },
     bound: 'ten a minute; it goes with the post; nothing is bought with XP',
   },

@@ -6,7 +6,7 @@ export const fillFirstTables = `
 insert into users (email, username, username_key, password_hash, dob, verified, xp, coins, wins, profile_media_url,
                    profile_media_type, created_at) values
   ('amaka@example.com', 'Amaka', 'amaka', '$argon2id$v=19$one', '2010-02-28', true, 120, 70, 0,
-   '/media/profile-0a1b', 'image/webp', '2026-01-05T08:00:00.123Z'),
+   'https://abc.ufs.sh/f/profile-${'0a1b'.repeat(8)}.jpg', 'image/webp', '2026-01-05T08:00:00.123Z'),
   ('tunde@example.com', 'tunde', 'tunde', '$argon2id$v=19$two', '2008-12-31', false, 5, 0, 0, null, null,
    '2026-01-05T08:00:01Z'),
   ('ife@example.com', 'ife_0', 'ife_0', '$argon2id$v=19$three', '2012-06-15', false, 0, 15, 0, null, null,

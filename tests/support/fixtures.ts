@@ -1,18 +1,29 @@
 /** A small seeded place to make calls in: who is there, and what they made. */
 
+import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/database/client';
 import type {
   Battle,
   Comment,
   Conversation,
   DeveloperPick,
+  GameClip,
+  Match,
+  Message,
+  Passkey,
   Post,
   Rant,
+  RantComment,
+  Reply,
   Report,
+  Session,
   ShopItem,
   ShowdownClip,
   ShowdownCycle,
   Squad,
+  SquadMessage,
   Team,
   Tournament,
 } from '@/prisma/generated/client';
@@ -22,13 +33,21 @@ import {
   aBattleVote,
   aComment,
   aConversation,
+  aGameClip,
+  aMatch,
+  aMessage,
+  aMessageRequest,
   aMissionToday,
+  anotherLogin,
   aPick,
   aPost,
   aRant,
+  aRantComment,
+  aReply,
   aReport,
   aShopItem,
   aSquad,
+  aSquadMessage,
   aTeam,
   aTournament,
   aUser,
@@ -43,6 +62,8 @@ export type Fixtures = {
   author: Person & { password: string };
   /** Wrote the comment; in no squad of the author's. */
   other: Person;
+  /** Has to do with none of it. */
+  stranger: Person;
   /** The account that runs the place. */
   creator: Person;
   post: Post;
@@ -55,10 +76,26 @@ export type Fixtures = {
   joinedSquad: Squad;
   /** By `author`, from `squad`, with `theirSquad` in it. */
   tournament: Tournament;
+  /** By `author`, open, with `squad` and `theirSquad` in it. */
+  cup: Tournament;
+  /** Another of the kind. */
+  soonCup: Tournament;
+  /** Of `squad` and `theirSquad`, not played yet, in a tournament of somebody else's. */
+  match: Match;
+  /** Of the same two, reported by `other`. */
+  reportedMatch: Match;
+  /** Another of the kind. */
+  answeredMatch: Match;
+  /** Of two squads of others, in a tournament of `author`'s. */
+  judgedMatch: Match;
   /** By `author`. */
   rant: Rant;
   /** Of `author` and `other`, with one message by `other`. */
   conversation: Conversation;
+  /** By `author`, in it. */
+  message: Message;
+  /** Of somebody else who asks `author`. */
+  messageRequest: Conversation;
   /** Its date is being voted for; `other` takes part. */
   showdown: ShowdownCycle;
   /** By `other`, a rap. */
@@ -79,6 +116,19 @@ export type Fixtures = {
   item: ShopItem;
   /** Owned by `author`, not worn. */
   ownItem: ShopItem;
+  /** By `author`, under a post and a rant of somebody else's. */
+  ownComment: Comment;
+  ownReply: Reply;
+  ownRantComment: RantComment;
+  /** By `author`, in `joinedSquad`. */
+  ownMessage: SquadMessage;
+  ownClip: GameClip;
+  /** By `author` against nobody. */
+  ownBattle: Battle;
+  /** Of `author`, on another phone than the one that they ask by. */
+  session: Session;
+  /** Of `author`. */
+  passkey: Passkey;
 };
 
 const password = 'agege bread 4 life';
@@ -101,11 +151,22 @@ export async function createFixtures(): Promise<Fixtures> {
     aShopItem({ stock: 10 }),
     aShopItem({ ownedBy: author }),
   ]);
+  const message = await aMessage({ by: author, in_: conversation });
+  const messageRequest = await aMessageRequest({ by: await aUser(), to: author });
   const [theirSquad, joinedSquad] = await Promise.all([
     aSquad({ by: other }),
     aSquad({ by: other, members: [author] }),
   ]);
   const tournament = await aTournament({ by: author, from: squad, squads: [theirSquad] });
+  const somebody = await aUser();
+  const [cup, soonCup, match, reportedMatch, answeredMatch, judgedMatch] = await Promise.all([
+    aTournament({ by: author, from: squad, squads: [squad, theirSquad] }),
+    aTournament({ by: author, from: squad, squads: [squad, theirSquad] }),
+    aMatch({ by: somebody, between: [squad, theirSquad] }),
+    aMatch({ by: somebody, between: [squad, theirSquad], reportedBy: other }),
+    aMatch({ by: somebody, between: [squad, theirSquad], reportedBy: other }),
+    aMatch({ by: author, between: [await aSquad({ by: somebody }), theirSquad] }),
+  ]);
   const [challenge, battle, team, ownTeam] = await Promise.all([
     aBattle({ by: other, against: author }),
     aBattle({ by: other }),
@@ -117,10 +178,14 @@ export async function createFixtures(): Promise<Fixtures> {
   const showdown = await theShowdown('voting');
   await joinsShowdown(other, showdown.id);
   return {
+    ...(await whatTheyMade(author, joinedSquad)),
     showdown,
     showdownClip: await aShowdownClip({ by: other }),
+    session: await anotherSession(author),
+    passkey: await aKeptPasskey(author),
     author: { ...author, password },
     other,
+    stranger: await aUser(),
     creator: await theCreator(),
     post,
     comment,
@@ -128,9 +193,17 @@ export async function createFixtures(): Promise<Fixtures> {
     theirSquad,
     joinedSquad,
     tournament,
+    cup,
+    soonCup,
+    match,
+    reportedMatch,
+    answeredMatch,
+    judgedMatch,
     rant,
     report,
     conversation,
+    message,
+    messageRequest,
     pick,
     challenge,
     battle,
@@ -139,6 +212,39 @@ export async function createFixtures(): Promise<Fixtures> {
     item,
     ownItem,
   };
+}
+
+async function anotherSession({ id: userId }: Person): Promise<Session> {
+  await anotherLogin({ id: userId });
+  return db().session.findFirstOrThrow({ where: { userId }, orderBy: { number: 'desc' } });
+}
+
+/** One that no device has. */
+async function aKeptPasskey({ id: userId }: Person): Promise<Passkey> {
+  const credentialId = randomBytes(32).toString('base64url');
+  const data = {
+    userId,
+    credentialId,
+    publicKey: new Uint8Array(77),
+    counter: 0,
+    device: 'Chrome on Android',
+  };
+  return db().passkey.create({ data: { ...data, createdAt: now() } });
+}
+
+/** What the author can take back. */
+async function whatTheyMade(author: Person, in_: Squad) {
+  const somebody = await aUser();
+  const [their, rant] = await Promise.all([aPost({ by: somebody }), aRant({ by: somebody })]);
+  const ownComment = await aComment({ by: author, on: their });
+  const [ownReply, ownRantComment, ownMessage, ownClip, ownBattle] = await Promise.all([
+    aReply({ by: author, to: ownComment }),
+    aRantComment({ by: author, on: rant }),
+    aSquadMessage({ by: author, in_ }),
+    aGameClip({ by: author, in_ }),
+    aBattle({ by: author }),
+  ]);
+  return { ownComment, ownReply, ownRantComment, ownMessage, ownClip, ownBattle };
 }
 
 /** The same, made ready for a call that the usual world would refuse. */

@@ -13,6 +13,11 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'writes with an effect after the answer',
     bound: 'each ends with its time-out; as many as writes were answered in that time',
   },
+  'lib/platform/tracing/otlp.ts spans': {
+    by: 'every traced request',
+    bound: 'each as long as its request is held; 2,048 wait to be sent, and others are dropped',
+  },
+  'lib/platform/metrics/registry.ts hits': { by: 'nobody: our caches', bound: 'one for each cache' },
   'lib/platform/database/pool.ts made': { by: 'every call', bound: 'DATABASE_POOL connections' },
   'lib/platform/database/pool.ts held.hypegistPools': { by: 'nobody', bound: 'one for each address set' },
   'lib/platform/database/client.ts held.hypegistPrisma': { by: 'nobody', bound: 'one for each pool' },
@@ -35,15 +40,19 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: '5,000 sessions, a number each',
   },
   'lib/http/api/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
-  'lib/domains/accounts/export.ts underway': {
+  'lib/domains/export/export.ts underway': {
     by: 'whoever takes their data along',
-    bound: 'eight, thirty minutes each (constants.ts, dataExport, streamLongest)',
+    bound: 'eight, thirty minutes each and what their files need (constants.ts, dataExport, streamLongest)',
   },
   'lib/domains/battles/vote-broadcast.ts broadcasters': {
     by: 'voters',
     bound: 'battles voted in during the last four seconds',
   },
   'lib/domains/battles/vote-counter.ts counters': { by: 'voters', bound: '1,000 battles' },
+  'lib/domains/notices/live.ts telling': {
+    by: 'everybody who answers somebody',
+    bound: 'people who were told of something during the last second',
+  },
   'lib/domains/posts/feed/cache.ts cache': {
     by: 'everybody who posts',
     bound: '2,000 posts, 4,000,000 characters',
@@ -60,15 +69,12 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   },
   'lib/domains/media/webm-duration.ts entered': { by: 'nobody', bound: 'six names' },
   'lib/domains/media/webm-duration.ts numbers': { by: 'nobody', bound: 'a dozen names' },
-  'lib/contract/spoken-time.ts formats': {
-    by: 'time zones',
-    bound: 'two: the usual one and the device’s own',
-  },
   'lib/domains/accounts/common-passwords.ts commonPasswords': { by: 'nobody', bound: 'our own list' },
   'lib/platform/storage/pieces.ts gathered': {
     by: 'whoever sends a ghost or reports',
     bound: 'a megabyte of each file that is being copied, and the chunk that came last',
   },
+  'lib/platform/storage/storage.ts drivers': { by: 'nobody', bound: 'one of each kind' },
   'lib/platform/storage/disk.ts ofTheDisk': { by: 'nobody', bound: 'seven names' },
   'scripts/server/serve.mjs answers': { by: 'requests', bound: 'those in flight' },
   'scripts/server/serve.mjs connections': { by: 'whoever connects', bound: 'the open connections' },
@@ -142,8 +148,8 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'people with an upload underway, or waiting',
   },
   'lib/domains/media/weighted-queue.ts waiting': { by: 'uploads', bound: '200, a minute each' },
-  'lib/domains/posts/feed/skeleton.ts blockedReaders': {
-    by: 'readers across a block',
+  'lib/domains/posts/feed/skeleton.ts readersLeavingOut': {
+    by: 'readers with blocks or mutes',
     bound: '10,000 ids, five minutes',
   },
   'lib/http/api/rate-limit.ts unleased': { by: 'nobody', bound: 'one name' },

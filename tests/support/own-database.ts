@@ -22,6 +22,7 @@ Object.assign(process.env, {
   NEXTAUTH_URL: 'http://localhost:3000',
   CREATOR_EMAIL: 'creator@hypegist.test',
   CRON_SECRET: 'what only the scheduler of the tests knows',
+  METRICS_TOKEN: 'what only the monitor of the tests knows',
   DATA_DIR: folder,
   // Live events are on, and nobody is there to take them: no call may need more.
   PUSHER_APP_ID: 'tests',
@@ -29,6 +30,11 @@ Object.assign(process.env, {
   PUSHER_SECRET: 'a secret of the tests alone',
   PUSHER_HOST: '127.0.0.1',
   PUSHER_PORT: '9',
+  // Likewise mails: a file that reads them starts the server (tests/support/mails.ts).
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PUSH_HOSTS: '127.0.0.1,fcm.googleapis.com,*.push.apple.com',
+  MAIL_FROM: 'HypeGist <no-reply@hypegist.test>',
+  WITHOUT_SECOND_FACTOR: '1',
   CLOCK_OFFSET_FILE: path.join(folder, 'clock-offset'),
   RATE_LIMIT_SCALE: '1000',
   // A busy machine is no reason for lines that a test of the log does not expect.

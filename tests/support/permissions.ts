@@ -26,10 +26,13 @@ const moderators: Row = [401, 403, 403, 403, 200, 200, 200];
 const desk: Row = [401, 403, 403, 403, 403, 200, 200];
 const creatorAlone: Row = [401, 403, 403, 403, 403, 403, 200];
 const ownerAlone: Row = [401, 403, 403, 200, 403, 403, 403];
+/** The other is in the same squad and sees it; nobody else does. */
+const ownInSquad: Row = [401, 403, 404, 200, 404, 404, 404];
 
 export const permissions: Record<string, Row> = {
   // Accounts and profiles
   register: everyone,
+  registerChallenge: everyone,
   login: everyone,
   logout: members,
   me: members,
@@ -37,8 +40,40 @@ export const permissions: Record<string, Row> = {
   verifyUser: creatorAlone,
   uploadProfileMedia: members,
   changePassword: ownerAlone, // the password in the body is the squad creator's
+  changeUsername: ownerAlone, // likewise
   deleteAccount: ownerAlone, // likewise; the creator account cannot be deleted so at all
+  forgotPassword: everyone,
+  resetPassword: [400, 400, 400, 400, 400, 400, 400], // the link decides, whoever has it
+  verifyEmail: [400, 400, 400, 400, 400, 400, 400], // likewise
+  resendVerification: members,
+  changeEmail: ownerAlone, // the password in the body is the squad creator's
+  confirmEmail: [400, 400, 400, 400, 400, 400, 400], // the link decides, whoever has it
+  undoEmail: [400, 400, 400, 400, 400, 400, 400], // likewise
+  acceptTerms: members,
+  listSessions: members,
+  endSession: [401, 404, 404, 200, 404, 404, 404], // the squad creator's own
+  endOtherSessions: members,
   exportData: members,
+  setUpSecondFactor: members,
+  confirmSecondFactor: [401, 400, 400, 400, 400, 400, 400], // nothing was set up
+  disableSecondFactor: [401, 403, 403, 400, 403, 403, 403], // the password in the body is the squad creator's
+  checkSecondFactor: [401, 400, 400, 400, 400, 400, 400],
+  logInWithCode: [401, 401, 401, 401, 401, 401, 401], // the token decides, whoever has it
+  passkeyRegisterOptions: members,
+  passkeyRegisterVerify: [401, 400, 400, 400, 400, 400, 400],
+  passkeyLoginOptions: everyone,
+  passkeyLoginVerify: [401, 401, 401, 401, 401, 401, 401], // the signature decides
+  listPasskeys: members,
+  deletePasskey: [401, 404, 404, 200, 404, 404, 404], // the squad creator's own
+  inviteGuardian: [401, 200, 200, 200, 409, 409, 409], // under 18
+  readGuardian: members,
+  endGuardian: [401, 409, 409, 409, 409, 409, 409], // nobody has one
+  countMinutes: [401, 409, 409, 409, 409, 409, 409], // nobody has one
+  answerAsGuardian: [400, 400, 400, 400, 400, 400, 400], // the link decides, whoever has it
+  setGuardianLimits: [400, 400, 400, 400, 400, 400, 400],
+  deleteAsGuardian: [400, 400, 400, 400, 400, 400, 400],
+  readSettings: members,
+  changeSettings: members,
 
   // Posts
   listPosts: members,
@@ -54,6 +89,8 @@ export const permissions: Record<string, Row> = {
   reactToPost: members,
   editPost: ownerAlone, // nobody else puts words into an author's mouth
   deletePost: [401, 403, 403, 200, 403, 403, 200],
+  deleteComment: ownerAlone, // the creator account hides it instead, through a report
+  deleteReply: ownerAlone,
   sharePost: ownerAlone, // who is in the squad; running the place is no membership
 
   // Rants
@@ -65,6 +102,7 @@ export const permissions: Record<string, Row> = {
   sendHug: members,
   addRantComment: members,
   deleteRant: ownerAlone, // the creator account hides it instead, through a report
+  deleteRantComment: ownerAlone, // likewise: everybody but its writer is told the same
 
   // Coins
   coinHistory: members,
@@ -85,16 +123,30 @@ export const permissions: Record<string, Row> = {
   createTournament: ownerAlone,
   joinTournament: [401, 200, 403, 200, 403, 403, 403], // the two who are in the squad that is to join
   declareWinner: ownerAlone,
+  nameCaptain: ownerAlone,
+  showTournament: members,
+  checkIn: ownerAlone, // who is in the squad
+  startTournament: ownerAlone,
+  withdraw: ownerAlone,
+  matchHistory: members,
+  reportMatch: [401, 200, 403, 200, 403, 403, 403], // the founders of the two squads
+  confirmMatch: ownerAlone, // the other side than the one that reported
+  disputeMatch: ownerAlone,
+  decideMatch: [401, 403, 403, 200, 403, 403, 200], // whoever made the tournament, and the creator account
+  forfeitMatch: [401, 200, 403, 200, 403, 403, 403],
   listSquadMessages: ownerAlone, // who is in the squad
   sendSquadMessage: ownerAlone,
   listGameClips: ownerAlone,
   uploadGameClip: ownerAlone,
+  deleteSquadMessage: ownInSquad,
+  deleteGameClip: ownInSquad,
 
   // Battles and teams
   listBattles: members,
   createBattle: [401, 400, 403, 200, 403, 403, 403], // for a team that one is in; the other would battle themselves
   respondToBattle: ownerAlone, // the named opponent
   voteInBattle: [401, 403, 200, 200, 200, 200, 409], // the other's own battle, in which the creator account has voted
+  deleteBattle: ownerAlone,
   voidVotes: creatorAlone,
   suggestOpponents: members,
   listTeams: members,
@@ -119,6 +171,10 @@ export const permissions: Record<string, Row> = {
   appointModerator: creatorAlone,
   block: [401, 400, 200, 200, 200, 200, 200], // the other would block themselves
   listBlocks: members,
+  mute: [401, 400, 200, 200, 200, 200, 200], // likewise
+  listMutes: members,
+  listMutedWords: members,
+  setMutedWords: members,
 
   // Ultimate Showdown
   qualify: members,
@@ -147,6 +203,21 @@ export const permissions: Record<string, Row> = {
   listMessages: [401, 200, 403, 200, 403, 403, 403], // its two people; nobody reads along
   boostConversation: [401, 200, 403, 200, 403, 403, 403],
 
+  unsendMessage: [401, 403, 404, 200, 404, 404, 404], // the other sees whose it is; nobody else that it is there
+  listMessageRequests: members,
+  answerMessageRequest: [401, 403, 403, 200, 403, 403, 403],
+
+  // People
+  searchPeople: members,
+  suggestPeople: members,
+  listFriends: members,
+  changeFriend: members,
+  listNotices: members,
+  readNotices: members,
+  readPushKey: members,
+  subscribePush: members,
+  unsubscribePush: members,
+
   // Shop
   listItems: members,
   purchase: members,
@@ -164,5 +235,6 @@ export const permissions: Record<string, Row> = {
   realtimeConfig: everyone,
   authenticateUser: members,
   authorizeChannel: members, // of a channel for all; the others are in realtime/channels.test.ts
+  readMetrics: [401, 401, 401, 401, 401, 401, 401], // the monitor's token, likewise
   settle: [401, 401, 401, 401, 401, 401, 401], // the scheduler's secret, which is no role's
 };

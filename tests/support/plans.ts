@@ -42,7 +42,7 @@ export async function planOf({ text, values }: Sent): Promise<Plan> {
 function asText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value)
-    ? `{${value.map((each) => (each === null ? 'null' : asText(each)))}}`
+    ? `{${value.map((each) => (each === null ? 'null' : JSON.stringify(asText(each))))}}`
     : `${value}`;
 }
 

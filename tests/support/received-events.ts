@@ -1,6 +1,7 @@
 /** The live events of one channel, as they really go out: by the app, through the embedded server. */
 import { expect } from 'vitest';
 import type { ChannelName } from '@/lib/contract/realtime';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { published } from '@/lib/platform/realtime/realtime';
 import { until } from '../../scripts/services/process.ts';
 import { type Realtime, startRealtime } from '../../scripts/services/realtime.ts';
@@ -12,24 +13,73 @@ export type HeardChannel = {
   stop: () => Promise<void>;
 };
 
-/** Starts the realtime server, lets the app know, and listens. */
-export async function receivedEvents(channel: ChannelName): Promise<HeardChannel> {
-  const realtime: Realtime = await startRealtime({ secret: 'a secret of the tests alone' });
+/** Starts the realtime server, and lets the app know. */
+async function started(): Promise<Realtime> {
+  const realtime = await startRealtime({ secret: 'a secret of the tests alone' });
   Object.assign(process.env, realtime.settings, { PUSHER_THROUGH_APP: '' });
+  return realtime;
+}
+
+async function listenTo(realtime: Realtime, channel: ChannelName): Promise<Listener> {
   const key = realtime.settings.PUSHER_KEY ?? '';
   const listener = await Listener.open(realtime.port, { path: `/app/${key}?protocol=7` });
   const auth = signature(listener.socketId, channel).replace(/^[^:]+/, key);
   listener.say('pusher:subscribe', { channel, auth });
   await listener.next('pusher_internal:subscription_succeeded');
-  let taken = published.sent;
+  return listener;
+}
+
+/** What was heard and is not the protocol's own, in order; then it begins anew. */
+const takenFrom = ({ heard }: Listener) =>
+  heard
+    .splice(0)
+    .filter(({ event }) => !event.startsWith('pusher'))
+    .map(({ event, data }) => ({ event, data }));
+
+type Told = { event: string; data: unknown }[];
+
+/**
+ * The same for several channels. The app reads its settings once: this comes before anything else of it is used.
+ * @returns `listen`, and `during`: what each channel heard while something happened, in their order
+ */
+export async function eventsOnSeveral() {
+  const realtime = await started();
+  const listeners: Listener[] = [];
+  return {
+    listen: async (...channels: ChannelName[]) => {
+      for (const channel of channels) listeners.push(await listenTo(realtime, channel));
+    },
+    during: async (work: () => Promise<unknown>): Promise<Told[]> => {
+      await pendingEffects();
+      for (const listener of listeners) await listener.settled();
+      for (const listener of listeners) listener.heard.splice(0);
+      const { failed } = published;
+      await work();
+      await pendingEffects();
+      expect(published.failed).toBe(failed);
+      for (const listener of listeners) await listener.settled();
+      return listeners.map(takenFrom);
+    },
+    stop: async () => {
+      for (const listener of listeners) listener.close();
+      await realtime.stop();
+    },
+  };
+}
+
+/** Starts the realtime server, lets the app know, and listens. */
+export async function receivedEvents(channel: ChannelName): Promise<HeardChannel> {
+  const realtime = await started();
+  const listener = await listenTo(realtime, channel);
   return {
     take: async (count) => {
-      await until(() => published.sent >= taken + count, 'The events did not go out');
+      // Other channels have events of their own, such as those of notices: all are waited for, and this one's counted.
+      await pendingEffects();
+      await until(() => published.sent >= count, 'The events did not go out');
       await listener.settled();
-      const heard = listener.heard.splice(0).filter(({ event }) => !event.startsWith('pusher'));
+      const heard = takenFrom(listener);
       expect(heard).toHaveLength(count);
-      taken = published.sent;
-      return heard.map(({ event, data }) => ({ event, data }));
+      return heard;
     },
     stop: async () => {
       listener.close();

@@ -69,4 +69,4 @@ export async function anAppeal(reportId: number, userId: number) {
 
 /** Makes somebody old enough to moderate. */
 export const grownUp = ({ id }: { id: number }) =>
-  db().user.update({ where: { id }, data: { dob: new Date('2006-03-04') }, select: { id: true } });
+  db().user.update({ where: { id }, data: { dob: new Date('2008-03-04') }, select: { id: true } });

@@ -2,8 +2,8 @@
 import { pendingEffects } from '@/lib/platform/after-response';
 import { pool } from '@/lib/platform/database/client';
 
-/** Counters of the kit: a refused request is counted, and that is no change. */
-const kept = ['rate_limits', 'call_minutes', '_prisma_migrations'];
+/** Counters of the kit, and who was refused for their age: a refused request is noted there, and that is no change. */
+const kept = ['rate_limits', 'call_minutes', 'age_refusals', '_prisma_migrations'];
 let question: Promise<string> | undefined;
 
 /**
@@ -28,8 +28,13 @@ async function overAllTables() {
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
     [kept],
   );
+  // When a session was last seen is noted by whatever its person asks, once an hour: that is no change, all else of it is.
+  const written = (name: string) =>
+    name === 'sessions'
+      ? `sum(hashtext((to_jsonb("sessions") - 'last_seen_at')::text)::bigint)`
+      : 'max(xmin::text::bigint)';
   const each = ({ name }: { name: string }) =>
-    `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`;
+    `select '${name}' as name, count(*) || ' ' || coalesce(${written(name)}, 0) as state from "${name}"`;
   // In order: Postgres may look at large tables side by side, and says first what it knows first.
   return `${rows.map(each).join('\nunion all\n')}\norder by name`;
 }

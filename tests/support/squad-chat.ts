@@ -11,7 +11,7 @@ export const postMessage = (
   as: Who,
   squadId: number,
   message: string,
-  more: { matchAt?: string; clientId?: string } = {},
+  more: { matchAt?: string; clientId?: string; replyTo?: number } = {},
 ) => call(sendSquadMessage, { as, body: { squadId, message, ...more } });
 
 export const readMessages = (as: Who, squadId: number, query: Page = {}) =>

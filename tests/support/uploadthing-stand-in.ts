@@ -3,18 +3,26 @@
  * take one file, its files under `/a/<app>/<key or custom id>`, and `deleteFiles`. It trusts nothing it is sent.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyKey } from '@uploadthing/shared';
 import busboy from 'busboy';
 import * as Micro from 'effect/Micro';
+import { answerFailing, StorageService } from './storage-service';
 
 const apiKey = 'sk_live_a_key_that_only_the_stand_in_knows';
 const appId = 'standin123';
 
-export type KeptFile = { customId: string; type: string; name: string; bytes: Buffer };
+export type KeptFile = { customId: string; type: string; name: string; acl: string; bytes: Buffer };
 
-export class UploadThingStandIn {
+export class UploadThingStandIn extends StorageService {
+  readonly place = 'uploadthing';
   /** What is kept, by file key. */
   readonly files = new Map<string, KeptFile>();
   /** Every request so far, as `METHOD /path`. */
@@ -26,9 +34,14 @@ export class UploadThingStandIn {
   forgetful = false;
   /** Takes requests to remove files, and never answers them. */
   hangs = false;
-  private readonly server: Server = createServer((request, response) => {
+  private readonly handle: RequestListener = (request, response) => {
     this.answer(request, response).catch(() => response.writeHead(500).end());
-  });
+  };
+  private readonly server: Server = createServer((request, response) =>
+    this.failing
+      ? answerFailing(this.failing, request, response, this.handle)
+      : this.handle(request, response),
+  );
 
   private port = 0;
 
@@ -60,6 +73,18 @@ export class UploadThingStandIn {
     };
   }
 
+  keys(): string[] {
+    return [...this.files.values()].map(({ customId }) => customId).sort();
+  }
+
+  bytesOf(key: string): Buffer | undefined {
+    return this.at(key)?.bytes;
+  }
+
+  bareAddressOf(key: string): string {
+    return `${this.origin}/a/${appId}/${key}`;
+  }
+
   /** The file whose address this is. */
   at(url: string): KeptFile | undefined {
     const name = url.slice(url.lastIndexOf('/') + 1);
@@ -75,7 +100,7 @@ export class UploadThingStandIn {
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (pathname.startsWith('/ingest/') && request.method === 'PUT') return this.take(request, response);
     if (pathname === '/v6/deleteFiles' && request.method === 'POST') return this.remove(request, response);
-    if (pathname.startsWith(`/a/${appId}/`)) return this.serve(request, response, pathname);
+    if (pathname.startsWith(`/a/${appId}/`)) return this.serve(request, response);
     response.writeHead(404).end();
   }
 
@@ -95,6 +120,7 @@ export class UploadThingStandIn {
       customId: said('custom-id'),
       type: said('file-type'),
       name: said('file-name'),
+      acl: said('acl'),
       bytes,
     });
     json(response, 200, { url: `${this.origin}/a/${appId}/${key}`, fileHash: 'hash', serverData: null });
@@ -121,9 +147,12 @@ export class UploadThingStandIn {
     json(response, 200, { success: true, deletedCount });
   }
 
-  private serve(request: IncomingMessage, response: ServerResponse, pathname: string) {
-    const file = this.at(pathname);
+  private serve(request: IncomingMessage, response: ServerResponse) {
+    const whole = this.origin + request.url;
+    const address = new URL(whole);
+    const file = this.at(address.pathname);
     if (!file) return void response.writeHead(404).end();
+    if (file.acl === 'private' && !isSigned(whole, address)) return void response.writeHead(403).end();
     const { bytes, type } = file;
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
     const start = Number(range?.[1] ?? 0);
@@ -136,15 +165,20 @@ export class UploadThingStandIn {
 
 /** @returns the status that an address is refused with, or null for one that is good */
 function refusalOf(whole: string, address: URL, key: string): number | null {
+  if (!isSigned(whole, address)) return 403;
+  if (address.searchParams.get('x-ut-identifier') !== appId) return 403;
+  return Micro.runSync(verifyKey(key, appId)) ? null : 400;
+}
+
+/** Whether an address was signed with the app's key, and its time is not over. */
+function isSigned(whole: string, address: URL): boolean {
   const [unsigned, signature] = whole.split('&signature=');
   const ours = `hmac-sha256=${createHmac('sha256', apiKey)
     .update(unsigned ?? '')
     .digest('hex')}`;
   const theirs = decodeURIComponent(signature ?? '');
-  if (theirs.length !== ours.length || !timingSafeEqual(Buffer.from(theirs), Buffer.from(ours))) return 403;
-  if (Number(address.searchParams.get('expires')) < Date.now()) return 403;
-  if (address.searchParams.get('x-ut-identifier') !== appId) return 403;
-  return Micro.runSync(verifyKey(key, appId)) ? null : 400;
+  if (theirs.length !== ours.length || !timingSafeEqual(Buffer.from(theirs), Buffer.from(ours))) return false;
+  return Number(address.searchParams.get('expires')) >= Date.now();
 }
 
 /** @returns the form's one file; null where it is not of the length that was signed */

@@ -1,5 +1,5 @@
 /** docs/figures.md as `npm run figures` writes it, and the table of checks (quality.md, Checks). */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { alone, share, slowdown } from '../../scripts/bench/report.ts';
 import { checks } from '../../scripts/figures/checks.ts';
@@ -65,6 +65,28 @@ const reports: Reports = {
     duplicates: 0,
     complaints: [],
   },
+  alerts: {
+    date: machine.date,
+    causes: [
+      { firing: [], right: true },
+      { firing: ['HypeGistServerDown'], right: false },
+    ],
+  },
+  stack: {
+    date: machine.date,
+    seed: 7,
+    kills: 3,
+    seconds: 90,
+    steps: [
+      { name: 'start', seen: 'every part answers', ok: true },
+      { name: 'both rolled in turn', seen: '1 of 300 writes failed', ok: false },
+    ],
+    sent: 2000,
+    acknowledged: 1500,
+    found: 1500,
+    lost: 0,
+    duplicates: 0,
+  },
   measured: [{ what: 'vote to vote_update on 100 sockets, p95', is: 12.34, unit: 'ms', atMost: 100 }],
 };
 
@@ -96,6 +118,14 @@ test('every check with what was seen; what failed, was lost or was not run is a 
     '3 of 4 within their targets',
     '**MISS**',
   ]);
+  expect(cellsOf(page, 'each alert fires by its cause')?.slice(2)).toEqual([
+    '1 of 2 causes fire what they should, and nothing else',
+    '**MISS**',
+  ]);
+  expect(cellsOf(page, 'a whole deployment')?.slice(2)).toEqual([
+    '1 of 2 steps; 3 random kills; 1,500 acknowledged, 0 lost, 0 twice',
+    '**MISS**',
+  ]);
   expect(cellsOf(page, 'joining a squad twice')?.slice(2)).toEqual(['not run', '**MISS**']);
   expect(cellsOf(page, 'a vote to vote_update')?.slice(2)).toEqual(['1 of 1 within their targets', 'ok']);
   expect(page).toContain(`- Checks that hold: 4 of ${checks.length}\n`);
@@ -118,8 +148,13 @@ test('the bench with what was measured against what, and over how much', () => {
   ]);
 });
 
-test('the table of checks has every check and its command', () => {
-  const table = readFileSync('docs/product/quality.md', 'utf8');
-  const missing = checks.filter(({ line, command }) => !table.includes(`| ${line} | \`${command}\` |`));
-  expect(missing).toEqual([]);
+test('every line of the table of checks is read, and each finds the tests that it names', () => {
+  const table = readFileSync('docs/product/quality.md', 'utf8').split('\n## Checks\n')[1] ?? '';
+  const lines = table.split('\n').filter((line) => /^\| [^*].*`npm /.test(line));
+  expect(checks).toHaveLength(lines.length);
+  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`);
+  const found = checks.filter((check) => 'tests' in check && !files.some((file) => check.tests(file)));
+  expect(found.map(({ line }) => line)).toEqual([]);
+  const named = checks.flatMap(({ command }) => command.match(/\btests\/\S+/g) ?? []);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });

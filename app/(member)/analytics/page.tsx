@@ -1,14 +1,24 @@
 import type { Metadata } from 'next';
 import { AnalyticsScreen } from '@/components/analytics/analytics-screen';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { platformFigures } from '@/lib/domains/analytics/figures';
 import { platformAnalytics } from '@/lib/domains/analytics/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
+import { Frame } from './frame';
 
 export const metadata: Metadata = { title: 'Platform Analytics' };
 
-export default async function AnalyticsPage() {
+export default function AnalyticsPage() {
+  return (
+    <NavigationFrame frame={<Frame />}>
+      <Analytics />
+    </NavigationFrame>
+  );
+}
+
+async function Analytics() {
   await memberViewer();
   const figures = await platformFigures().catch((error) => {
     // The page comes all the same, asks for itself, and says what it is told.

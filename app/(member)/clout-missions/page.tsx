@@ -1,14 +1,24 @@
 import type { Metadata } from 'next';
 import { MissionScreen } from '@/components/missions/mission-screen';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { missionFor } from '@/lib/domains/missions/missions';
 import { missionOfTheDay } from '@/lib/domains/missions/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
+import { Frame } from './frame';
 
 export const metadata: Metadata = { title: 'Clout Missions' };
 
-export default async function CloutMissionsPage() {
+export default function CloutMissionsPage() {
+  return (
+    <NavigationFrame frame={<Frame />}>
+      <Mission />
+    </NavigationFrame>
+  );
+}
+
+async function Mission() {
   const viewer = await memberViewer();
   // Where it cannot be counted now, the page says so itself and offers to try again.
   const first = await missionFor(viewer).catch((error) => void log.error({ error }, 'mission not rendered'));

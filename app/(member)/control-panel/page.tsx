@@ -7,6 +7,7 @@ import { HelplinesNotice } from '@/components/safety/helplines-notice';
 import { NotForYou } from '@/components/safety/not-for-you';
 import { ReportQueue } from '@/components/safety/report-queue';
 import { VerifyForm } from '@/components/safety/verify-form';
+import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { StockRoom } from '@/components/shop/stock-room';
 import { ShowdownForm } from '@/components/showdown/showdown-form';
 import { pageLimit } from '@/lib/contract/constants';
@@ -16,6 +17,7 @@ import { picks } from '@/lib/domains/hall-of-fame/picks';
 import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { plannedMissions } from '@/lib/domains/missions/plan';
 import { lacksHelplines } from '@/lib/domains/rants/launch';
+import { waitingAppeals } from '@/lib/domains/safety/appeals';
 import { listReports } from '@/lib/domains/safety/moderation-schema';
 import { roleOf } from '@/lib/domains/safety/moderators';
 import { reportQueue } from '@/lib/domains/safety/queue';
@@ -23,6 +25,7 @@ import { listStock } from '@/lib/domains/shop/schema';
 import { stockList } from '@/lib/domains/shop/stock';
 import { showdownNow } from '@/lib/domains/showdown/management';
 import { manageShowdown } from '@/lib/domains/showdown/schema';
+import { needsSecondFactor } from '@/lib/http/api/second-factor-gate';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 
@@ -40,20 +43,22 @@ const firstStock = { limit: pageLimit.max, offset: 0 };
 
 export default async function ControlPanelPage() {
   const viewer = await memberViewer();
+  if (viewer.isCreator && needsSecondFactor(viewer)) return <PanelClosed />;
   if (viewer.isCreator) {
-    const [reports, picked, plan, showdown, stock, health] = await Promise.all([
+    const [reports, picked, plan, showdown, stock, health, appeals] = await Promise.all([
       reportQueue(viewer, firstReports),
       picks(viewer),
       plannedMissions(),
       showdownNow(),
       stockList(firstStock),
       healthNow(),
+      waitingAppeals(),
     ]);
     return (
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid content-start gap-4">
           <h1>Control Panel</h1>
-          <DeskNav moderator="creator" current="Overview" />
+          <DeskNav moderator="creator" current="Overview" appeals={appeals} />
           {lacksHelplines() && <HelplinesNotice />}
           <ReportQueue first={serializeResponse(listReports, reports)} moderator="creator" />
           <StockRoom first={serializeResponse(listStock, stock)} />
@@ -69,11 +74,16 @@ export default async function ControlPanelPage() {
     );
   }
   const role = await roleOf(viewer);
+  if (role && needsSecondFactor(viewer)) return <PanelClosed />;
   if (role) {
     return (
       <div className="mx-auto grid max-w-3xl content-start gap-4">
         <h1>Moderator Powers</h1>
-        <DeskNav moderator={role} current="Reports" />
+        <DeskNav
+          moderator={role}
+          current="Reports"
+          appeals={role === 'moderator' ? await waitingAppeals() : 0}
+        />
         <p className="text-lg">{welcome[role]}</p>
         <ReportQueue
           first={serializeResponse(listReports, await reportQueue(viewer, firstReports))}

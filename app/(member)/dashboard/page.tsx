@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import FeedLoading from '@/components/posts/feed-loading';
 import { FeedPage } from '@/components/posts/feed-page';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { feedPageSize } from '@/lib/contract/constants';
 import { newestSeen } from '@/lib/domains/posts/posts';
 import { listPosts } from '@/lib/domains/posts/schema';
@@ -10,7 +12,15 @@ import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
-export default async function DashboardPage() {
+export default function DashboardPage() {
+  return (
+    <NavigationFrame frame={<FeedLoading />}>
+      <Dashboard />
+    </NavigationFrame>
+  );
+}
+
+async function Dashboard() {
   const [me, posts] = await Promise.all([
     memberAccount(),
     newestSeen(await memberViewer(), { limit: feedPageSize, offset: 0 }),

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { GameSquad } from '@/components/squads/game-squad';
 import { pageLimit, squadPageSize, tournamentPageSize } from '@/lib/contract/constants';
 import { creatorUsername } from '@/lib/domains/accounts/creator-account';
@@ -11,10 +12,19 @@ import { tournaments } from '@/lib/domains/tournaments/tournaments';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
+import { Frame } from './frame';
 
 export const metadata: Metadata = { title: 'Game Squad' };
 
-export default async function GameSquadPage() {
+export default function GameSquadPage() {
+  return (
+    <NavigationFrame frame={<Frame />}>
+      <Squads />
+    </NavigationFrame>
+  );
+}
+
+async function Squads() {
   const viewer = await memberViewer();
   const [squads, leaders, cups, flips, today, platformCreator] = await Promise.all([
     squadsFor(viewer, { mine: false, limit: squadPageSize, offset: 0 }),

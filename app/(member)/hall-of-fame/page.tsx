@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { HallScreen } from '@/components/hall-of-fame/hall-screen';
+import { HallSkeleton } from '@/components/hall-of-fame/hall-skeleton';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { hall } from '@/lib/domains/hall-of-fame/hall';
 import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';
@@ -10,7 +12,15 @@ import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: 'Hall of Fame' };
 
-export default async function HallOfFamePage() {
+export default function HallOfFamePage() {
+  return (
+    <NavigationFrame frame={<HallSkeleton />}>
+      <Hall />
+    </NavigationFrame>
+  );
+}
+
+async function Hall() {
   const viewer = await memberViewer();
   // Where the lists cannot be read now, the page says so itself and offers to try again.
   const first = await hall(viewer).catch((error) => void log.error({ error }, 'hall of fame not rendered'));

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import FeedLoading from '@/components/posts/feed-loading';
 import { FeedPage } from '@/components/posts/feed-page';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { feedPageSize } from '@/lib/contract/constants';
 import { hottestSeen } from '@/lib/domains/posts/posts';
 import { listNewsFeed } from '@/lib/domains/posts/schema';
@@ -10,7 +12,15 @@ import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'News Feed' };
 
-export default async function NewsFeedPage() {
+export default function NewsFeedPage() {
+  return (
+    <NavigationFrame frame={<FeedLoading />}>
+      <NewsFeed />
+    </NavigationFrame>
+  );
+}
+
+async function NewsFeed() {
   const [me, posts] = await Promise.all([
     memberAccount(),
     hottestSeen(await memberViewer(), { limit: feedPageSize, offset: 0 }),

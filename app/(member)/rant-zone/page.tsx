@@ -1,18 +1,28 @@
 import type { Metadata } from 'next';
 import { RantPoster } from '@/components/rants/rant-poster';
 import { RantZone } from '@/components/rants/rant-zone';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { type RantCategory, rantCategories, rantPageSize, trendingRants } from '@/lib/contract/constants';
 import { recent, trending } from '@/lib/domains/rants/rants';
 import { listRants } from '@/lib/domains/rants/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
+import { Frame } from './frame';
 
 export const metadata: Metadata = { title: 'Rant Zone' };
 
 type Props = { searchParams: Promise<{ category?: string | string[] }> };
 
-export default async function RantZonePage({ searchParams }: Props) {
+export default function RantZonePage(props: Props) {
+  return (
+    <NavigationFrame frame={<Frame />}>
+      <Rants {...props} />
+    </NavigationFrame>
+  );
+}
+
+async function Rants({ searchParams }: Props) {
   const viewer = await memberViewer();
   const asked = (await searchParams).category;
   // An address that somebody mistyped shows everything.

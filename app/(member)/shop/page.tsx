@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { ShopFront } from '@/components/shop/shop-front';
 import { ShopScreen } from '@/components/shop/shop-screen';
 import { pageLimit, type ShopCategory, shopCategories } from '@/lib/contract/constants';
@@ -8,12 +9,21 @@ import { listItems } from '@/lib/domains/shop/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 import { log } from '@/lib/platform/log';
+import { Frame } from './frame';
 
 export const metadata: Metadata = { title: `${productName} Shop` };
 
 type Props = { searchParams: Promise<{ category?: string | string[] }> };
 
-export default async function ShopPage({ searchParams }: Props) {
+export default function ShopPage(props: Props) {
+  return (
+    <NavigationFrame frame={<Frame />}>
+      <Shop {...props} />
+    </NavigationFrame>
+  );
+}
+
+async function Shop({ searchParams }: Props) {
   const viewer = await memberViewer();
   const asked = (await searchParams).category;
   // An address that somebody mistyped shows everything.

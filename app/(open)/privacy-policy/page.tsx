@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { JsonLd } from '@/components/open/json-ld';
-import { contactAddress, effective, sections } from '@/components/open/privacy-policy';
+import { changed, contactAddress, effective, sections } from '@/components/open/privacy-policy';
 import { productName } from '@/lib/contract/product';
 import { openPageMetadata } from '@/lib/http/pages/metadata';
 
@@ -21,12 +21,14 @@ export default function PrivacyPolicyPage() {
           name: `${productName} privacy policy`,
           description,
           datePublished: effective.date,
+          dateModified: changed.date,
           inLanguage: 'en-NG',
         }}
       />
       <h1>Privacy policy</h1>
       <p className="mt-2 text-mute">
-        Effective <time dateTime={effective.date}>{effective.words}</time>
+        Effective <time dateTime={effective.date}>{effective.words}</time>, changed{' '}
+        <time dateTime={changed.date}>{changed.words}</time>
       </p>
       {sections.map(({ id, title, paragraphs, points }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>

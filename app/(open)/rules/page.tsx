@@ -33,11 +33,12 @@ export default function RulesPage() {
           We say which rule it was.
         </p>
         <p>
-          You think we got it wrong? You can appeal once, within 30 days. Somebody else looks at it again.
+          You think we got it wrong? You can appeal once, within 30 days. Where more than one person decides,
+          another one looks at it again.
         </p>
         <p>
-          What you reported, and what was decided, is under <a href="/reports">your reports</a>. How often we
-          decide what is under <a href="/transparency">transparency</a>.
+          What you reported, and what was decided, is under <a href="/reports">your reports</a>. How many
+          reports there were each month, and what we did, is under <a href="/transparency">transparency</a>.
         </p>
       </section>
     </article>

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(createPost, 'member', ({ viewer, body }) => write(viewer, body.content)),
+  POST: handle(createPost, 'member', ({ viewer, body }) => write(viewer, body)),
 });

@@ -1,5 +1,6 @@
 import { dialogs } from './examples/dialogs';
 import { fields } from './examples/fields';
+import { files } from './examples/files';
 import { lists } from './examples/lists';
 import { media } from './examples/media';
 import { messages } from './examples/messages';
@@ -11,6 +12,7 @@ import { text } from './examples/text';
 /** All of them, by what they are for. */
 export const groups = {
   Fields: fields,
+  Files: files,
   People: people,
   Text: text,
   Reactions: reactions,

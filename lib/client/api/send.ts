@@ -3,6 +3,7 @@
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import type { ErrorCode } from '@/lib/contract/error-codes';
+import { queuedStatus } from '@/lib/contract/service-worker';
 
 /** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
 export class ApiError extends Error {
@@ -49,7 +50,7 @@ export async function send<E extends Endpoint>(
     throw new ApiError(0, noAnswer);
   });
   const answer = await response.json().catch(() => null);
-  if (!response.ok)
+  if (!response.ok || response.status === queuedStatus)
     throw new ApiError(response.status, answer?.message ?? '', answer?.code, answer?.appeal_token);
   return answer;
 }
@@ -57,6 +58,10 @@ export async function send<E extends Endpoint>(
 /** Whether a call was refused for this reason. */
 export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
+
+/** Whether a call waits on the phone for the network (service-worker/outbox.ts). */
+export const isQueued = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === queuedStatus;
 
 /** Whether a refusal says that the session has ended. */
 export const isExpired = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useState } from 'react';
-import { reason } from './send';
+import { isQueued, reason } from './send';
 
 type Steps<Answer> = {
   show: () => void;
@@ -24,6 +24,7 @@ export function useOptimisticMutation() {
       const answer = await steps.ask();
       steps.settle?.(answer);
     } catch (refused) {
+      if (isQueued(refused)) return;
       steps.undo();
       setError(prefix + reason(refused));
     }

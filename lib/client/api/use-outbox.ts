@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askOutbox } from '@/lib/client/outbox';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { ApiError, reason } from './send';
@@ -94,7 +95,11 @@ export function useOutbox<Item extends object>(
       write(list.current.map((each) => (each.clientId === clientId ? { ...each, refused: '' } : each)));
       void flush();
     },
-    drop: (clientId) => write(list.current.filter((each) => each.clientId !== clientId)),
+    drop: (clientId) => {
+      write(list.current.filter((each) => each.clientId !== clientId));
+      // The service worker has it too, to send it when this page is gone.
+      void askOutbox(clientId);
+    },
   };
 }
 

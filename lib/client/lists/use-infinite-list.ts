@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { reason } from '@/lib/client/api/send';
+import { takeRenewal } from '@/lib/client/renewal';
 import { forgetHeights, visit } from './kept-lists';
 
 type Row = { id: number };
@@ -73,6 +74,20 @@ export function useInfiniteList<Item extends Row>({
     }
     void mutate<Kept<Item>>(key, (now) => now ?? start, { revalidate: false });
   }, [mutate, cache, family, key, start]);
+
+  const asked = useRef(ask);
+  asked.current = ask;
+  useEffect(() => {
+    const done = takeRenewal();
+    if (!done) return;
+    asked.current(undefined).then(
+      (page) => {
+        write(key, () => ({ items: page, ended: page.length < pageSize }));
+        done(true);
+      },
+      () => done(false),
+    );
+  }, [write, key, pageSize]);
 
   const changes = useMemo<RowChanges<Item>>(() => {
     const everywhere = (to: (items: Item[]) => Item[]) => {

@@ -25,7 +25,7 @@ const refreshed = 20;
  * What people say to each other, oldest first, as far back as was asked for.
  * @returns `messages`; `seen`, whether what was rendered was also asked for; `begun`, whether the first of all is
  *   among them; `error`; `refresh`, which asks for the newest;
- *   `older`; `merge`, for what is known already; `forget`; and `knows`
+ *   `older`; `merge`, for what is known already; `change`, for each of those that are there; `forget`; and `knows`
  */
 export function useMessageTimeline<Message extends Row>({
   first,
@@ -101,6 +101,7 @@ export function useMessageTimeline<Message extends Row>({
     }
   }, [begun, merge]);
 
+  const change = useCallback((to: (message: Message) => Message) => setMessages((now) => now.map(to)), []);
   const forget = useCallback((id: number) => setMessages((now) => now.filter((each) => each.id !== id)), []);
   const knows = useCallback((id: number) => shown.current.some((each) => each.id === id), []);
 
@@ -114,7 +115,7 @@ export function useMessageTimeline<Message extends Row>({
     return () => document.removeEventListener('visibilitychange', look);
   }, [refresh]);
 
-  return { messages, seen, error, begun, refresh, older, merge, forget, knows };
+  return { messages, seen, error, begun, refresh, older, merge, change, forget, knows };
 }
 
 /** Both, each message once, oldest first; the newer copy of one counts. */

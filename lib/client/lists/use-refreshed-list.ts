@@ -1,14 +1,14 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
 
-type Pages<Row> = {
+type Pages<Row, Id> = {
   /** The first page as the server rendered it; undefined where it could not. */
   first: Row[] | undefined;
   pageSize: number;
   /** What a row is known by, and asked after. */
-  idOf: (row: Row) => number;
+  idOf: (row: Row) => Id;
   /** Asks for the newest rows, or for those after one that is shown. */
-  ask: (before: number | undefined) => Promise<Row[]>;
+  ask: (before: Id | undefined) => Promise<Row[]>;
 };
 
 /**
@@ -17,7 +17,7 @@ type Pages<Row> = {
  * @returns `rows`; `refresh`, which asks for the newest; `more`, for those after the last; `put`, for a row that is known
  *   already; `remove`, for one that is no more; `ended`; `loading`; and `error`, what the last asking threw
  */
-export function useRefreshedList<Row>({ first, pageSize, idOf, ask }: Pages<Row>) {
+export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask }: Pages<Row, Id>) {
   const [rows, setRows] = useState(first ?? []);
   const [ended, setEnded] = useState(!first || first.length < pageSize);
   const [error, setError] = useState<unknown>(null);
@@ -69,7 +69,7 @@ export function useRefreshedList<Row>({ first, pageSize, idOf, ask }: Pages<Row>
   }, []);
 
   const remove = useCallback(
-    (id: number) => setRows((now) => now.filter((each) => known.current(each) !== id)),
+    (id: Id) => setRows((now) => now.filter((each) => known.current(each) !== id)),
     [],
   );
 
@@ -77,7 +77,7 @@ export function useRefreshedList<Row>({ first, pageSize, idOf, ask }: Pages<Row>
 }
 
 /** The newest page, then what was shown after its last row. */
-function withNewest<Row>(now: Row[], page: Row[], pageSize: number, idOf: (row: Row) => number): Row[] {
+function withNewest<Row>(now: Row[], page: Row[], pageSize: number, idOf: (row: Row) => unknown): Row[] {
   const last = page.at(-1);
   if (!last || page.length < pageSize) return page;
   const at = now.findIndex((row) => idOf(row) === idOf(last));

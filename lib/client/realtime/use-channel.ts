@@ -10,6 +10,7 @@ import {
   userAuthPath,
 } from '@/lib/contract/realtime';
 import { RealtimeConnection, type RealtimeState } from './connection';
+import { connectionOpened } from './opened-event';
 
 export type { RealtimeState };
 
@@ -29,6 +30,7 @@ function connection(): RealtimeConnection {
     if (document.visibilityState === 'visible') made.wake();
   });
   opened = made;
+  window.dispatchEvent(new Event(connectionOpened));
   return made;
 }
 

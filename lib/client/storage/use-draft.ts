@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccountStorage } from './account-context';
 
 /**
@@ -12,9 +12,15 @@ export function useDraft(name: string): [string, (words: string) => void, () => 
   const storage = useAccountStorage();
   const entry = `draft:${name}`;
   const [words, setWords] = useState('');
-  useEffect(() => setWords(storage?.read(entry) ?? ''), [storage, entry]);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    setWords(storage?.read(entry) ?? '');
+  }, [storage, entry]);
   const change = useCallback(
-    (next: string) => {
+    (typed: string) => {
+      // What was written before the draft was shown goes below it.
+      const next = shown.current ? typed : [storage?.read(entry), typed].filter(Boolean).join('\n');
       setWords(next);
       storage?.write(entry, next || null);
     },

@@ -14,13 +14,14 @@ const deletedName = 'Deleted user';
  * The account is nobody's from here on: no session, no name, and the database lets nothing more be written by it. By
  * itself and short, so that nobody waits for a person who leaves while their posts, and others', are locked one by one.
  * Blocks stay, whichever side put them there: nobody meets again who had blocked the other.
+ * @param passwordHash  what they gave; null where the account closes by a rule, and nobody is asked
  * @throws DomainError `forbidden` for another password than the account's, also one that was changed meanwhile;
  *   `unauthenticated` where it is closed already
  */
-export async function closeAccount(userId: number, passwordHash: string): Promise<void> {
+export async function closeAccount(userId: number, passwordHash: string | null): Promise<void> {
   await transaction(async (tx) => {
     const [held] = await tx.$queryRaw<{ email: string; url: string | null; same: boolean }[]>`
-      select email, profile_media_url as url, password_hash = ${passwordHash} as same
+      select email, profile_media_url as url, coalesce(password_hash = ${passwordHash}, true) as same
       from users where id = ${userId} for update`;
     if (!held || held.email.startsWith('deleted:'))
       throw new DomainError('not_logged_in', 'Please log in to continue.');
@@ -28,6 +29,16 @@ export async function closeAccount(userId: number, passwordHash: string): Promis
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });
+    await tx.mail.deleteMany({ where: { userId } });
+    await tx.mailedToken.deleteMany({ where: { userId } });
+    await tx.secondFactor.deleteMany({ where: { userId } });
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.passkey.deleteMany({ where: { userId } });
+    await tx.passkeyChallenge.deleteMany({ where: { userId } });
+    await tx.accountClosing.deleteMany({ where: { userId } });
+    await tx.activeMinutes.deleteMany({ where: { userId } });
+    await tx.guardian.deleteMany({ where: { userId } });
+    await tx.guardianLink.deleteMany({ where: { userId } });
     await tx.accountDeletion.create({ data: { userId, leftAt: now() }, select: { userId: true } });
     await restUsername(tx, userId);
     await tx.user.update({
@@ -39,6 +50,10 @@ export async function closeAccount(userId: number, passwordHash: string): Promis
         passwordHash: `deleted:${randomBytes(16).toString('hex')}`,
         dob: new Date(0),
         verified: false,
+        emailVerifiedAt: null,
+        usernameChangedAt: null,
+        firstLoginAt: null,
+        hasSecondFactor: false,
         profileMediaUrl: null,
         profileMediaType: null,
       },

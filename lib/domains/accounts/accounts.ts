@@ -1,73 +1,110 @@
 import 'server-only';
 import { coinsAtRegistration, usernameRest } from '@/lib/contract/constants';
+import { messageRequest } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
+import { terms } from '@/lib/contract/terms';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
+import { unreadNotices } from '@/lib/domains/notices/sources';
+import { ageNotAllowed, noteRefusal, wasRefused } from '@/lib/domains/registration/age-refusals';
+import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
-import { db, isDuplicate, statement, transaction } from '@/lib/platform/database/client';
+import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { killPoint } from '@/lib/platform/kill-point';
+import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { appealToken } from './appeal-token';
 import { isCreatorEmail } from './creator';
+import { emailTaken } from './email-change';
+import { writeVerification } from './email-verification';
+import { requireGuardian } from './guardian-required';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { isReserved } from './reserved-names';
-import { mayJoin } from './rules';
+import { birthdaysOf, mayJoin } from './rules';
 import { openSessionByPassword } from './sessions';
 import { suspensionOf, suspensionWords } from './suspensions';
+import { usernameTaken } from './username-change';
 import { type AccountRow, meView } from './view';
 
-export type Registration = { email: string; username: string; password: string; dob: string };
+export type Registration = {
+  email: string;
+  username: string;
+  password: string;
+  dob: string;
+  guardianEmail?: string | undefined;
+};
 
-const emailTaken = 'That email is already registered.';
-const usernameTaken = 'That username is taken.';
+/** What is written in the transaction that makes an account. */
+type WithIt = (tx: Transaction, made: { id: number; username: string }) => Promise<unknown>;
+
 const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid email or password.');
 
 /**
  * Registers a teenager through the public form.
- * @throws DomainError `forbidden` outside 13 to 19, `invalid` for a guessable password, `conflict` for a taken address or
+ * @param withIt  what else is written, or nothing of it all
+ * @throws DomainError `forbidden` outside 13 to 19, and for a day after that with the same address; `invalid` for a guessable password, `conflict` for a taken address or
  *   name; the creator's address is answered like any taken one
  */
-export async function registerPerson(registration: Registration): Promise<{ message: string }> {
+export async function registerPerson(
+  registration: Registration,
+  withIt: WithIt = async () => {},
+): Promise<{ message: string }> {
   if (!mayJoin(registration.dob, now())) {
-    throw new DomainError('age_not_allowed', 'You must be between 13 and 19 years old to join.');
+    await noteRefusal(registration.email);
+    throw ageNotAllowed();
   }
+  if (await wasRefused(registration.email)) throw ageNotAllowed();
   if (isGuessable(registration.password, registration)) {
     throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
   }
-  if (isCreatorEmail(registration.email)) throw new DomainError('email_taken', emailTaken);
-  await createAccount(registration, { anyName: false });
+  if (isCreatorEmail(registration.email)) throw emailTaken();
+  requireGuardian(registration);
+  await createAccount(registration, { byForm: true, withIt });
+  // Nobody waits for a mail server to join.
+  afterResponse(sendDueMails);
   return { message: 'Welcome! Your account is ready. You can log in now.' };
 }
 
 /**
  * Writes an account and its first coins, together or not at all.
- * @param anyName  also a name that is kept from registration: for the account of whoever runs the place
+ * @param byForm  a teenager joins: not by a name that is kept from registration, and a mail asks whether the address is
+ *   theirs; else it is the account of whoever runs the place
  * @returns the new user's id
  * @throws DomainError `conflict` for a taken address or name; a reserved one and one that rests are answered alike
  */
 export async function createAccount(
   { email, username, password, dob }: Registration,
-  { anyName = true } = {},
+  { byForm = false, withIt = async () => {} }: { byForm?: boolean; withIt?: WithIt } = {},
 ): Promise<number> {
   const usernameKey = username.toLowerCase();
   const taken = await takenOf(email, usernameKey);
   // Hashing costs tens of milliseconds; a taken name need not wait for it. The unique keys decide all the same.
-  if (taken.email) throw new DomainError('email_taken', emailTaken);
-  if (taken.name || (!anyName && isReserved(username, taken.creator)))
-    throw new DomainError('username_taken', usernameTaken);
+  if (taken.email) throw emailTaken();
+  if (taken.name || (byForm && isReserved(username, taken.creator))) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   try {
     return await transaction(async (tx) => {
-      const data = { email, username, usernameKey, passwordHash, dob: new Date(dob), createdAt: now() };
+      const accepted = { policyAccepted: terms.policy, rulesAccepted: terms.rules };
+      const data = {
+        email,
+        username,
+        usernameKey,
+        passwordHash,
+        dob: new Date(dob),
+        createdAt: now(),
+        ...accepted,
+      };
       const user = await tx.user.create({ data, select: { id: true } });
       killPoint('account-written');
       await moveCoins(tx, { userId: user.id, amount: coinsAtRegistration, reason: 'registration' });
+      if (byForm) await writeVerification(tx, { id: user.id, email, username });
+      await withIt(tx, { id: user.id, username });
       return user.id;
     });
   } catch (error) {
-    if (isDuplicate(error, 'email')) throw new DomainError('email_taken', emailTaken);
-    if (isDuplicate(error)) throw new DomainError('username_taken', usernameTaken);
+    if (isDuplicate(error, 'email')) throw emailTaken();
+    if (isDuplicate(error)) throw usernameTaken();
     throw error;
   }
 }
@@ -80,51 +117,75 @@ export async function createAccount(
 async function takenOf(email: string, usernameKey: string) {
   const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
     'account_taken',
-    `select exists (select 1 from users where email = $1) as email,
+    `select exists (select 1 from users where email = $1)
+         or exists (select 1 from mailed_tokens where email = $1 and purpose = 'email_undo' and expires_at > $5) as email,
        exists (select 1 from users where username_key = $2)
          or exists (select 1 from released_usernames where username_key = $2 and left_at > $3) as name,
        (select username from users where email = $4) as creator`,
-    [email, usernameKey, fromNow(-usernameRest), env().CREATOR_EMAIL],
+    [email, usernameKey, fromNow(-usernameRest), env().CREATOR_EMAIL, now()],
   );
   return row ?? { email: false, name: false, creator: null };
 }
 
 /**
- * Opens a session for the right password.
+ * Opens a session for the right password; for somebody with a second factor it opens none, and says whose step is next.
  * @throws DomainError `unauthenticated`, in the same words and time for an unknown address and a wrong password;
  *   `forbidden` for a suspended account, told only to whoever has its password
  */
-export async function logIn(email: string, password: string) {
+export async function logIn(email: string, password: string, device: string) {
   const user = await db().user.findUnique({
     where: { email: email.toLowerCase() },
-    select: { id: true, username: true, passwordHash: true },
+    select: { id: true, username: true, passwordHash: true, hasSecondFactor: true },
   });
   if (!(await isPassword(password, user?.passwordHash)) || !user) throw wrongPassword();
-  const suspension = await suspensionOf(user.id);
+  await requireNotSuspended(user.id);
+  if (user.hasSecondFactor) return { username: user.username, sessionId: null, owner: user };
+  const sessionId = await openSessionByPassword(user.id, user.passwordHash, device);
+  if (!sessionId) throw wrongPassword();
+  return { username: user.username, sessionId, owner: user };
+}
+
+/** @throws DomainError `account_suspended`, told only to whoever has shown that the account is theirs */
+export async function requireNotSuspended(userId: number): Promise<void> {
+  const suspension = await suspensionOf(userId);
   if (suspension)
     throw new DomainError('account_suspended', suspensionWords(suspension), {
-      appealToken: appealToken(suspension.decisionId, user.id),
+      appealToken: appealToken(suspension.decisionId, userId),
     });
-  const sessionId = await openSessionByPassword(user.id, user.passwordHash);
-  if (!sessionId) throw wrongPassword();
-  return { username: user.username, sessionId };
 }
 
 /** noRules: the viewer's own account. */
 const ownAccount = batchedQuery<AccountRow>(
   'account_own',
-  ['int'],
+  ['int', 'timestamptz', 'text'],
   `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
-     u.profile_media_url, u.profile_media_type, u.created_at,
-     (select count(*)::int from conversation_members m where m.user_id = u.id and m.unread > 0
+     u.profile_media_url, u.profile_media_type, u.created_at, u.email_verified_at is not null as email_verified,
+     u.policy_accepted, u.rules_accepted, (select s.muted_words from user_settings s where s.user_id = u.id) as muted_words,
+     ${unreadNotices('u.id', '$2')} as unread_notices, chats.unread_chats, chats.requests, (select count(*)::int from friend_requests r
+       join users sender on sender.id = r.sender_id and sender.suspended_at is null and sender.dob > $3::date
+       where r.recipient_id = u.id and r.declined_at is null and r.cancelled_at is null) as friend_requests
+   from users u cross join lateral (
+     select count(*) filter (where m.state not in ('request', 'declined'))::int as unread_chats,
+       count(*) filter (where m.state = 'request' and m.last_message_at > $2)::int as requests
+     from conversation_members m where m.user_id = u.id and m.unread > 0
        and not exists (select 1 from blocks b where (b.blocker_id = u.id and b.blocked_id = m.other_id)
-         or (b.blocker_id = m.other_id and b.blocked_id = u.id))) as unread_chats
-   from users u where u.id = $1`,
+         or (b.blocker_id = m.other_id and b.blocked_id = u.id))) chats
+   where u.id = $1`,
 );
 
-/** What a person sees of their own account, in one statement: every page asks it. @throws DomainError `not_found` */
+/** What a person sees of their own account. @throws DomainError `not_found` */
 export async function accountOf(viewer: Viewer) {
-  const [row] = await ownAccount([viewer.id]);
+  return (await accountForPages(viewer)).account;
+}
+
+/** The same with what pages alone ask: the words that they muted, the terms that they accepted. @throws DomainError `not_found` */
+export async function accountForPages(viewer: Viewer) {
+  const [row] = await ownAccount([
+    viewer.id,
+    fromNow(-messageRequest.lifetime),
+    birthdaysOf(['C'], now()).after,
+  ]);
   if (!row) throw new DomainError('user_not_found', 'User not found.');
-  return meView(row);
+  const accepted = { policy: row.policy_accepted, rules: row.rules_accepted };
+  return { account: meView(row), mutedWords: row.muted_words ?? [], accepted };
 }

@@ -14,7 +14,7 @@ const emailWords = 'Please enter a valid email address.';
 /** What browsers take for an address (HTML standard, valid e-mail address), with a dot in its domain. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-const email = z.pipe(
+export const email = z.pipe(
   filled,
   z
     .string()
@@ -24,7 +24,8 @@ const email = z.pipe(
       z.toLowerCase(),
     ),
 );
-const username = z.pipe(
+/** A username that is being chosen. */
+export const newUsername = z.pipe(
   filled,
   z
     .string()
@@ -33,13 +34,36 @@ const username = z.pipe(
 const dob = z.pipe(filled, dayIn('Please enter your date of birth as a date.'));
 
 /** What an account is made of, by the public form or by a command. */
-export const registration = z.object({ email, username, password: newPassword, dob });
+export const registration = z.object({
+  email,
+  username: newUsername,
+  password: newPassword,
+  dob,
+  /** Of a parent or guardian, where the operator asks for one (rules.md, Guardians). */
+  guardianEmail: z.optional(email),
+});
+
+/** What a device worked out for a challenge: the challenge and its solution as JSON in base64. */
+const proof = z.optional(z.string().check(z.maxLength(2000)));
 
 export const register = endpoint('POST', '/api/register', {
-  body: registration,
-  refuses: ['age_not_allowed', 'password_too_easy', 'email_taken', 'username_taken'],
+  body: z.extend(registration, { proof }),
+  refuses: [
+    'proof_of_work_required',
+    'age_not_allowed',
+    'password_too_easy',
+    'email_taken',
+    'username_taken',
+    'guardian_needed',
+    'own_address',
+  ],
   response: z.object({ message }),
 });
+
+/** What every way to log in ends with. */
+export const loggedIn = z.object({ message, username: z.string(), token: z.string() });
+
+export type LoggedIn = z.output<typeof loggedIn>;
 
 /** A wrong login says nothing about what was wrong, so its inputs are only strings here. */
 export const login = endpoint('POST', '/api/login', {
@@ -48,7 +72,7 @@ export const login = endpoint('POST', '/api/login', {
     password: givenPassword,
   }),
   refuses: ['wrong_credentials', 'account_suspended'],
-  response: z.object({ message, username: z.string(), token: z.string() }),
+  response: z.union([loggedIn, z.object({ second_factor_token: z.string() })]),
 });
 
 export type NewAccount = InputOf<typeof register>['body'];

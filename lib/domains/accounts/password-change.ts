@@ -1,8 +1,11 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { db, transaction } from '@/lib/platform/database/client';
+import { forgetTokens } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
+import { notifyOfPassword } from './account-notices';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { openSessionByPassword } from './sessions';
 
@@ -27,7 +30,10 @@ export async function requirePassword(viewer: Viewer, password: string): Promise
  * @throws DomainError `forbidden` for a wrong password, also for one that was changed meanwhile; `invalid` for a guessable new
  *   one; `unauthenticated` where the next change, or a suspension, came before the new session
  */
-export async function changePassword(viewer: Viewer, { current, next }: { current: string; next: string }) {
+export async function changePassword(
+  viewer: Viewer,
+  { current, next, device }: { current: string; next: string; device: string },
+) {
   const before = await requirePassword(viewer, current);
   if (isGuessable(next, viewer))
     throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
@@ -37,9 +43,19 @@ export async function changePassword(viewer: Viewer, { current, next }: { curren
     const { count } = await tx.user.updateMany({ where: own, data: { passwordHash } });
     if (count === 0) throw notYourPassword();
     await tx.session.deleteMany({ where: { userId: viewer.id } });
+    // A link to choose another one was for the old one.
+    await forgetTokens(tx, viewer.id, 'password_reset');
+    await notifyOfPassword(tx, viewer.id);
   });
+  announceNotices(viewer.id);
   endConnections(viewer.id);
-  const sessionId = await openSessionByPassword(viewer.id, passwordHash);
+  // A live session of somebody with a second factor has seen it: the new one goes on where it was.
+  const sessionId = await openSessionByPassword(
+    viewer.id,
+    passwordHash,
+    device,
+    viewer.secondFactorAt ?? null,
+  );
   if (!sessionId) throw new DomainError('not_logged_in', 'Please log in to continue.');
   return sessionId;
 }

@@ -1,4 +1,5 @@
 import { maximumAge, minimumAge, ranks, xpPerSquaredLevel } from '@/lib/contract/constants';
+import type { Band } from '@/lib/contract/contact';
 
 /**
  * Whole years between a birthday and a day, both UTC dates.
@@ -18,6 +19,41 @@ export function mayJoin(dob: string, today: Date): boolean {
   return age >= minimumAge && age <= maximumAge;
 }
 
+/** The first age and the last. */
+const agesOf: Record<Band, [number, number]> = { A: [13, 15], B: [16, 17], C: [18, 19] };
+
+/**
+ * The band of a birthday on a UTC day; null outside 13 to 19.
+ * @param dob    `YYYY-MM-DD`
+ * @param today  a moment; its UTC date counts
+ */
+export function bandOf(dob: string, today: Date): Band | null {
+  const age = ageOn(dob, today);
+  const bands: Band[] = ['A', 'B', 'C'];
+  return bands.find((each) => age >= agesOf[each][0] && age <= agesOf[each][1]) ?? null;
+}
+
+/** The same month and day so many years before; the 28th where that year has no 29th of February. */
+function yearsBefore(today: Date, years: number): string {
+  const year = today.getUTCFullYear() - years;
+  const day = today.toISOString().slice(5, 10);
+  const leaps = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  return `${year}-${day === '02-29' && !leaps ? '02-28' : day}`;
+}
+
+/**
+ * The birthdays of the bands, which lie beside each other: after `after` and up to `upTo`, `YYYY-MM-DD`; of none, no day.
+ * @param today  a moment; its UTC date counts
+ */
+export function birthdaysOf(bands: Band[], today: Date): { after: string; upTo: string } {
+  const ages = bands.flatMap((each) => agesOf[each]);
+  if (ages.length === 0) return { after: '9999-01-01', upTo: '0001-01-01' };
+  return {
+    after: yearsBefore(today, Math.max(...ages) + 1),
+    upTo: yearsBefore(today, Math.min(...ages)),
+  };
+}
+
 /** `floor(sqrt(xp / 50)) + 1` (rules.md, Level and rank). */
 export function levelOf(xp: number): number {
   return Math.floor(Math.sqrt(Math.max(0, xp) / xpPerSquaredLevel)) + 1;
@@ -26,4 +62,10 @@ export function levelOf(xp: number): number {
 /** The rank that a level has reached. */
 export function rankOf(level: number): string {
   return ranks.findLast((each) => level >= each.fromLevel)?.rank ?? ranks[0].rank;
+}
+
+/** The first key after all that begin with this one: for names of letters, digits and `_` alone. */
+export function keyAfter(prefix: string): string {
+  const last = prefix.length - 1;
+  return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1);
 }

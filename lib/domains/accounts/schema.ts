@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, message, time } from '@/lib/contract/fields';
 
-export const logout = endpoint('POST', '/api/logout', { response: z.object({ message }) });
+export const logout = endpoint('POST', '/api/logout', { own: true, response: z.object({ message }) });
 
 export const media = {
   profile_media_url: z.nullable(z.string()),
@@ -11,6 +11,7 @@ export const media = {
 };
 
 export const me = endpoint('GET', '/api/users/me', {
+  own: true,
   refuses: ['user_not_found'],
   response: z.object({
     id: count,
@@ -25,8 +26,17 @@ export const me = endpoint('GET', '/api/users/me', {
     wins: count,
     ...media,
     is_creator: flagOut,
+    /** Whether they showed that they read the mail of their address. */
+    email_verified: flagOut,
     created_at: time,
+    /** Conversations with something unread; those that ask are not among them. */
     unread_chats: count,
+    /** People who ask to write. */
+    requests: count,
+    /** What happened and was not read: a hundred at most. */
+    unread_notices: count,
+    /** People who ask to be friends. */
+    friend_requests: count,
   }),
 });
 

@@ -1,12 +1,15 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { sessionLifetime, sessionsAtOnce, sweep } from '@/lib/contract/constants';
+import { sessionLifetime, sessionSeen, sessionsAtOnce, sweep } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
+import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { createBatcher } from '@/lib/platform/database/batcher';
 import { db, statement } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
+import { noteActive } from './active-minutes';
 import { isCreatorEmail } from './creator';
+import { isGuardianRequired } from './guardian-required';
 
 /** Whether a suspension has come that nobody has settled yet: it counts from its moment on, whoever looks. */
 const suspendedByNow = (user: string, now: string) => `
@@ -35,20 +38,29 @@ export async function openSession(userId: number): Promise<{ id: string; expires
  * deleted, meanwhile: that ends every session, and must end one that is on its way too. The row's lock puts one before
  * the other.
  * Of their sessions the newest so many stand (constants.ts, sessionsAtOnce): a login ends what is beyond.
- * @returns the session's id, or null where the password is no longer theirs
+ * @param device          what they log in on, in words
+ * @param secondFactorAt  when they showed a second factor; who has one gets no session without
+ * @returns the session's id, or null where the password is no longer theirs, or is not enough any more
  */
-export async function openSessionByPassword(userId: number, passwordHash: string): Promise<string | null> {
+export async function openSessionByPassword(
+  userId: number,
+  passwordHash: string,
+  device: string | null = null,
+  secondFactorAt: Date | null = null,
+): Promise<string | null> {
   const { id, createdAt, expiresAt } = newSession(userId);
   const [opened] = await statement<{ id: string }>(
     'session_open',
     `with still as materialized (
        select id from users where id = $1 and password_hash = $2 and suspended_at is null
-         and not ${suspendedByNow('users', '$4')} for share),
+         and not ${suspendedByNow('users', '$4')}
+         and ($7::timestamptz is not null or not has_second_factor) for share),
      oldest as (
        delete from sessions using still where sessions.user_id = still.id and sessions.id in (
          select id from sessions where user_id = $1 order by created_at desc, id offset ${sessionsAtOnce - 1}))
-     insert into sessions (id, user_id, created_at, expires_at) select $3, id, $4, $5 from still returning id`,
-    [userId, passwordHash, id, createdAt, expiresAt],
+     insert into sessions (id, user_id, created_at, expires_at, device, second_factor_at)
+     select $3, id, $4, $5, $6, $7 from still returning id`,
+    [userId, passwordHash, id, createdAt, expiresAt, device, secondFactorAt],
   );
   return opened?.id ?? null;
 }
@@ -64,19 +76,55 @@ export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = cr
 
 /** The people behind sessions: `$1` their ids, `$2` now. noRules: the people whose sessions they are. */
 export const sessionViewers = `
-  select s.id as "sessionId", u.id, u.username, u.email from sessions s join users u on u.id = s.user_id
+  select s.id as "sessionId", coalesce(s.last_seen_at, s.created_at) as seen,
+    s.second_factor_at as "secondFactorAt", u.id, u.username, u.email, to_char(u.dob, 'YYYY-MM-DD') as dob,
+    g.agreed_at is not null as agreed, g.deletion_at <= $2 as deletes, g.counts_minutes as counted
+  from sessions s join users u on u.id = s.user_id left join guardians g on g.user_id = u.id
   where s.id = any($1) and s.expires_at > $2 and u.suspended_at is null and not ${suspendedByNow('u', '$2')}`;
 
+type Held = { agreed: boolean; deletes: boolean | null; counted: boolean | null };
+
+/** What a guardian holds back; one has to agree only where the operator asks for it, and up to 15 (rules.md, Guardians). */
+function heldBack({
+  agreed,
+  deletes,
+  dob,
+}: Omit<Held, 'counted'> & { dob: string }): Pick<Viewer, 'guardian'> {
+  if (agreed) return deletes ? { guardian: 'deletes' } : {};
+  return isGuardianRequired(dob) ? { guardian: 'awaited' } : {};
+}
+
 async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[]> {
-  const rows = await statement<{ sessionId: string; id: number; username: string; email: string }>(
-    'session_viewers',
-    sessionViewers,
-    [sessionIds, now()],
-  );
+  type Row = Omit<Viewer, 'dob' | 'isCreator' | 'guardian'> & { seen: Date; dob: string } & Held;
+  const rows = await statement<Row>('session_viewers', sessionViewers, [sessionIds, now()]);
+  const before = fromNow(-sessionSeen);
+  noteSeen(rows.filter(({ seen }) => seen < before).map(({ sessionId }) => sessionId));
+  noteActive(rows.filter(({ counted }) => counted).map(({ id }) => id));
   const viewers = new Map(
-    rows.map((row) => [row.sessionId, { ...row, isCreator: isCreatorEmail(row.email) }]),
+    rows.map(({ seen: _, counted: __, agreed, deletes, ...row }) => [
+      row.sessionId,
+      {
+        ...row,
+        dob: new Date(row.dob),
+        isCreator: isCreatorEmail(row.email),
+        ...heldBack({ agreed, deletes, dob: row.dob }),
+      },
+    ]),
   );
   return sessionIds.map((id) => viewers.get(id) ?? null);
+}
+
+/** Notes that sessions are in use, once an hour: no request waits for that, and none fails by it. */
+function noteSeen(sessionIds: string[]): void {
+  if (sessionIds.length === 0) return;
+  afterResponse(() =>
+    statement(
+      'sessions_seen',
+      `update sessions set last_seen_at = $2
+       where id in (select id from sessions where id = any($1) order by id for update skip locked)`,
+      [sessionIds, now()],
+    ),
+  );
 }
 
 /** Ends one session, everywhere at once. */

@@ -7,10 +7,20 @@ import type { me } from './schema';
 type MeView = ResultOf<typeof me>;
 
 /** An account as its statement gives it; level, rank and the creator's mark are worked out from it. */
-export type AccountRow = Omit<MeView, 'level' | 'rank' | 'is_creator'>;
+export type AccountRow = Omit<MeView, 'level' | 'rank' | 'is_creator'> & {
+  /** For the pages alone, as the two after it; null where nothing was ever set. */
+  muted_words: string[] | null;
+  policy_accepted: number;
+  rules_accepted: number;
+};
 
 /** An account as its owner sees it. */
-export function meView(row: AccountRow): MeView {
+export function meView({
+  muted_words: _,
+  policy_accepted: __,
+  rules_accepted: ___,
+  ...row
+}: AccountRow): MeView {
   const level = levelOf(row.xp);
   return {
     ...row,

@@ -3,14 +3,19 @@ import { type BattleCategory, largestId } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personSeen } from '@/lib/domains/blocks/blocks';
+import { keyAfter } from '@/lib/domains/accounts/rules';
 import { keepMedia, type Upload } from '@/lib/domains/media/media';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { notify } from '@/lib/domains/notices/writing';
+import { birthdaysReached } from '@/lib/domains/safety/contact';
+import { contactWith } from '@/lib/domains/safety/reach';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { statement, transaction } from '@/lib/platform/database/client';
-import { deadlineFrom, keyAfter } from './rules';
-import type { BattleRow, Suggestion } from './schema';
+import type { Suggestion } from './opponents-schema';
+import { deadlineFrom } from './rules';
+import type { BattleRow } from './schema';
 import { settleOnSight } from './settlement';
 import { newestBattles, oneBattle, peopleStarting } from './statements';
 
@@ -60,8 +65,8 @@ type NewBattle = {
 
 /**
  * Posts a battle, voting open for 48 hours.
- * @throws DomainError `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for a
- *   team that the viewer is not in
+ * @throws DomainError `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for
+ *   an opponent who may not be challenged, and for a team that the viewer is not in
  */
 export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null) {
   if (!file) throw new DomainError('file_missing', 'Please upload a video for your battle.');
@@ -69,9 +74,9 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
   if (asked.teamId) await requireOwnTeam(viewer, asked.teamId);
   if (asked.opponentTeamId) await requireTeam(asked.opponentTeamId);
   const moment = now();
-  const { id } = await transaction(async (tx) => {
+  const { id, noticed } = await transaction(async (tx) => {
     await keepMedia(tx, file.key);
-    return tx.battle.create({
+    const made = await tx.battle.create({
       data: {
         userId: viewer.id,
         teamId: asked.teamId ?? null,
@@ -86,16 +91,21 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
       },
       select: { id: true },
     });
+    const notice = { kind: 'battle_challenge', subject: 'battle', about: made.id, by: viewer.id } as const;
+    return { id: made.id, noticed: opponentId ? await notify(tx, { ...notice, to: opponentId }) : null };
   });
+  announceNotices(noticed);
   return { message: 'Battle posted successfully!', battle: await battle(viewer, id) };
 }
 
-/** Somebody on the other side of a block is nobody here. */
+/** The same words for every cause, so that they tell neither of a block nor of an age (rules.md, Contact). */
 async function opponentOf(viewer: Viewer, username: string): Promise<number> {
-  const found = await personSeen(viewer, username);
-  if (found?.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot battle yourself.');
-  if (!found) throw new DomainError('user_not_found', 'User not found.');
-  return found.id;
+  const contact = await contactWith(viewer, username);
+  if (!contact) throw new DomainError('user_not_found', 'User not found.');
+  if (contact.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot battle yourself.');
+  if (contact.may('challenge') !== 'yes')
+    throw new DomainError('cannot_challenge', 'You cannot challenge this person.');
+  return contact.id;
 }
 
 /**
@@ -108,12 +118,12 @@ export async function respond(
   { battleId, content }: { battleId: number; content: string },
   file: Upload | null,
 ) {
-  const { opponent_id } = await battle(viewer, battleId);
+  const { opponent_id, user_id } = await battle(viewer, battleId);
   if (opponent_id !== viewer.id)
     throw new DomainError('not_the_opponent', 'Only the named opponent can respond to this battle.');
   if (!file) throw new DomainError('file_missing', 'Please upload a video for your response.');
   const moment = now();
-  await transaction(async (tx) => {
+  const { isAnswered, noticed } = await transaction(async (tx) => {
     const answered = await tx.battle.updateMany({
       where: {
         id: battleId,
@@ -125,18 +135,29 @@ export async function respond(
       },
       data: { opponentMediaUrl: file.url, opponentContent: content, votingDeadline: deadlineFrom(moment) },
     });
-    if (answered.count === 0)
-      throw new DomainError(
-        'battle_not_awaiting_response',
-        'This battle is already answered, or its voting has closed.',
-      );
+    if (answered.count === 0) return { isAnswered: false, noticed: null };
     await keepMedia(tx, file.key);
+    const notice = { kind: 'battle_response', subject: 'battle', about: battleId, by: viewer.id } as const;
+    return { isAnswered: true, noticed: await notify(tx, { ...notice, to: user_id }) };
   });
-  return { message: 'Response posted successfully!', battle: await battle(viewer, battleId) };
+  announceNotices(noticed);
+  // Its creator may have taken it back meanwhile, and then there is nothing to say of it.
+  const seen = await battle(viewer, battleId);
+  if (!isAnswered)
+    throw new DomainError(
+      'battle_not_awaiting_response',
+      'This battle is already answered, or its voting has closed.',
+    );
+  return { message: 'Response posted successfully!', battle: seen };
 }
 
-/** People whose names begin with what is typed, in their order. */
+/** People who may be challenged whose names begin with what is typed, in their order. */
 export async function opponentsStarting(viewer: Viewer, starts: string): Promise<Suggestion[]> {
   const from = starts.toLowerCase();
-  return statement<Suggestion>('battles_opponents', peopleStarting, [viewer.id, from, keyAfter(from)]);
+  return statement<Suggestion>('battles_opponents', peopleStarting, [
+    viewer.id,
+    from,
+    keyAfter(from),
+    ...birthdaysReached(viewer, 'challenge'),
+  ]);
 }

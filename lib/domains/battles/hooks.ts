@@ -9,8 +9,9 @@ import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { type BattleSide, battleHintInterval, battlePageSize, battlePolling } from '@/lib/contract/constants';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { battlesChannel } from '@/lib/contract/realtime';
+import type { Suggestion } from './opponents-schema';
 import { withoutVote, withVote } from './optimistic-updates';
-import { type Battle, listBattles, type Suggestion, suggestOpponents, voteInBattle } from './schema';
+import { type Battle, listBattles, voteInBattle } from './schema';
 
 const prefix = 'Error fetching battles: ';
 /** How often the countdowns move, in milliseconds. */
@@ -66,17 +67,22 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
         before = ownChanges.current;
         page = await send(listBattles, { query: { limit: battlePageSize } });
       } while (before !== ownChanges.current);
+      // A page that is not full goes back to the first of all.
+      const oldest = (page.length === battlePageSize && page.at(-1)?.id) || 0;
+      const isGone = ({ id }: Battle) => id > oldest && !page.some((each) => each.id === id);
+      for (const { id } of shown.current.filter(isGone)) changes.remove(id);
       for (const battle of page.toReversed()) show(battle);
     } catch (refused) {
       showMessage(prefix + reason(refused));
     }
-  }, [show, showMessage]);
+  }, [show, showMessage, changes]);
 
   const isShown = (id: number) => shown.current.some((each) => each.id === id);
   const hinted = useHints(() => void refresh(), isShown, battleHintInterval);
   const channel = useChannel(battlesChannel, {
     vote_update: ({ battleId, votes, opponentVotes }) =>
       changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
+    battle_deleted: ({ battleId }) => changes.remove(battleId),
     // Of other pages: never trusted, only a reason to ask.
     'client-vote_battle': (hint) => hinted(hint?.battleId),
     'client-join_battle': (hint) => hinted(hint?.battleId),
@@ -129,7 +135,9 @@ export function useSuggestions(typed: string): Suggestion[] {
     let here = true;
     const timer = setTimeout(async () => {
       // Without suggestions a name is typed to its end.
-      const people = await send(suggestOpponents, { query: { starts: typed } }).catch(() => []);
+      const people = await import('./opponents-schema')
+        .then(({ suggestOpponents }) => send(suggestOpponents, { query: { starts: typed } }))
+        .catch(() => []);
       if (here) setFound(people);
     }, pauseInTyping);
     return () => {

@@ -3,12 +3,6 @@ import { votingTime } from '@/lib/contract/constants';
 /** When voting ends: 48 hours from posting or, once answered, from the answer (rules.md, Battles). */
 export const deadlineFrom = (moment: Date): Date => new Date(moment.getTime() + votingTime);
 
-/** The first key after all that begin with this one: for names of letters, digits and `_` alone. */
-export function keyAfter(prefix: string): string {
-  const last = prefix.length - 1;
-  return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1);
-}
-
 const minute = 60_000;
 
 /**

@@ -10,7 +10,6 @@ import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint'
 import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { battleUpload } from '@/lib/contract/uploads';
-import { media } from '@/lib/domains/accounts/schema';
 
 const named = z.nullable(z.string());
 
@@ -23,6 +22,8 @@ export const battleView = z.object({
   category: z.enum(battleCategories),
   content: z.string(),
   media_url: z.string(),
+  /** What the video costs to watch, where that is known. */
+  media_bytes: z.nullable(count),
   opponent_id: z.nullable(count),
   /** The opponent's name. */
   actual_username: named,
@@ -30,6 +31,7 @@ export const battleView = z.object({
   opponent_team_name: named,
   opponent_content: named,
   opponent_media_url: named,
+  opponent_media_bytes: z.nullable(count),
   /** The answer was hidden, its words and video are not sent. */
   response_hidden: flagOut,
   is_live: flagOut,
@@ -74,7 +76,14 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
     opponentTeamId: z.optional(id),
     isLive: z._default(flag, false),
   }),
-  refuses: ['file_missing', 'not_with_yourself', 'not_in_team', 'user_not_found', 'team_not_found'],
+  refuses: [
+    'file_missing',
+    'not_with_yourself',
+    'not_in_team',
+    'cannot_challenge',
+    'user_not_found',
+    'team_not_found',
+  ],
   response: z.object({ message, battle: battleView }),
 });
 
@@ -88,18 +97,7 @@ export const voteInBattle = endpoint('POST', '/api/vote-battle', {
   response: z.object({ message, votes: count, opponent_votes: count }),
 });
 
-/** People whose names begin with what one types. */
-export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
-  query: z.object({
-    starts: z
-      .string({ error: 'Please type a name.' })
-      .check(z.regex(/^[A-Za-z0-9_]{1,20}$/, { error: 'is no beginning of a name' })),
-  }),
-  response: z.array(z.object({ username: z.string(), verified: flagOut, ...media })),
-});
-
 export type Battle = AnswerOf<typeof listBattles>[number];
-export type Suggestion = AnswerOf<typeof suggestOpponents>[number];
 
 /** A row as the statements give it; `due` says whether it is over and nobody has settled it yet. */
 export type BattleRow = ResultOf<typeof listBattles>[number] & { due: boolean };

@@ -1,6 +1,8 @@
 import 'server-only';
-import { battlePrize, type ReasonNotCounted, xpFor } from '@/lib/contract/constants';
+import { battlePrize, type ReasonNotCounted, showdownEntryWins, xpFor } from '@/lib/contract/constants';
 import { moveCoins } from '@/lib/domains/coins/ledger';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { notify, writeNotice } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
@@ -22,7 +24,7 @@ export async function settleBattles(battleIds: number[] | null = null): Promise<
   // Mostly none is, and a transaction takes several ways to the database to find that out.
   const [found] = await statement<{ due: boolean }>('battles_due', battlesDue, [now(), battleIds]);
   if (!found?.due) return 0;
-  return transaction(async (tx) => {
+  const { settled, told } = await transaction(async (tx) => {
     const ended = await tx.$queryRawUnsafe<Ended[]>(endBattles, now(), battleIds);
     killPoint('battles-ended');
     const won = ended.filter((each): each is Won => each.winnerId !== null);
@@ -34,9 +36,25 @@ export async function settleBattles(battleIds: number[] | null = null): Promise<
         killPoint('battles-paid');
       }
     }
-    return ended.length;
+    const ids = ended.map(({ id }) => id);
+    const noticed = await tx.$queryRawUnsafe<{ to_whom: number }[]>(toldOfResult, ids, now());
+    return { settled: ended.length, told: noticed.map(({ to_whom }) => to_whom) };
   });
+  announceNotices(...new Set(told));
+  return settled;
 }
+
+/** Both sides of battles (`$1`) that had an answer are told that they are over. */
+const toldOfResult = writeNotice({
+  kind: 'battle_result',
+  subject: 'battle',
+  to: 'side.person',
+  about: 't.id',
+  by: null,
+  at: '$2',
+  from: `battles t cross join lateral (values (t.user_id), (t.opponent_id)) side (person)
+    where t.id = any($1::int[]) and t.winner is not null`,
+});
 
 /**
  * Which of these wins count; why the others do not is written on them. The people of all of them are held first, so that
@@ -67,11 +85,15 @@ async function countable(tx: Transaction, won: Won[]): Promise<Won[]> {
 }
 
 async function reward(tx: Transaction, winnerId: number, battleId: number): Promise<void> {
-  await tx.user.update({
+  const { wins } = await tx.user.update({
     where: { id: winnerId },
     data: { wins: { increment: 1 }, xp: { increment: xpFor.battleWon } },
-    select: { id: true },
+    select: { wins: true },
   });
+  if (wins === showdownEntryWins) {
+    const entry = { kind: 'showdown', subject: 'showdown_entry' } as const;
+    await notify(tx, { ...entry, to: winnerId, about: winnerId, by: null });
+  }
   const reference = `battle:${battleId}`;
   await moveCoins(tx, { userId: winnerId, amount: battlePrize, reason: 'battle', reference });
 }

@@ -7,7 +7,7 @@ import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which the viewer may see a battle. Needs `blockedUsersCte` among the statement's `with` parts. */
-export const battleSeen = (row: string) =>
+const battleSeen = (row: string) =>
   `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from blocked_users))`;
 
 /** noRules: of a battle that the viewer sees, and so of nobody across a block. */
@@ -44,12 +44,17 @@ const awaitsDecision = (row: string) => `
     select 1 from decisions d where d.target_type = 'battle_response' and d.target_id = ${row}.id
       and d.action = 'reports' and d.undone_at is null))`;
 
+/** What a video costs to watch, by the key that its address ends with. noRules: of a battle that the viewer sees. */
+const bytesOf = (address: string) =>
+  `(select f.bytes from media f where f.key = split_part(${address}, '/', -1))`;
+
 /** `$n` in the place of `now`: a battle that is over shows its winner also before it is settled. */
 const battleColumns = (now: string) => `
   b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
-  b.category, b.content, b.media_url, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
+  b.category, b.content, b.media_url, ${bytesOf('b.media_url')} as media_bytes, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
   b.opponent_team_id, ${teamName('b.opponent_team_id')} as opponent_team_name,
   ${ofAnswer('opponent_content')}, ${ofAnswer('opponent_media_url')},
+  case when ${answered('b')} then ${bytesOf('b.opponent_media_url')} end as opponent_media_bytes,
   b.response_hidden_at is not null as response_hidden, b.is_live, b.votes, b.opponent_votes, b.removed_votes, b.voting_deadline, b.created_at,
   (select v.vote_for from battle_votes v where v.battle_id = b.id and v.user_id = $1) as my_vote,
   case when b.settled_at is not null then b.winner when b.voting_deadline <= ${now} then ${outcome('b')} end as winner,
@@ -209,10 +214,34 @@ export const claimBroadcast = `
   update battles set last_broadcast_at = $2::timestamptz where id = $1 and ${isDue('battles', '$2::timestamptz')}
   returning votes, opponent_votes`;
 
-/** People by the first letters of their names: `$2` and `$3` the keys between. Nobody who is gone, suspended or blocked. */
+/**
+ * People by the first letters of their names: `$2` and `$3` the keys between. Nobody who is gone, suspended or blocked, and
+ * none but friends who do not let themselves be found.
+ */
 export const peopleStarting = `
   with ${blockedUsersCte}
   select u.username, u.verified, u.profile_media_url, u.profile_media_type from users u
   where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and u.id <> $1 and u.suspended_at is null
     and u.username_key not like '%:%' and u.id not in (select id from blocked_users)
+    and u.dob > $4::date and u.dob <= $5::date
+    and (not exists (select 1 from user_settings s where s.user_id = u.id and not s.findable)
+      or exists (select 1 from friendships f where f.user_id = $1 and f.friend_id = u.id))
   order by u.username_key using ~<~ limit ${opponentsSuggested}`;
+
+/** Whose a battle is, if the viewer may see it: `$2` its id. */
+export const ownerOfBattle = `
+  with ${blockedUsersCte} select b.user_id as "userId" from battles b where b.id = $2 and ${battleSeen('b')}`;
+
+/**
+ * Deletes the battle `$2` of `$1` where nobody has answered it; its votes go with it. Its row is locked first, as a vote
+ * and an answer lock it: what came before counts, what comes after finds no battle.
+ * @returns where its video was; null where it is answered; no row where it is gone
+ *
+ * noRules: the viewer's own.
+ */
+export const removeUnanswered = `
+  with held as materialized (
+         select id, opponent_media_url is null and winner is null as unanswered from battles
+         where id = $2 and user_id = $1 and hidden_at is null for update),
+       gone as (delete from battles using held where battles.id = held.id and held.unanswered returning battles.media_url)
+  select (select media_url from gone) as url from held`;

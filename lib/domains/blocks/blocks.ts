@@ -5,12 +5,14 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { personNamed } from '@/lib/domains/accounts/people';
 import { now } from '@/lib/platform/clock';
-import { db, statement } from '@/lib/platform/database/client';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { lockPair } from '@/lib/platform/database/locks';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 import { notBlocked } from './visibility';
 
 /**
- * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety).
+ * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety): they are no friends
+ * any more, and neither asks to be.
  * @throws DomainError `not_found`, `invalid` for oneself
  */
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
@@ -18,10 +20,19 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
   if (!other) throw new DomainError('user_not_found', 'User not found.');
   if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot block yourself.');
   const pair = { blockerId: viewer.id, blockedId: other.id };
-  if (blocked) await db().block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
+  if (blocked) await transaction((tx) => separate(tx, pair));
   else await db().block.deleteMany({ where: pair });
   const words = blocked ? 'blocked. You will not see each other.' : 'unblocked.';
   return { message: `${other.username} is ${words}`, blocked };
+}
+
+/** One after the other with whatever else is decided between the two: of a block and a request, the block stands. */
+async function separate(tx: Transaction, pair: { blockerId: number; blockedId: number }): Promise<void> {
+  await lockPair(tx, pair.blockerId, pair.blockedId);
+  await tx.block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
+  const both = [pair.blockerId, pair.blockedId];
+  await tx.friendship.deleteMany({ where: { userId: { in: both }, friendId: { in: both } } });
+  await tx.friendRequest.deleteMany({ where: { senderId: { in: both }, recipientId: { in: both } } });
 }
 
 /**

@@ -13,6 +13,7 @@ export const block = endpoint('POST', '/api/blocks', {
 
 /** Newest first. `before` goes on after a person already shown, by their `user_id`. */
 export const listBlocks = endpoint('GET', '/api/blocks', {
+  own: true,
   query: pageQuery(pageLimit.max),
   response: z.array(z.object({ user_id: count, username: z.string(), created_at: time })),
 });

@@ -13,7 +13,17 @@ export const blockedUsersCte = `
     union all select blocker_id from blocks where blocked_id = $1
   )`;
 
-/** The same for a person in a Prisma query: nobody on the other side of a block. */
+/**
+ * The same, and as `unseen_users` whom the viewer leaves out of their own lists: everybody across a block, and whom they
+ * muted. What is asked for by itself, and rants, are no such lists (rules.md, Safety). `$1` is the viewer's id.
+ */
+export const unseenUsersCte = `${blockedUsersCte},
+  unseen_users as materialized (
+    select id from blocked_users
+    union all select muted_id from mutes where muter_id = $1
+  )`;
+
+/** Blocks for a person in a Prisma query: nobody on the other side of a block. */
 export const notBlocked = (viewer: Viewer) => ({
   blocks: { none: { blockedId: viewer.id } },
   blockedBy: { none: { blockerId: viewer.id } },
@@ -42,3 +52,11 @@ export const nameUnlessBlocked = (id: string) =>
  */
 export const visible = (row: string) =>
   `(${row}.hidden_at is null and ${row}.user_id not in (select id from blocked_users))`;
+
+/**
+ * The condition under which a row stands in the lists of posts, comments and clips that the viewer did not ask for by
+ * author or id. Needs `unseenUsersCte` among the statement's `with` parts.
+ * @param row  as for `visible`
+ */
+export const visibleInLists = (row: string) =>
+  `(${row}.hidden_at is null and ${row}.user_id not in (select id from unseen_users))`;

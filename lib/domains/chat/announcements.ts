@@ -3,10 +3,12 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { Upload } from '@/lib/domains/media/media';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { announce } from '@/lib/platform/realtime/realtime';
-import { messagesIn, sendTo } from './messages';
+import { messagesIn } from './messages';
+import { type Draft, sendTo } from './sending';
+import { unsend } from './unsending';
 
-type Draft = Parameters<typeof sendTo>[1];
 type Asked = Parameters<typeof messagesIn>[2];
 
 /**
@@ -18,12 +20,22 @@ export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | n
   if (byForm && !file && draft.content === '') {
     throw new DomainError('invalid_input', 'Please write something or choose a file.');
   }
-  const { answer, otherId } = await sendTo(viewer, draft, file);
+  const { answer, otherId, asks } = await sendTo(viewer, draft, file);
   if (answer.dm) {
     const channels = [userChannel(otherId), userChannel(viewer.id)];
-    announce(channels, 'dm_message', { conversationId: answer.conversationId });
+    if (asks) {
+      announce(userChannel(otherId), 'requests', {});
+      announceNotices(otherId);
+    } else announce(channels, 'dm_message', { conversationId: answer.conversationId });
   }
   return answer;
+}
+
+/** Takes a message back, and lets both sides' open pages know. @throws what `unsend` throws */
+export async function takeBack(viewer: Viewer, messageId: number) {
+  const { conversationId, otherId } = await unsend(viewer, messageId);
+  announce([userChannel(otherId), userChannel(viewer.id)], 'dm_message', { conversationId });
+  return { message: 'Message unsent.' };
 }
 
 /**

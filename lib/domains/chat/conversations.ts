@@ -2,15 +2,16 @@ import 'server-only';
 import { chatBoost } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personNamed } from '@/lib/domains/accounts/people';
-import { areBlocked } from '@/lib/domains/blocks/blocks';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { lockPair } from '@/lib/platform/database/locks';
 import { killPoint } from '@/lib/platform/kill-point';
-import type { ConversationRow } from './schema';
+import type { Way } from './standing';
+import { cannotWrite } from './standing';
 import { conversationsOfPerson } from './statements';
+import { type ConversationRow, conversationView } from './view';
 
 export const notYours = () =>
   new DomainError('not_in_conversation', 'You are not part of this conversation.');
@@ -21,69 +22,81 @@ const conversationsIn = batchedPages<ConversationRow>(
   conversationsOfPerson,
 );
 
-/** A person's conversations: boosted first, then newest. */
+/** A person's conversations: boosted first, then newest, and last those that ask. */
 export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
   const rows = await conversationsIn([viewer.id, limit, offset, now(), null]);
-  return rows;
+  return rows.map((row) => conversationView(viewer, row));
 }
 
 /** One conversation as it stands in the person's list. @throws DomainError `forbidden` */
 export async function conversationOf(viewer: Viewer, conversationId: number) {
   const [row] = await conversationsIn([viewer.id, 1, 0, now(), conversationId]);
   if (!row) throw notYours();
-  return row;
+  return conversationView(viewer, row);
 }
 
 /**
- * Whom a message is for.
- * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where either has blocked the other
+ * The conversation of two people, made where there is none, and locked. It stands in the list of whoever opened it; in the
+ * other's from the first message on.
+ * @returns its id, and how it stands now, which may be further than where `way` was decided
  */
-export async function recipientOf(viewer: Viewer, username: string): Promise<number> {
-  const found = await personNamed(username);
-  if (!found) throw new DomainError('user_not_found', 'User not found.');
-  if (found.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot send a DM to yourself.');
-  if (await areBlocked(viewer.id, found.id))
-    throw new DomainError('cannot_message', 'You cannot message this person.');
-  return found.id;
-}
-
-/**
- * The conversation of two people, made where there is none. It stands in the list of whoever opened it; in the other's
- * from the first message on.
- * @returns its id
- */
-export async function openConversation(tx: Transaction, userId: number, otherId: number): Promise<number> {
+export async function openConversation(
+  tx: Transaction,
+  userId: number,
+  otherId: number,
+  way: Way,
+): Promise<{ conversationId: number; way: Way }> {
   const [low, high] = userId < otherId ? [userId, otherId] : [otherId, userId];
+  // Not by its key: whoever writes words holds the members and then refers to this row, and would wait in a circle.
   const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
     insert into conversations (low_user_id, high_user_id, created_at) values (${low}, ${high}, ${now()})
-    on conflict (low_user_id, high_user_id) do update set low_user_id = excluded.low_user_id returning id`;
+    on conflict (low_user_id, high_user_id) do update set created_at = conversations.created_at returning id`;
+  // They may become friends meanwhile, or one blocks the other: before all of this, or after it.
+  if (way === 'request') await lockPair(tx, userId, otherId);
   await tx.$executeRaw`
-    insert into conversation_members (conversation_id, user_id, other_id, last_message_at)
-    values (${id}, ${userId}, ${otherId}, ${now()}) on conflict do nothing`;
-  return id;
+    insert into conversation_members (conversation_id, user_id, other_id, state, last_message_at)
+    values (${id}, ${userId}, ${otherId}, ${way === 'request' ? 'waiting' : 'open'}, ${now()}) on conflict do nothing`;
+  if (way !== 'request') return { conversationId: id, way };
+  const members = await tx.conversationMember.findMany({
+    where: { conversationId: id },
+    select: { userId: true, state: true },
+  });
+  const own = members.find((each) => each.userId === userId)?.state;
+  // Meanwhile the other one asked, or accepted.
+  if (own === 'request' || own === 'declined') return { conversationId: id, way: 'answer' };
+  const isOpen = members.length === 2 && members.every(({ state }) => state === 'open');
+  return { conversationId: id, way: isOpen ? 'open' : way };
 }
 
-/** Notes a new message in both people's lists: its time, and for the other one more unread. */
-export async function noteMessage(
-  tx: Transaction,
-  conversationId: number,
-  senderId: number,
-  recipientId: number,
-) {
+/**
+ * Notes a new message in both people's lists: its time, and for the other one more unread. Words that ask make it a request,
+ * also where one of the two had opened it without a word, and leave one that was declined as it is; all others open it.
+ */
+export async function noteMessage(tx: Transaction, { conversationId, senderId, recipientId, way }: Noted) {
+  const [own, theirs] = way === 'request' ? ['waiting', 'request'] : ['open', 'open'];
+  // In the order of their ids, as everybody's: two who write to each other at once wait for each other and not in a circle.
   await tx.$executeRaw`
-    insert into conversation_members (conversation_id, user_id, other_id, unread, last_message_at)
-    values (${conversationId}, ${senderId}, ${recipientId}, 0, ${now()}),
-           (${conversationId}, ${recipientId}, ${senderId}, 1, ${now()})
+    insert into conversation_members (conversation_id, user_id, other_id, unread, state, last_message_at)
+    select ${conversationId}::int, user_id, other_id, unread, state, ${now()}::timestamptz from (values
+      (${senderId}::int, ${recipientId}::int, 0, ${own}),
+      (${recipientId}::int, ${senderId}::int, 1, ${theirs})) as side(user_id, other_id, unread, state)
+    order by user_id
     on conflict (conversation_id, user_id) do update set
-      last_message_at = excluded.last_message_at, unread = conversation_members.unread + excluded.unread`;
+      last_message_at = excluded.last_message_at, unread = conversation_members.unread + excluded.unread,
+      state = case when excluded.state = 'request' and conversation_members.state = 'declined' then 'declined'
+        else excluded.state end`;
 }
+
+type Noted = { conversationId: number; senderId: number; recipientId: number; way: Way };
 
 /**
  * Puts a conversation at the top of both people's lists for a day.
- * @throws DomainError `forbidden`, `conflict` where it is boosted already, `coins_missing`
+ * @throws DomainError `forbidden`, also where the two do not write to each other; `conflict` where it is boosted already,
+ *   `coins_missing`
  */
 export async function boost(viewer: Viewer, conversationId: number) {
-  await conversationOf(viewer, conversationId);
+  const { state } = await conversationOf(viewer, conversationId);
+  if (state !== 'open') throw cannotWrite();
   const coins = await transaction(async (tx) => {
     const [found] = await tx.$queryRaw<{ boostedUntil: Date | null }[]>`
       select boosted_until as "boostedUntil" from conversations where id = ${conversationId} for update`;

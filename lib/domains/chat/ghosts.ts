@@ -18,7 +18,8 @@ export async function startCountdown(ghostIds: number[]): Promise<Map<number, St
   const rows = await statement<Started & { id: number }>(
     'ghosts_start',
     `with unopened as (
-       select id, seal from messages where id = any($1::int[]) and read_at is null order by id for update),
+       select id, seal from messages where id = any($1::int[]) and read_at is null and is_ghost_bomb
+       order by id for update),
      started as (
        update messages m set expires_at = least(m.expires_at, $2), read_at = $3, seal = null
        from unopened u where m.id = u.id returning m.id, m.expires_at, u.seal),

@@ -7,7 +7,15 @@ import { useWhileVisible } from '@/lib/client/use-while-visible';
 import { chatPolling, pageLimit } from '@/lib/contract/constants';
 import { chatUpload } from '@/lib/contract/uploads';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
-import { type Conversation, listConversations, listMessages, type Message, sendMessage } from './schema';
+import {
+  type Conversation,
+  listConversations,
+  listMessageRequests,
+  listMessages,
+  type Message,
+  type MessageRequest,
+  sendMessage,
+} from './schema';
 
 const limit = pageLimit.max;
 /** As far as `offset` reaches (contract.md, Conventions). */
@@ -66,7 +74,26 @@ export function useConversations(first: Conversation[], polled: boolean) {
   };
 }
 
+/** The people who ask to write. */
+export function useMessageRequests(first: MessageRequest[]) {
+  const { data, mutate } = useRead(listMessageRequests, {}, first);
+  const refresh = useCallback(() => void mutate(), [mutate]);
+  return { requests: data ?? first, refresh };
+}
+
 type MessagesStart = { first: Message[]; unread: boolean; polled: boolean };
+
+/** What is left of a message that its sender took back. */
+const takenBack = {
+  content: '',
+  media_url: null,
+  media_type: null,
+  media_bytes: null,
+  is_ghost_bomb: 0,
+  expires_at: null,
+  reply_to: null,
+  unsent: 1,
+} as const;
 
 /** A ghost without its words and its file, and what it can be reported with. */
 type SealedGhost = Message & { seal: string };
@@ -79,7 +106,9 @@ function useSealed() {
   const [sealed, setSealed] = useState<SealedGhost[]>([]);
   const note = useCallback((page: Message[]) => {
     const handed = page.flatMap(({ seal, ...ghost }) =>
-      seal === null ? [] : [{ ...ghost, seal, content: '', media_url: null, media_type: null }],
+      seal === null
+        ? []
+        : [{ ...ghost, seal, content: '', media_url: null, media_type: null, media_bytes: null }],
     );
     if (handed.length > 0) setSealed((now) => [...now, ...handed]);
   }, []);
@@ -107,9 +136,19 @@ export function useMessages(conversationId: number, { first, unread, polled }: M
     refuse: (refused) => `Failed to load messages: ${reason(refused)}`,
     interval: polled ? chatPolling : null,
   });
-  const { messages } = timeline;
+  const { messages, change } = timeline;
+  /** Its words and file are gone, wherever they stood; its place stays. */
+  const unsent = useCallback(
+    (id: number) =>
+      change((each) => {
+        if (each.id === id) return { ...each, ...takenBack };
+        return each.reply_to?.id === id ? { ...each, reply_to: null } : each;
+      }),
+    [change],
+  );
   return {
     ...timeline,
+    unsent,
     vanished: sealed.filter(({ id }) => !messages.some((each) => each.id === id)),
     sealOf: (id: number) => sealed.find((each) => each.id === id)?.seal,
     drop,
@@ -124,12 +163,18 @@ export function useFileMessage(recipient: string) {
 
   const sendFile = async (
     file: File,
-    { content, isGhostBomb }: { content: string; isGhostBomb: boolean },
+    { content, isGhostBomb, replyTo }: { content: string; isGhostBomb: boolean; replyTo: number | undefined },
   ): Promise<Message | null> => {
     setError('');
     if (attempt.current?.file !== file) attempt.current = { file, clientId: crypto.randomUUID() };
     const { clientId } = attempt.current;
-    const fields = { recipientUsername: recipient, content, isGhostBomb: String(isGhostBomb), clientId };
+    const fields = {
+      recipientUsername: recipient,
+      content,
+      isGhostBomb: String(isGhostBomb),
+      clientId,
+      ...(replyTo && { replyTo: String(replyTo) }),
+    };
     const outcome = await submit(fields, file);
     if (outcome.is === 'done') return outcome.answer.dm;
     setError(unsentWords(outcome, 'Failed to send message: '));

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { chatPageSize, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
-import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
+import { relations } from '@/lib/contract/contact';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { clientId, count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
+import { quoteView } from '@/lib/contract/quote';
 import { chatUpload } from '@/lib/contract/uploads';
 import { media } from '@/lib/domains/accounts/schema';
 
@@ -16,7 +18,17 @@ const conversationView = z.object({
   latest_message: z.nullable(z.string()),
   latest_message_time: z.nullable(time),
   unread_count: count,
+  /**
+   * `open`: both write. `waiting`: the reader asked, and waits. `request`: the other one asks. `closed`: both read, nobody
+   * writes.
+   */
+  state: z.enum(['open', 'request', 'waiting', 'closed']),
+  /** What the other one is to the reader: files of people who are no friends are shown closed. */
+  relation: z.enum(relations),
 });
+
+/** How a conversation stands for one of the two, as it is stored. */
+export type MemberState = 'open' | 'waiting' | 'request' | 'declined';
 
 const messageView = z.object({
   id: count,
@@ -24,12 +36,18 @@ const messageView = z.object({
   content: z.string(),
   media_url: z.nullable(z.string()),
   media_type: z.nullable(z.enum(['image', 'video', 'audio'])),
+  /** What its file costs to look at. */
+  media_bytes: z.nullable(count),
   is_ghost_bomb: flagOut,
   created_at: time,
   expires_at: z.nullable(time),
   read_at: z.nullable(time),
   /** What a ghost can be reported with after it vanished: for the recipient, once, with the first fetch. */
   seal: z.nullable(z.string()),
+  /** Whether its sender took it back: its words and its file are gone. */
+  unsent: flagOut,
+  /** The message that it answers, by its beginning. */
+  reply_to: z.nullable(quoteView),
 });
 
 /** Words that may be none: a file alone is a message, and nothing at all opens the conversation. */
@@ -52,34 +70,74 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
     content: words,
     isGhostBomb: z._default(flag, false),
     /** The sender's own name for the message: sent again, it is not stored again. */
-    clientId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+    clientId: z.optional(clientId),
+    /** A message of the same conversation. */
+    replyTo: z.optional(id),
   }),
-  refuses: ['not_with_yourself', 'cannot_message', 'user_not_found', 'message_not_found'],
+  refuses: [
+    'not_with_yourself',
+    'cannot_message',
+    'words_only',
+    'request_waiting',
+    'daily_limit_reached',
+    'user_not_found',
+    'message_not_found',
+  ],
   response: z.object({ message, conversationId: count, dm: z.nullable(messageView) }),
 });
 
 export const listConversations = endpoint('GET', '/api/dms/conversations', {
+  own: true,
   query: z.omit(pageQuery(20), { before: true }),
   response: z.array(conversationView),
 });
 
 export const listMessages = endpoint('GET', '/api/dms/messages/{conversationId}', {
+  own: true,
   params: z.object({ conversationId: id }),
   query: z.extend(pageQuery(chatPageSize), { after: z.optional(id) }),
   refuses: ['not_in_conversation'],
   response: z.array(messageView),
 });
 
+/** One's own message, taken back: gone for both, but for its place. */
+export const unsendMessage = endpoint('DELETE', '/api/dms/message/{id}', {
+  limit: 'comment',
+  params: z.object({ id }),
+  refuses: ['not_message_author', 'message_not_found'],
+  response: z.object({ message }),
+});
+
+const messageRequest = z.extend(conversationView, {
+  /** Of both, three at most. */
+  mutual_friends: z.array(z.string()),
+  mutual_squads: z.array(z.string()),
+});
+
+/** Newest first, fifty at most. */
+export const listMessageRequests = endpoint('GET', '/api/dms/requests', {
+  response: z.array(messageRequest),
+});
+
+export const answerMessageRequest = endpoint('POST', '/api/dms/requests/{conversationId}', {
+  limit: 'engagement',
+  params: z.object({ conversationId: id }),
+  body: z.object({
+    action: z.enum(['accept', 'decline', 'block'], { error: 'must be accept, decline or block' }),
+  }),
+  refuses: ['not_in_conversation', 'not_a_request'],
+  response: z.object({ message }),
+});
+
 export const boostConversation = endpoint('POST', '/api/dms/boost', {
   limit: 'engagement',
   idempotent: true,
   body: z.object({ conversationId: id }),
-  refuses: ['coins_missing', 'not_in_conversation', 'chat_already_boosted'],
+  refuses: ['coins_missing', 'not_in_conversation', 'cannot_message', 'chat_already_boosted'],
   response: z.object({ message, coins: count }),
 });
 
 export type Conversation = AnswerOf<typeof listConversations>[number];
 export type Message = AnswerOf<typeof listMessages>[number];
 
-/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
-export type ConversationRow = ResultOf<typeof listConversations>[number];
+export type MessageRequest = AnswerOf<typeof listMessageRequests>[number];

@@ -1,8 +1,10 @@
-/** The hot reads of private chat, one statement each. `$1` is always the viewer's id. */
+/** What private chat asks and writes most, one statement each. `$1` is always the viewer's id. */
+import { closingColumns } from '@/lib/domains/safety/contact';
 
 /** What a person's list shows of a ghost instead of its words (contract.md, Private chat). */
 const preview = `
   case
+    when latest.unsent_at is not null then 'Message unsent'
     when latest.is_ghost_bomb then '💣 Ghost Bomb'
     when latest.content = '' then case latest.media_type
       when 'image' then '📷 Picture' when 'video' then '🎬 Video' else '🎧 Audio' end
@@ -14,30 +16,70 @@ const notBlocked = `
   not exists (select 1 from blocks b
     where (b.blocker_id = $1 and b.blocked_id = m.other_id) or (b.blocker_id = m.other_id and b.blocked_id = $1))`;
 
+/** What somebody declined is gone for them, and what nobody answered in 30 days for both. `now` is a value of the statement. */
+const stillThere = (now: string) => `
+  m.state <> 'declined' and (m.state = 'open' or m.last_message_at > ${now}::timestamptz - interval '30 days')`;
+
 /**
- * A person's conversations: boosted first, then newest. `$2` limit, `$3` offset, `$4` now, `$5`
- * one conversation alone, or null. Each of the two parts is a
- * walk of (user_id, last_message_at); the newest message of each that is shown is another.
+ * Of a conversation `mine` with a person `u`, with their settings `s`: what its row in a list shows, and what decides whether it
+ * is shut (`contactColumns`).
+ */
+const conversationColumns = `
+  mine.conversation_id as id, u.username as other_username, u.verified as other_verified,
+  u.profile_media_url as other_profile_media_url, u.profile_media_type as other_profile_media_type,
+  mine.boosted as is_boosted, ${preview} as latest_message, latest.created_at as latest_message_time,
+  mine.unread as unread_count, mine.state as own_state`;
+
+/** The newest message of a conversation `mine` that is still there. noRules: there is no `mine` with somebody across a block. */
+const latestMessage = (now: string) => `
+  left join lateral (
+    select t.content, t.media_type, t.is_ghost_bomb, t.unsent_at, t.created_at from messages t
+    where t.conversation_id = mine.conversation_id and t.hidden_at is null
+      and (t.expires_at is null or t.expires_at > ${now})
+    order by t.id desc limit 1
+  ) latest on true`;
+
+/**
+ * A person's conversations: boosted first, then newest, and last those that ask. `$2` limit, `$3` offset, `$4` now, `$5` one
+ * conversation alone, or null. Each of the two parts is a walk of (user_id, last_message_at); the newest message of each that
+ * is shown is another.
  */
 export const conversationsOfPerson = `
   with mine as materialized (
-    select m.conversation_id, m.other_id, m.unread, m.last_message_at, coalesce(c.boosted_until > $4, false) as boosted
+    select m.conversation_id, m.other_id, m.unread, m.state, m.last_message_at,
+      coalesce(c.boosted_until > $4, false) as boosted
     from conversation_members m join conversations c on c.id = m.conversation_id
-    where m.user_id = $1 and ($5::int is null or m.conversation_id = $5) and ${notBlocked}
-    order by boosted desc, m.last_message_at desc, m.conversation_id desc limit $2 offset $3
+    where m.user_id = $1 and ($5::int is null or m.conversation_id = $5) and ${notBlocked} and ${stillThere('$4')}
+    order by m.state = 'request', boosted desc, m.last_message_at desc, m.conversation_id desc limit $2 offset $3
   )
-  select mine.conversation_id as id, u.username as other_username, u.verified as other_verified,
-    u.profile_media_url as other_profile_media_url, u.profile_media_type as other_profile_media_type,
-    mine.boosted as is_boosted, ${preview} as latest_message, latest.created_at as latest_message_time,
-    mine.unread as unread_count
-  from mine
-  join users u on u.id = mine.other_id
-  left join lateral (
-    select t.content, t.media_type, t.is_ghost_bomb, t.created_at from messages t
-    where t.conversation_id = mine.conversation_id and t.hidden_at is null and (t.expires_at is null or t.expires_at > $4)
-    order by t.id desc limit 1
-  ) latest on true
-  order by mine.boosted desc, mine.last_message_at desc, mine.conversation_id desc`;
+  select ${conversationColumns}, ${closingColumns}
+  from mine join users u on u.id = mine.other_id ${latestMessage('$4')}
+  order by mine.state = 'request', mine.boosted desc, mine.last_message_at desc, mine.conversation_id desc`;
+
+/**
+ * The requests that wait for `$1` at `$2`, newest first, each with up to three friends and three squads that both are in: by
+ * whom one knows whether to answer. People across a block are in none of it.
+ */
+export const requestsOfPerson = `
+  with mine as materialized (
+    select m.conversation_id, m.other_id, m.unread, m.state, m.last_message_at, false as boosted
+    from conversation_members m
+    where m.user_id = $1 and m.state = 'request' and ${notBlocked} and ${stillThere('$2')}
+    order by m.last_message_at desc, m.conversation_id desc limit 50
+  )
+  select ${conversationColumns}, ${closingColumns},
+    array(select f.username from friendships own join friendships theirs on theirs.friend_id = own.friend_id
+      join users f on f.id = own.friend_id
+      where own.user_id = $1 and theirs.user_id = mine.other_id and f.suspended_at is null
+        and f.username_key not like '%:%'
+        and not exists (select 1 from blocks b
+          where (b.blocker_id = $1 and b.blocked_id = f.id) or (b.blocker_id = f.id and b.blocked_id = $1))
+      order by own.created_at desc limit 3) as mutual_friends,
+    array(select q.game_name from squad_members own join squad_members theirs on theirs.squad_id = own.squad_id
+      join squads q on q.id = own.squad_id
+      where own.user_id = $1 and theirs.user_id = mine.other_id order by q.id limit 3) as mutual_squads
+  from mine join users u on u.id = mine.other_id ${latestMessage('$2')}
+  order by mine.last_message_at desc, mine.conversation_id desc`;
 
 /**
  * When whoever got a message `t` read it: its own time, else that of the first look that reached so far (`markRead`). A
@@ -50,9 +92,30 @@ const readAt = `
       and w.reader_id = case when t.sender_id = $1 then m.other_id else $1 end
     order by w.up_to limit 1) end) as read_at`;
 
+/** What a message's file costs to look at. noRules: of a message that the viewer sees. */
+const mediaBytes =
+  'case when t.media_key is not null then (select f.bytes from media f where f.key = t.media_key) end as media_bytes';
+
 /** A message `t` without its sender's name: of a page, all are by one of two. */
-const messageColumns =
-  't.id, t.sender_id, t.content, t.media_key, t.media_type, t.is_ghost_bomb, t.created_at, t.expires_at';
+const messageColumns = `
+  t.id, t.sender_id, t.content, t.media_key, t.media_type, ${mediaBytes}, t.is_ghost_bomb, t.created_at, t.expires_at,
+  t.unsent_at is not null as unsent`;
+
+/** What may be quoted of a message `q`: all but ghosts, and what was taken back or hidden. */
+const mayBeQuoted = 'q.unsent_at is null and not q.is_ghost_bomb';
+
+/** The message `q` that a message `t` answers, as far as a line of it goes. noRules: of the two whose page it is. */
+const quotedBy = `
+  left join lateral (
+    select q.xmin as version, json_build_object('id', q.id, 'sender_id', q.sender_id, 'content', left(q.content, 200),
+      'media_type', q.media_type) as quoted
+    from messages q where q.id = t.reply_to_id and q.conversation_id = t.conversation_id and q.hidden_at is null
+      and ${mayBeQuoted}
+  ) q on true`;
+
+const shownColumns = `
+  t.id, t.sender_id, t.content, t.media_key, t.media_type, t.media_bytes, t.is_ghost_bomb, t.created_at, t.expires_at, t.unsent, t.quoted,
+  t.read_at`;
 
 /**
  * A page of a conversation, oldest first, with the viewer's place in it, in one row; no row where they have none. `$2`
@@ -61,28 +124,29 @@ const messageColumns =
  * another xmin each time that it is written; when it was read may stand elsewhere, and is told apart by itself.
  */
 const pageOfConversation = (order: 'asc' | 'desc') => `
-  select m.unread, own.username as own_username, other.id as other_id, other.username as other_username,
+  select m.unread, m.state, own.username as own_username, other.id as other_id, other.username as other_username,
     exists (select 1 from messages e where e.conversation_id = $2 and e.expires_at <= $6) as due,
     page.revision, page.messages
   from conversation_members m join users own on own.id = m.user_id join users other on other.id = m.other_id
   cross join lateral (
     with shown as materialized (
-      select ${messageColumns}, ${readAt}, t.xmin as version from messages t
+      select ${messageColumns}, ${readAt}, t.xmin as version, q.quoted, q.version as quoted_version
+      from messages t ${quotedBy}
       where t.conversation_id = $2 and t.id < $4 and t.id > $5 and t.hidden_at is null
         and (t.expires_at is null or t.expires_at > $6)
       order by t.id ${order} limit $3 offset $8
     ), current as materialized (
       select md5(concat_ws(' ', own.username, other.username, 
-        string_agg(concat_ws(' ', t.id, t.version, extract(epoch from t.read_at)), ','))) as revision
+        string_agg(concat_ws(' ', t.id, t.version, extract(epoch from t.read_at), t.quoted_version), ','))) as revision
       from shown t
     )
     select current.revision, case when current.revision is distinct from $7 then (
       select coalesce(json_agg(message order by message.id), '[]') from (
-        select ${messageColumns}, t.read_at from shown t) message
+        select ${shownColumns} from shown t) message
     ) end as messages
     from current
   ) page
-  where m.conversation_id = $2 and m.user_id = $1 and ${notBlocked}`;
+  where m.conversation_id = $2 and m.user_id = $1 and ${notBlocked} and ${stillThere('$6')}`;
 
 /** The newest of them. */
 export const newestMessages = pageOfConversation('desc');
@@ -92,10 +156,51 @@ export const messagesAfter = pageOfConversation('asc');
 
 /** One message: `$2` its id. noRules: the viewer has just sent it. */
 export const oneMessage = `
-  select ${messageColumns}, ${readAt}, u.username as sender_username
-  from messages t join users u on u.id = t.sender_id
+  select ${messageColumns}, ${readAt}, q.quoted from messages t ${quotedBy}
   join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
   where t.id = $2`;
+
+/** The message that `$1` sent under the name `$2`. noRules: it is their own. */
+export const messageSent = `
+  select t.conversation_id, ${messageColumns}, ${readAt}, q.quoted from messages t ${quotedBy}
+  join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
+  where t.sender_id = $1 and t.client_id = $2`;
+
+/** The message `$3` of the conversation `$2`, that `$1` is in, if it may be quoted. */
+export const quotable = `
+  select q.id, q.sender_id, left(q.content, 200) as content, q.media_type from messages q
+  join conversation_members m on m.conversation_id = q.conversation_id and m.user_id = $1
+  where q.id = $3 and q.conversation_id = $2 and q.hidden_at is null and ${mayBeQuoted} and ${notBlocked}`;
+
+/**
+ * Stores words of `$1` for `$2`, and notes them in both lists, unless they are stored under their name `$4` already: `$3` the
+ * words, `$5` now, `$6` what they answer. The rows of the two are written in the order of their ids, as everybody's: two who
+ * write to each other at once wait for each other and not in a circle. Whoever has left gets nothing.
+ */
+const wordsInto = (conversation: string) => `
+  with conversation as (${conversation}),
+  sent as (
+    insert into messages (conversation_id, sender_id, content, client_id, created_at, reply_to_id)
+    select conversation.id, $1::int, $3, $4, $5::timestamptz, $6::int from conversation
+    where exists (select 1 from users u where u.id = $2 and u.email not like 'deleted:%')
+    on conflict (sender_id, client_id) do nothing
+    returning id, conversation_id),
+  noted as (
+    insert into conversation_members (conversation_id, user_id, other_id, unread, state, last_message_at)
+    select sent.conversation_id, side.user_id, side.other_id, side.unread, 'open', $5
+    from sent cross join (values ($1::int, $2::int, 0), ($2, $1, 1)) as side(user_id, other_id, unread)
+    order by side.user_id
+    on conflict (conversation_id, user_id) do update set last_message_at = excluded.last_message_at,
+      unread = conversation_members.unread + excluded.unread, state = 'open')
+  select conversation.id as conversation_id, sent.id from conversation left join sent on true`;
+
+/** In the conversation `$7`. */
+export const wordsSent = wordsInto('select $7::int as id');
+
+/** In a conversation that begins with them. */
+export const wordsSentFirst = wordsInto(`
+  insert into conversations (low_user_id, high_user_id, created_at) values (least($1::int, $2::int), greatest($1::int, $2::int), $5::timestamptz)
+  on conflict (low_user_id, high_user_id) do update set created_at = conversations.created_at returning id`);
 
 /**
  * Notes that `$1` has read all of `$2` that there is, at `$3`. A statement of its own: its keys wait for whoever is writing

@@ -1,32 +1,87 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
-import type { listMessages } from './schema';
+import { excerptOf } from '@/lib/contract/excerpt';
+import type { Viewer } from '@/lib/contract/viewer';
+import { relationOf } from '@/lib/domains/relations/relation';
+import { type ClosingRow, isShut } from '@/lib/domains/safety/contact';
+import type { listConversations, listMessageRequests, listMessages, MemberState } from './schema';
 
 type MessageView = ResultOf<typeof listMessages>[number];
+type ConversationView = ResultOf<typeof listConversations>[number];
+type MessageRequestView = ResultOf<typeof listMessageRequests>[number];
+
+/** A conversation as the statements give it: what its state and relation follow from is not for the answer. */
+export type ConversationRow = Omit<ConversationView, 'state' | 'relation'> & Closing;
+export type MessageRequestRow = Omit<MessageRequestView, 'state' | 'relation'> & Closing;
+type Closing = ClosingRow & { own_state: MemberState };
+
+/** A conversation as the viewer has it. */
+export function conversationView<Row extends ConversationRow | MessageRequestRow>(viewer: Viewer, row: Row) {
+  const {
+    own_state,
+    email: _,
+    dob: __,
+    moderator: ___,
+    viewer_moderates,
+    friends,
+    outgoing,
+    incoming,
+    ...shown
+  } = row;
+  const shut = isShut(viewer, row);
+  return { ...shown, state: stateOf(own_state, shut), relation: relationOf(row) };
+}
+
+function stateOf(own: MemberState, shut: boolean): ConversationView['state'] {
+  if (own === 'request' || own === 'waiting') return own;
+  return shut ? 'closed' : 'open';
+}
+
+/** A message that is quoted, as far as a line of it goes. */
+export type Quoted = { id: number; sender_id: number; content: string; media_type: string | null };
 
 /** A message without its sender's name: of a page, all are by one of two. */
-export type StoredMessage = Omit<MessageView, 'sender_username' | 'media_url' | 'media_type' | 'seal'> & {
+export type StoredMessage = Omit<
+  MessageView,
+  'sender_username' | 'media_url' | 'media_type' | 'seal' | 'reply_to'
+> & {
   sender_id: number;
   /** Never read with a page: handed over by the statement that starts a ghost's countdown. */
   seal?: string | null;
   media_key: string | null;
   media_type: string | null;
+  quoted: Quoted | null;
 };
 
+/** What stands for a file without words. */
+const fileWords: Record<string, string> = { image: '📷 Picture', video: '🎬 Video', audio: '🎧 Audio' };
+
 /**
- * @param sender    the name of who sent it
+ * @param nameOf    the name of either of the two, by their id
  * @param mediaUrl  where the browser finds its file, where it has one
  */
-export function messageView(row: StoredMessage, sender: string, mediaUrl: string | null): MessageView {
+export function messageView(
+  row: StoredMessage,
+  nameOf: (id: number) => string,
+  mediaUrl: string | null,
+): MessageView {
+  const { quoted } = row;
   return {
     id: row.id,
-    sender_username: sender,
+    sender_username: nameOf(row.sender_id),
     content: row.content,
     media_url: mediaUrl,
     media_type: row.media_type as MessageView['media_type'],
+    media_bytes: row.media_bytes,
     is_ghost_bomb: row.is_ghost_bomb,
     created_at: row.created_at,
     expires_at: row.expires_at,
     read_at: row.read_at,
     seal: row.seal ?? null,
+    unsent: row.unsent,
+    reply_to: quoted && {
+      id: quoted.id,
+      username: nameOf(quoted.sender_id),
+      excerpt: excerptOf(quoted.content) || (fileWords[quoted.media_type ?? ''] ?? ''),
+    },
   };
 }

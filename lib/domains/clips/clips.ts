@@ -2,18 +2,18 @@ import 'server-only';
 import { largestId } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { keepMedia, type Upload } from '@/lib/domains/media/media';
+import { addressOf, discardMedia, keepMedia, releaseMedia, type Upload } from '@/lib/domains/media/media';
 import { membersOnly } from '@/lib/domains/squad-chat/policy';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
-import { storage } from '@/lib/platform/storage/storage';
 import { clipIncomplete } from './schema';
-import { clipsOfSquad } from './statements';
+import { clipsOfSquad, ownerOfClip } from './statements';
 import { type ClipRow, clipView } from './view';
 
 type Asked = { limit: number; offset?: number; before?: number | undefined };
 
-const shown = (row: ClipRow) => clipView(row, storage().urlOf(row.media_key));
+const shown = (row: ClipRow) => clipView(row, addressOf(row.media_key));
 
 /** A page of a squad's clips, newest first. @throws DomainError `forbidden` for whoever is no member */
 export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset = 0, before }: Asked) {
@@ -58,3 +58,25 @@ export async function addClip(
   });
   return { message: 'Clip uploaded successfully!', clip: shown(clip) };
 }
+
+/**
+ * Deletes a clip with its file.
+ * @throws DomainError `not_found`, also for whoever is no member; `forbidden` for all but whose it is
+ */
+export async function deleteOwnClip(viewer: Viewer, clipId: number) {
+  type Found = { userId: number; key: string };
+  const [found] = await statement<Found>('game_clips_owner', ownerOfClip, [viewer.id, clipId]);
+  if (!found) throw noSuchClip();
+  if (found.userId !== viewer.id)
+    throw new DomainError('not_clip_author', 'You can only delete your own clips.');
+  await transaction(async (tx) => {
+    const { count } = await tx.gameClip.deleteMany({ where: { id: clipId, userId: viewer.id } });
+    if (count === 0) throw noSuchClip();
+    await releaseMedia(tx, [found.key]);
+  });
+  // The sweep would find it too; there is no reason to keep it until then.
+  afterResponse(() => discardMedia(found.key));
+  return { message: 'Clip deleted.' };
+}
+
+const noSuchClip = () => new DomainError('clip_not_found', 'Clip not found.');

@@ -1,6 +1,7 @@
 import 'server-only';
 import { earningReasons } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
+import { notify } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 
@@ -29,7 +30,7 @@ export async function moveCoins(tx: Transaction, movement: Movement): Promise<nu
     update users set coins = coins + ${amount}, earned = earned + ${earnedOf(movement)}
     where id = ${userId} and coins + ${amount} >= 0 returning coins`;
   if (!moved) throw new DomainError('coins_missing', refusal ?? 'You do not have enough coins.');
-  await tx.coinEntry.create({
+  const { id } = await tx.coinEntry.create({
     data: {
       userId,
       amount,
@@ -39,9 +40,15 @@ export async function moveCoins(tx: Transaction, movement: Movement): Promise<nu
       balanceAfter: moved.coins,
       createdAt: now(),
     },
+    select: { id: true },
   });
+  if (unasked.includes(reason))
+    await notify(tx, { kind: 'coins', subject: 'coins', to: userId, about: id, by: null });
   return moved.coins;
 }
+
+/** What comes without one's own tap, and so is told of. */
+const unasked = ['battle', 'showdown'];
 
 /** How much of a movement counts as earned (rules.md, Coins: missions, battles, showdowns; never flips). */
 const earnedOf = ({ amount, reason }: Movement) =>

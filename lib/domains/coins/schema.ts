@@ -5,6 +5,7 @@ import { count, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
 export const coinHistory = endpoint('GET', '/api/coins/history', {
+  own: true,
   query: pageQuery(pageLimit.others),
   response: z.array(
     z.object({
@@ -58,6 +59,7 @@ export const flipCoin = endpoint('POST', '/api/coin-flip', {
 
 /** One's own flips, newest first. */
 export const listFlips = endpoint('GET', '/api/coin-flip/history', {
+  own: true,
   query: pageQuery(pageLimit.others),
   response: z.array(
     z.object({ id: count, bet: count, result: flipResult, balance_after: count, created_at: time }),

@@ -1,11 +1,17 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { type NoticeOf, noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import { transaction } from '@/lib/platform/database/client';
 import type { Engagement } from './toggle';
 
-type Moved<Label> = { reaction_counts: Record<string, number>; mine: Label | null };
+type Moved<Label> = {
+  reaction_counts: Record<string, number>;
+  mine: Label | null;
+  /** Who was told, where somebody was. */
+  noticed?: number | null;
+};
 
 /**
  * One reaction for each person and target: another label moves it, the same takes it back (contract.md, Posts).
@@ -35,7 +41,18 @@ export type Reacting = Omit<Engagement, 'count'> & {
   label: string;
   /** The column of `targets` that counts all labels together, where it has one. */
   total?: string;
+  /** What the target's author is told of a first reaction, where they are told. */
+  notice?: NoticeOf;
 };
+
+/** Told once: another label in place of the first is no news. */
+const toItsAuthor = (targets: string) => ({
+  to: 'its.user_id',
+  about: 'its.id',
+  by: '$1::int',
+  at: '$4',
+  from: `${targets} its where its.id = $2 and exists (select 1 from mine) and not exists (select 1 from was)`,
+});
 
 /**
  * Gives a reaction, moves it to another label, or takes the same label back, and counts it; for a row that `lockSeen`
@@ -43,7 +60,7 @@ export type Reacting = Omit<Engagement, 'count'> & {
  * noRules: it reads the viewer's own reaction, to a row that `lockSeen` found them allowed to see.
  * @returns SQL that gives `reaction_counts` and as `mine` the label that now stands, or null
  */
-function move({ table, key, targets, label, total }: Reacting): string {
+function move({ table, key, targets, label, total, notice }: Reacting): string {
   const before = `(select count(*) from was)::int`;
   const after = `(select count(*) from mine)::int`;
   return `
@@ -54,6 +71,7 @@ function move({ table, key, targets, label, total }: Reacting): string {
        stands as (
          insert into ${table} (${key}, user_id, ${label}, created_at) select $2, $1, label, $4 from mine
          on conflict (${key}, user_id) do update set ${label} = excluded.${label}, created_at = excluded.created_at)
+       ${notice ? `, ${noticeCte({ ...notice, ...toItsAuthor(targets) })}` : ''}
   update ${targets} set
     ${total ? `${total} = ${total} + ${after} - ${before},` : ''}
     reaction_counts = (
@@ -65,5 +83,5 @@ function move({ table, key, targets, label, total }: Reacting): string {
         ) changed group by label having sum(people) > 0
       ) counted)
   where id = $2
-  returning reaction_counts, (select label from mine) as mine`;
+  returning reaction_counts, (select label from mine) as mine${notice ? `, ${noticedColumn}` : ''}`;
 }

@@ -3,6 +3,7 @@
  * Each text is put together once, at start, of names written in our own files.
  */
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { type NoticeOf, noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 
 export type Engagement = {
   /** The table of likes (or upvotes, or hugs), one row for each person and target. */
@@ -40,17 +41,32 @@ const rewarded = `
     update users set xp = greatest(0, xp + change.by * $4) from target, change
     where users.id = target.user_id and users.id <> $1 and change.by <> 0),`;
 
+/** The target's author is told of a like that came. */
+const ofTarget = {
+  to: 'target.user_id',
+  about: 'target.id',
+  by: '$1::int',
+  at: '$3',
+  from: 'target where exists (select 1 from came)',
+};
+
 /**
  * Takes a like back where there is one, else gives it, in one statement. The unique key decides, and the count changes by what
  * was really inserted or deleted. The target is locked before its likes are touched, which is the order of a deletion too,
  * so that the two never wait for each other. `$1` who, `$2` the target, `$3` when, and with a reward `$4` its XP.
- * @returns SQL that gives the count, and as `active` whether the like is there now; no row where there is no such target
+ * @param more.reward  the target's author gains XP
+ * @param more.notice  what the target's author is told
+ * @returns SQL that gives the count, as `active` whether the like is there now, and as `noticed` who was told; no row where
+ *   there is no such target
  */
-export function toggle(engagement: Engagement, { reward = false } = {}): string {
+export function toggle(
+  engagement: Engagement,
+  { reward = false, notice }: { reward?: boolean; notice?: NoticeOf } = {},
+): string {
   const { table, key, targets, count } = engagement;
   return `
   with ${blockedUsersCte},
-       ${lockedTarget(engagement, reward ? 'id, user_id' : 'id')},
+       ${lockedTarget(engagement, reward || notice ? 'id, user_id' : 'id')},
        gone as (delete from ${table} m using target where m.${key} = target.id and m.user_id = $1 returning 1),
        came as (
          insert into ${table} (${key}, user_id, created_at)
@@ -58,10 +74,11 @@ export function toggle(engagement: Engagement, { reward = false } = {}): string 
          on conflict do nothing returning 1),
        change as (select (select count(*) from came)::int - (select count(*) from gone)::int as by),
        ${reward ? rewarded : ''}
+       ${notice ? `${noticeCte({ ...notice, ...ofTarget })},` : ''}
        counted as (
          update ${targets} set ${count} = ${count} + change.by from change, target where ${targets}.id = target.id
          returning ${count})
-  select ${count}, not exists (select 1 from gone) as active from counted`;
+  select ${count}, not exists (select 1 from gone) as active${notice ? `, ${noticedColumn}` : ''} from counted`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { storage } from '@/lib/platform/storage/storage';
-import { discardMedia, type Upload } from './media';
+import { discardMedia, openMedia, type Upload } from './media';
 import { newMedia, receiveMedia, refusalOf } from './receiving';
 
 /**
@@ -42,7 +42,7 @@ export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: 
   if (taken.count === 0) throw notThere();
   killPoint('direct-taken');
   try {
-    const sent = await storage().open(mediaKey);
+    const sent = await openMedia(mediaKey);
     if (!sent) throw notThere();
     if (sent.length > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
     const file = await receiveMedia(viewer, rule, sent.read());

@@ -1,10 +1,11 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { MediaKind } from '@/lib/contract/uploads';
-import { now } from '@/lib/platform/clock';
+import { fromNow, now } from '@/lib/platform/clock';
 import { db, type Transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
-import { storage } from '@/lib/platform/storage/storage';
+import type { Stored } from '@/lib/platform/storage/driver';
+import { storageAt } from '@/lib/platform/storage/storage';
 
 export type Upload = {
   key: string;
@@ -38,17 +39,39 @@ export async function releaseMedia(tx: Transaction, keys: string[]): Promise<voi
  * the sweep finds it. Nothing is locked meanwhile.
  */
 export async function discardMedia(key: string): Promise<void> {
-  const going = await db().media.updateMany({ where: { key, keptAt: null }, data: { removingAt: now() } });
-  if (going.count > 0) await removeGoing(key);
+  const [going] = await db().media.updateManyAndReturn({
+    where: { key, keptAt: null },
+    data: { removingAt: now() },
+    select: { key: true, place: true, alsoAt: true },
+  });
+  if (going) await removeGoing(going);
 }
 
-/** Removes a file whose row says that it goes, then the row. */
-export async function removeGoing(key: string): Promise<void> {
+export type Going = { key: string; place: string | null; alsoAt: string | null };
+
+/** For how long a copy may still be on its way to a second place, in milliseconds. */
+const copying = 3_600_000;
+
+/**
+ * Removes a file whose row says that it goes, then the row. The row of one that was just being moved stays a while: should
+ * its copy arrive after this, a later sweep removes that too.
+ */
+export async function removeGoing({ key, place, alsoAt }: Going): Promise<void> {
   killPoint('media-going');
-  await storage().remove(key);
+  for (const each of alsoAt ? [place, alsoAt] : [place]) await storageAt(each).remove(key);
   killPoint('media-file-removed');
-  await db().media.deleteMany({ where: { key, keptAt: null } });
+  const settled = { OR: [{ alsoAt: null }, { movedAt: { lt: fromNow(-copying) } }] };
+  await db().media.deleteMany({ where: { key, keptAt: null, ...settled } });
 }
 
-/** The key behind an address that `urlOf` gave. */
+/** Opens a file, wherever it is kept; null where there is none. @throws StorageRefused */
+export async function openMedia(key: string): Promise<Stored | null> {
+  const row = await db().media.findUnique({ where: { key }, select: { place: true } });
+  return row && storageAt(row.place).open(key);
+}
+
+/** A file's address: the same wherever it is kept, as rows and pages have it. */
+export const addressOf = (key: string): string => `/media/${key}`;
+
+/** The key behind an address. */
 export const keyOfUrl = (url: string): string => url.slice(url.lastIndexOf('/') + 1);

@@ -10,12 +10,12 @@ import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { StorageRefused } from '@/lib/platform/storage/driver';
-import { storage } from '@/lib/platform/storage/storage';
+import { currentPlace, storage } from '@/lib/platform/storage/storage';
 import { requireUnblocked } from './blocked-pictures';
 import { counted, limited, splitHead } from './byte-stream';
 import { withDurationLimit } from './duration';
 import { reencoded } from './images';
-import { discardMedia, type Upload } from './media';
+import { addressOf, discardMedia, type Upload } from './media';
 import { withoutMetadata } from './metadata';
 import { sweepMedia } from './sweep';
 
@@ -47,7 +47,7 @@ export async function receiveMedia(
       throw refusalOf(error);
     }
     killPoint('upload-received');
-    return { key, url: storage().urlOf(key), kind, seconds: length.seconds };
+    return { key, url: addressOf(key), kind, seconds: length.seconds };
   } finally {
     // Whoever sends must not be left waiting for someone to read on.
     await flow.return();
@@ -93,7 +93,7 @@ export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): 
   afterResponse(() => sweepMedia(sweptBehind));
   const key = `${rule.purpose}-${randomBytes(16).toString('hex')}.${kindOf(mime)?.extension}`;
   await db().media.create({
-    data: { key, ownerId: viewer.id, purpose: rule.purpose, mime, createdAt: now() },
+    data: { key, ownerId: viewer.id, purpose: rule.purpose, mime, place: currentPlace(), createdAt: now() },
     select: { key: true },
   });
   return key;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import { recorder } from '@/lib/platform/metrics/recorder';
 import type { Stored } from '@/lib/platform/storage/driver';
 import { smallPicture } from './images';
 
@@ -12,6 +13,7 @@ export function smallPictureOf(key: string, file: Stored): Promise<Buffer> {
   // What is said in a chat is drawn each time, and kept nowhere.
   if (!key.startsWith('profile-')) return drawnFrom(file);
   const known = drawn.get(key);
+  recorder()?.cache('small_pictures', known !== undefined);
   if (known) return known;
   const drawing = drawnFrom(file).catch((error) => {
     drawn.delete(key);

@@ -2,7 +2,7 @@ import 'server-only';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
-import { removeGoing } from './media';
+import { type Going, removeGoing } from './media';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -16,7 +16,7 @@ const startRemoving = `
     select key from media
     where kept_at is null and created_at < $1 and (removing_at is null or removing_at < $2)
     order by created_at limit $3 for update skip locked)
-  update media set removing_at = $4 from due where media.key = due.key returning media.key`;
+  update media set removing_at = $4 from due where media.key = due.key returning media.key, media.place, media.also_at as "alsoAt"`;
 
 /**
  * Removes what was uploaded and never attached, or released and not yet removed. Whoever uploads sweeps a little
@@ -25,7 +25,7 @@ const startRemoving = `
  * @returns how many went
  */
 export async function sweepMedia(most = 500): Promise<number> {
-  const orphans = await statement<{ key: string }>('media_going', startRemoving, [
+  const orphans = await statement<Going>('media_going', startRemoving, [
     // Longer than any upload may take from its first byte to the call that attaches it.
     fromNow(-hour),
     fromNow(-minute),
@@ -33,9 +33,9 @@ export async function sweepMedia(most = 500): Promise<number> {
     now(),
   ]);
   let gone = 0;
-  for (const { key } of orphans) {
+  for (const orphan of orphans) {
     // One that cannot be removed just now is left for the next sweep and holds up no other.
-    await removeGoing(key).then(
+    await removeGoing(orphan).then(
       () => (gone += 1),
       (error) => log.warn({ error }, 'a file could not be swept'),
     );

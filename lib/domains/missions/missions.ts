@@ -33,6 +33,12 @@ async function standing(viewer: Viewer, day: Day): Promise<Standing> {
   return { day, kind, target, current: counted?.current ?? 0, started, claimed };
 }
 
+/** The mission of a day. */
+export async function missionOn(day: Day): Promise<{ kind: MissionKind; target: number }> {
+  const row = await db().mission.findUnique({ where: { day: day.from } });
+  return missionIn(row ? { kind: row.kind as MissionKind, target: row.target } : undefined);
+}
+
 /** What the table of missions says of a day; the usual one where it says nothing. */
 const missionIn = (
   row: Pick<TodayRow, 'kind' | 'target'> | undefined,

@@ -1,9 +1,9 @@
 /**
  * What a statement selects of a post, a comment and a reply, put together once, at start; nothing that a person sends is ever
- * part of a text. `$1` is always the viewer's id.
+ * part of a text. `$1` is always the viewer's id; all need `unseenUsersCte` among the statement's `with` parts.
  */
 import { carriedFrom, commentsShown, reactorsListed, repliesShown } from '@/lib/contract/constants';
-import { visible } from '@/lib/domains/blocks/visibility';
+import { visibleInLists } from '@/lib/domains/blocks/visibility';
 
 const author = (user: string) =>
   `${user}.username, ${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;
@@ -17,7 +17,7 @@ const replies = `
     (select coalesce(json_agg(said order by said.id), '[]') from (
        select ${replyColumns}
        from (select * from replies where comment_id = c.id order by id limit ${carriedFrom}) r
-       join users ru on ru.id = r.user_id where ${visible('r')} order by r.id limit ${repliesShown}
+       join users ru on ru.id = r.user_id where ${visibleInLists('r')} order by r.id limit ${repliesShown}
      ) said) end`;
 
 /** One comment's columns, from `comments c` joined with its author `cu`. */
@@ -40,13 +40,13 @@ const firstComments = `
   case when p.comment_count = 0 then '[]'::json else
     (select coalesce(json_agg(shown), '[]') from (
        select ${commentColumns} from ${nearestComments} join users cu on cu.id = c.user_id
-       where ${visible('c')} order by ${commentOrder} limit ${commentsShown}
+       where ${visibleInLists('c')} order by ${commentOrder} limit ${commentsShown}
      ) shown) end`;
 
 /** The newest people who chose a label under a post `p`. */
 const newestReactors = `
   select nu.id, nu.username from post_reactions nr join users nu on nu.id = nr.user_id
-  where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from blocked_users)
+  where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from unseen_users)
   order by nr.created_at desc limit ${reactorsListed}`;
 
 /** Label to the newest usernames, as text: the call hands it on as text, so nobody parses it on the way. */
@@ -76,3 +76,9 @@ export const itsAuthor = `join lateral (select ${author('users')} from users whe
 export const postColumns = `
   p.id, p.user_id, ${author('u')}, p.content, p.created_at, p.edited_at, p.likes, p.comment_count,
   ${ownMarks}, ${reactionColumns}, ${firstComments} as comments`;
+
+/** The same of a post that its author `u` has just written: nothing hangs on it yet, so nothing is looked for. */
+export const newPostColumns = `
+  p.id, p.user_id, ${author('u')}, p.content, p.created_at, p.edited_at, p.likes, p.comment_count,
+  true as is_mine, null as my_reaction, false as liked_by_me,
+  '{}' as reactions, p.reaction_counts, '[]'::json as comments`;

@@ -4,11 +4,14 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ThreadPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { mayPin, noSuchComment, noSuchPost } from './policy';
 import { ownerOf } from './posts';
 import type { CommentRow, ReplyRow } from './schema';
+import { commentSentBefore, sentOnce } from './sent-once';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 
 /** Comments of a post: pinned first, then oldest first, or those behind one of them. @throws DomainError `not_found` */
@@ -28,36 +31,70 @@ export async function repliesTo(viewer: Viewer, commentId: number, { limit, afte
   return rows.filter((row): row is ReplyRow => row.id !== null);
 }
 
+type NewComment = { postId: number; content: string; clientId?: string | undefined };
+
+type Made = { id: number; noticed: number | null };
+
+/** What was commented on, or answered, is somebody's: they are told. */
+const toldOf = (kind: 'comment' | 'reply') =>
+  noticeCte({
+    kind,
+    subject: kind,
+    to: 'its.user_id',
+    about: 'made.id',
+    by: '$1::int',
+    at: '$4',
+    from: 'its, made',
+  });
+
 /**
- * Comments on a post. The row, the post's count and the writer's XP change in one statement.
+ * Comments on a post. The row, the post's count, the writer's XP and the notice to its author change in one statement.
+ * A repeat under the same `clientId` is given the stored one.
  * @throws DomainError `not_found`
  */
-export async function comment(viewer: Viewer, postId: number, content: string) {
-  const [made] = await statement<{ id: number }>(
-    'comments_add',
-    `with ${blockedUsersCte},
-          counted as (update posts set comment_count = comment_count + 1 where id = $2 and ${visible('posts')} returning id),
-          rewarded as (
-            update users set xp = xp + $5 where id = $1 and exists (select 1 from counted) returning id)
-     insert into comments (post_id, user_id, content, created_at)
-     select counted.id, rewarded.id, $3, $4 from counted, rewarded returning id`,
-    [viewer.id, postId, content, now(), xpFor.comment],
+export async function comment(viewer: Viewer, { postId, content, clientId }: NewComment) {
+  const values = [viewer.id, postId, content, now(), xpFor.comment, clientId ?? null];
+  const [made] = await sentOnce(
+    () => statement<Made>('comments_add', addComment, values),
+    async () => {
+      const stored = await commentSentBefore(viewer, clientId);
+      return stored ? [{ id: stored.id, noticed: null }] : [];
+    },
   );
   if (!made) throw noSuchPost();
+  announceNotices(made.noticed);
   const [row] = await statement<CommentRow>('comments_one', oneComment, [viewer.id, made.id]);
   if (!row) throw noSuchComment();
   return { message: 'Comment added.', comment: row };
 }
 
+/** Writes a comment: `$2` its post, `$3` its words, `$4` when, `$5` the XP, `$6` the writer's own name for it. */
+const addComment = `
+     with ${blockedUsersCte},
+          its as (
+            update posts set comment_count = comment_count + 1 where id = $2 and ${visible('posts')} returning id, user_id),
+          rewarded as (
+            update users set xp = xp + $5 where id = $1 and exists (select 1 from its) returning id),
+          made as (
+            insert into comments (post_id, user_id, content, created_at, client_id)
+            select its.id, rewarded.id, $3, $4, $6 from its, rewarded returning id),
+          ${toldOf('comment')}
+     select id, ${noticedColumn} from made`;
+
 /** Replies to a comment, whose count a trigger keeps. @throws DomainError `not_found` */
 export async function reply(viewer: Viewer, commentId: number, content: string) {
-  const [made] = await statement<{ id: number }>(
+  const [made] = await statement<Made>(
     'replies_add',
-    `with ${blockedUsersCte}
-     insert into replies (comment_id, user_id, content, created_at)
-     select id, $1, $3, $4 from comments where id = $2 and ${commentSeen('comments')} returning id`,
+    `with ${blockedUsersCte},
+          its as materialized (select id, user_id from comments where id = $2 and ${commentSeen('comments')}),
+          made as (
+            insert into replies (comment_id, user_id, content, created_at)
+            select id, $1, $3, $4 from its returning id),
+          ${toldOf('reply')}
+     select id, ${noticedColumn} from made`,
     [viewer.id, commentId, content, now()],
   );
+  announceNotices(made?.noticed);
   const [row] = made ? await statement<ReplyRow>('replies_one', oneReply, [viewer.id, made.id]) : [];
   if (!row) throw noSuchComment();
   return { message: 'Reply added.', reply: row };
@@ -70,12 +107,11 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
 export async function pin(viewer: Viewer, postId: number, commentId: number) {
   if (!mayPin(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('not_post_author', 'Only the post author can pin comments.');
-  const [found] = await statement<{ pinned: boolean }>('comments_pin', pinOnPost, [
-    viewer.id,
-    commentId,
-    postId,
-  ]);
+  const values = [viewer.id, commentId, postId, now()];
+  type Pinned = { pinned: boolean; noticed: number | null };
+  const [found] = await statement<Pinned>('comments_pin', pinOnPost, values);
   if (!found) throw noSuchComment();
   if (!found.pinned) throw new DomainError('comment_already_pinned', 'This comment is already pinned.');
+  announceNotices(found.noticed);
   return { message: 'Comment pinned.' };
 }

@@ -7,6 +7,13 @@ import 'server-only';
 import { xpFor } from '@/lib/contract/constants';
 import type { Transaction } from '@/lib/platform/database/client';
 
+/** What the comments that `which` finds gave, and the likes on them. noRules: added up. */
+const givenByComments = (which: string) => `
+  select c.user_id as id, ${xpFor.comment} as xp from comments c where ${which}
+  union all
+  select c.user_id, ${xpFor.likeReceived} from comments c
+  join comment_likes l on l.comment_id = c.id and l.user_id <> c.user_id where ${which}`;
+
 /** What posts, their comments and the likes on both gave. `posts` selects the ids of the posts. noRules: added up. */
 const givenBy = (posts: string) => `
   select p.user_id as id, ${xpFor.post} as xp from posts p where p.id in (${posts})
@@ -14,10 +21,7 @@ const givenBy = (posts: string) => `
   select p.user_id, ${xpFor.likeReceived} from posts p
   join post_likes l on l.post_id = p.id and l.user_id <> p.user_id where p.id in (${posts})
   union all
-  select c.user_id, ${xpFor.comment} from comments c where c.post_id in (${posts})
-  union all
-  select c.user_id, ${xpFor.likeReceived} from comments c
-  join comment_likes l on l.comment_id = c.id and l.user_id <> c.user_id where c.post_id in (${posts})`;
+  ${givenByComments(`c.post_id in (${posts})`)}`;
 
 /**
  * Takes back what `given` lists (id, xp), from the people in the order of their ids. Arrays of ids, so that people are
@@ -34,6 +38,7 @@ const takenBack = (given: string) => `
 const ownPosts = 'select id from posts where user_id = $1';
 
 const takeBackOfPost = takenBack(givenBy('select $1::int'));
+const takeBackOfComment = takenBack(givenByComments('c.id = $1'));
 
 /** The person's own posts with all under them, and their likes on what others wrote elsewhere. noRules: added up. */
 const takeBackOfPerson = takenBack(`
@@ -49,6 +54,12 @@ const takeBackOfPerson = takenBack(`
 export async function takeBackXpOfPost(tx: Transaction, postId: number): Promise<void> {
   await tx.$executeRaw`select 1 from comments where post_id = ${postId} order by id for update`;
   await tx.$executeRawUnsafe(takeBackOfPost, postId);
+}
+
+/** For a comment that is about to be deleted, on a post that is held by the caller. noRules: locked, and shown to nobody. */
+export async function takeBackXpOfComment(tx: Transaction, commentId: number): Promise<void> {
+  await tx.$executeRaw`select 1 from comments where id = ${commentId} for update`;
+  await tx.$executeRawUnsafe(takeBackOfComment, commentId);
 }
 
 /** For a person who is about to leave, before anything of theirs is deleted. noRules: locked, and shown to nobody. */

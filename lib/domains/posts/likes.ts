@@ -4,19 +4,27 @@ import type { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { visible } from '@/lib/domains/blocks/visibility';
 import { toggle } from '@/lib/domains/engagement/toggle';
+import { announceNotices } from '@/lib/domains/notices/live';
+import type { SubjectType } from '@/lib/domains/notices/source';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchComment, noSuchPost } from './policy';
 import { commentSeen } from './statements';
 
-type Liked = { likes: number; active: boolean };
+type Liked = { likes: number; active: boolean; noticed: number | null };
 
-/** The writer's XP goes with the like (rules.md, Level and rank). */
-const likeOf = (targets: string, table: string, key: string, seen: string) =>
-  toggle({ table, key, targets, seen, count: 'likes' }, { reward: true });
+/** The writer's XP goes with the like (rules.md, Level and rank), and they are told. */
+const likeOf = (subject: SubjectType, targets: string, table: string, key: string, seen: string) =>
+  toggle({ table, key, targets, seen, count: 'likes' }, { reward: true, notice: { kind: 'like', subject } });
 
-export const togglePostLike = likeOf('posts', 'post_likes', 'post_id', visible('posts'));
-const toggleCommentLike = likeOf('comments', 'comment_likes', 'comment_id', commentSeen('comments'));
+export const togglePostLike = likeOf('post', 'posts', 'post_likes', 'post_id', visible('posts'));
+const toggleCommentLike = likeOf(
+  'comment',
+  'comments',
+  'comment_likes',
+  'comment_id',
+  commentSeen('comments'),
+);
 
 /** Likes a post, or takes the like back. @throws DomainError `not_found` */
 export async function likeOrUnlikePost(viewer: Viewer, postId: number) {
@@ -32,5 +40,6 @@ export async function likeOrUnlikeComment(viewer: Viewer, commentId: number) {
 
 function answer([row]: Liked[], missing: () => DomainError) {
   if (!row) throw missing();
+  announceNotices(row.noticed);
   return { message: row.active ? 'Liked.' : 'Like taken back.', likes: row.likes, liked: row.active };
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 
 export const noSuchPost = () => new DomainError('post_not_found', 'Post not found.');
 export const noSuchComment = () => new DomainError('comment_not_found', 'Comment not found.');
+export const noSuchReply = () => new DomainError('reply_not_found', 'Reply not found.');
 
 type Owned = { userId: number };
 

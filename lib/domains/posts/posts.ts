@@ -11,7 +11,8 @@ import { hottestPosts, newestPosts } from './feed/skeleton';
 import type { FeedPost } from './feed/viewer-state';
 import { mayDelete, mayEdit, noSuchPost } from './policy';
 import type { PostRow } from './schema';
-import { onePost, ownerOfPost, postsOfPerson } from './statements';
+import { postSentBefore, sentOnce } from './sent-once';
+import { onePost, ownerOfPost, postsOfPerson, writePost } from './statements';
 
 const newestOf = feedReader(newestPosts);
 const hottestOf = feedReader(hottestPosts);
@@ -57,17 +58,22 @@ export async function postsBy(viewer: Viewer, userId: number, limit: number) {
   return statement<PostRow>('posts_of_person', postsOfPerson, [viewer.id, userId, limit]);
 }
 
-/** Writes a post; its author gains the XP of one (rules.md, Level and rank). */
-export async function write(viewer: Viewer, content: string) {
-  const { id } = await transaction(async (tx) => {
-    await tx.user.update({
-      where: { id: viewer.id },
-      data: { xp: { increment: xpFor.post } },
-      select: { id: true },
-    });
-    return tx.post.create({ data: { userId: viewer.id, content, createdAt: now() }, select: { id: true } });
-  });
-  return { message: 'Posted!', post: await post(viewer, id) };
+/**
+ * Writes a post; its author gains the XP of one (rules.md, Level and rank). A repeat under the same `clientId` is given the
+ * stored one.
+ * @throws DomainError `not_logged_in` for somebody whose account is gone
+ */
+export async function write(
+  viewer: Viewer,
+  { content, clientId }: { content: string; clientId?: string | undefined },
+) {
+  const values = [viewer.id, content, now(), xpFor.post, clientId ?? null];
+  const [row] = await sentOnce(
+    () => statement<PostRow>('posts_write', writePost, values),
+    async () => [await post(viewer, (await postSentBefore(viewer, clientId))?.id ?? 0)],
+  );
+  if (!row) throw new DomainError('not_logged_in', 'Please log in to continue.');
+  return { message: 'Posted!', post: row };
 }
 
 /** @throws DomainError `not_found`, `forbidden` for all but the author */

@@ -3,6 +3,7 @@ import type { PostReaction } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { visible } from '@/lib/domains/blocks/visibility';
 import { reactionToggle } from '@/lib/domains/engagement/reaction';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchPost } from './policy';
 import type { ReactionsRow } from './schema';
@@ -15,6 +16,7 @@ const reactTo = reactionToggle({
   seen: visible('posts'),
   label: 'label',
   total: 'reaction_total',
+  notice: { kind: 'reaction', subject: 'post' },
 });
 
 /** Reacts to a post, moves the reaction, or takes it back. @throws DomainError `not_found` */
@@ -25,6 +27,7 @@ export async function react(viewer: Viewer, postId: number, label: PostReaction)
     ? await statement<ReactionsRow>('posts_reactions', reactionsOfPost, [viewer.id, postId])
     : [];
   if (!row) throw noSuchPost();
+  announceNotices(moved?.noticed);
   return {
     message: row.my_reaction ? `Reacted: ${row.my_reaction}.` : 'Reaction taken back.',
     ...row,

@@ -7,7 +7,7 @@ import {
   textLength,
 } from '@/lib/contract/constants';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
-import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery, threadQuery } from '@/lib/contract/paging';
 import { media } from '@/lib/domains/accounts/schema';
 
@@ -79,8 +79,11 @@ export const listReplies = endpoint('GET', '/api/posts/comments/replies/{comment
 });
 export const createPost = endpoint('POST', '/api/create-post', {
   limit: 'post',
-  body: z.object({ content: postText, mode: z.optional(z.literal('main', { error: 'must be main' })) }),
-  refuses: ['post_not_found'],
+  body: z.object({
+    content: postText,
+    mode: z.optional(z.literal('main', { error: 'must be main' })),
+    clientId: z.optional(clientId),
+  }),
   response: z.object({ message, post: postView }),
 });
 export const likePost = endpoint('POST', '/api/like', {
@@ -91,7 +94,7 @@ export const likePost = endpoint('POST', '/api/like', {
 });
 export const addComment = endpoint('POST', '/api/posts/comments', {
   limit: 'comment',
-  body: z.object({ postId: id, content: commentText }),
+  body: z.object({ postId: id, content: commentText, clientId: z.optional(clientId) }),
   refuses: ['post_not_found', 'comment_not_found'],
   response: z.object({ message, comment: commentView }),
 });
@@ -125,12 +128,6 @@ export const editPost = endpoint('PUT', '/api/posts/edit/{postId}', {
   body: z.object({ content: postText }),
   refuses: ['not_post_author', 'post_not_found'],
   response: z.object({ message, post: postView }),
-});
-export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
-  limit: 'engagement',
-  params: z.object({ postId: id }),
-  refuses: ['not_post_author', 'post_not_found'],
-  response: z.object({ message }),
 });
 export const sharePost = endpoint('POST', '/api/posts/share', {
   limit: 'comment',

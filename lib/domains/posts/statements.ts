@@ -1,13 +1,15 @@
 /**
- * The reads of single posts, comments and replies, each one statement whatever it shows; the feeds are in feed/. `$1` is always
+ * Single posts, comments and replies, each one statement whatever it shows; the feeds are in feed/. `$1` is always
  * the viewer's id. The texts are put together once, at start; nothing that a person sends is ever part of one.
  */
 import { pageLimit } from '@/lib/contract/constants';
-import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { blockedUsersCte, unseenUsersCte, visible, visibleInLists } from '@/lib/domains/blocks/visibility';
+import { noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 import {
   commentColumns,
   commentOrder,
   itsAuthor,
+  newPostColumns,
   ownReaction,
   postColumns,
   reactionColumns,
@@ -16,8 +18,19 @@ import {
 
 /** One post: `$2` its id. */
 export const onePost = `
-  with ${blockedUsersCte}
+  with ${unseenUsersCte}
   select ${postColumns} from posts p ${itsAuthor} where p.id = $2 and ${visible('p')}`;
+
+/**
+ * Writes a post: `$2` its text, `$3` when, `$4` the XP that its author gains for it, `$5` their own name for it.
+ * @returns SQL that gives it as `onePost` would
+ *
+ * noRules: the viewer's own post.
+ */
+export const writePost = `
+  with u as (update users set xp = xp + $4 where id = $1 returning users.*),
+       p as (insert into posts (user_id, content, created_at, client_id) select u.id, $2, $3, $5 from u returning *)
+  select ${newPostColumns} from p cross join u`;
 
 /** Whose a post is, if the viewer may see it: `$2` its id. */
 export const ownerOfPost = `
@@ -25,18 +38,23 @@ export const ownerOfPost = `
 
 /** A person's newest posts: `$2` their id, `$3` how many. */
 export const postsOfPerson = `
-  with ${blockedUsersCte}, p as materialized (
+  with ${unseenUsersCte}, p as materialized (
     select * from posts where user_id = $2 and ${visible('posts')} order by id desc limit $3
   )
   select ${postColumns} from p ${itsAuthor} order by p.id desc`;
 
 /** A post's reactions as the viewer sees them: `$2` its id. noRules: a post that they have just reacted to. */
 export const reactionsOfPost = `
-  with ${blockedUsersCte} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
+  with ${unseenUsersCte} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
 
 /** The condition under which the viewer may see a comment: like every row, and only where they may see its post. Needs `blockedUsersCte`. */
 export const commentSeen = (row: string) =>
   `(${visible(row)} and exists (select 1 from posts its where its.id = ${row}.post_id and ${visible('its')}))`;
+
+/** The same of a reply, which is seen under a comment that is. */
+export const replySeen = (row: string) =>
+  `(${visible(row)} and exists (
+    select 1 from comments above where above.id = ${row}.comment_id and ${commentSeen('above')}))`;
 
 /** Asked once, and not of each comment under it. */
 const itsPostSeen = `exists (select 1 from posts its where its.id = $2 and ${visible('its')})`;
@@ -46,16 +64,16 @@ const itsPostSeen = `exists (select 1 from posts its where its.id = $2 and ${vis
  * or null. Each part is a walk of (post_id, pinned, id). One that is gone stood where its id says.
  */
 export const commentsOfPost = `
-  with ${blockedUsersCte}, place as materialized (
+  with ${unseenUsersCte}, place as materialized (
     select coalesce((select pinned from comments where id = $4 and post_id = $2), $4::int is null) as among_pinned,
       coalesce($4, 0) as id
   ), c as materialized (
     (select * from comments where post_id = $2 and pinned and (select among_pinned from place)
-       and id > (select id from place) and ${visible('comments')} and ${itsPostSeen} order by id limit ${pageLimit.max})
+       and id > (select id from place) and ${visibleInLists('comments')} and ${itsPostSeen} order by id limit ${pageLimit.max})
     union all
     (select * from comments where post_id = $2 and not pinned
        and id > (select case when among_pinned then 0 else id end from place)
-       and ${visible('comments')} and ${itsPostSeen} order by id limit ${pageLimit.max})
+       and ${visibleInLists('comments')} and ${itsPostSeen} order by id limit ${pageLimit.max})
   )
   select ${commentColumns} from (select * from c order by ${commentOrder} limit $3) c join users cu on cu.id = c.user_id
   order by ${commentOrder}`;
@@ -65,27 +83,59 @@ export const commentsOfPost = `
  * viewer may not see the comment, and one of nulls where it has no more.
  */
 export const repliesToComment = `
-  with ${blockedUsersCte}, r as materialized (
-    select * from replies where comment_id = $2 and id > $4 and ${visible('replies')} order by id limit ${pageLimit.max}
+  with ${unseenUsersCte}, r as materialized (
+    select * from replies where comment_id = $2 and id > $4 and ${visibleInLists('replies')} order by id limit ${pageLimit.max}
   )
   select said.* from (select 1 from comments c where c.id = $2 and ${commentSeen('c')}) its
   left join lateral (
     select ${replyColumns} from (select * from r order by id limit $3) r join users ru on ru.id = r.user_id
   ) said on true order by said.id`;
 
-/** Pins a comment `$2` of the post `$3`: gives whether it was this that did it; no row where there is no such comment. */
+const toldOfPin = noticeCte({
+  kind: 'pin',
+  subject: 'comment',
+  to: 'done.user_id',
+  about: 'done.id',
+  by: '$1::int',
+  at: '$4',
+  from: 'done',
+});
+
+/** Pins a comment `$2` of the post `$3` at `$4`: gives whether it was this that did it; no row where there is no such comment. */
 export const pinOnPost = `
   with ${blockedUsersCte},
        found as materialized (select c.id from comments c where c.id = $2 and c.post_id = $3 and ${commentSeen('c')}),
        done as (
-         update comments set pinned = true from found where comments.id = found.id and not comments.pinned returning 1)
-  select exists (select 1 from done) as pinned from found`;
+         update comments set pinned = true from found where comments.id = found.id and not comments.pinned
+         returning comments.id, comments.user_id),
+       ${toldOfPin}
+  select exists (select 1 from done) as pinned, ${noticedColumn} from found`;
 
 /** One comment: `$2` its id. noRules: the viewer has just written it. */
 export const oneComment = `
-  with ${blockedUsersCte}
+  with ${unseenUsersCte}
   select ${commentColumns} from comments c join users cu on cu.id = c.user_id where c.id = $2`;
 
 /** One reply: `$2` its id. noRules: the viewer has just written it. */
 export const oneReply = `
   select ${replyColumns} from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;
+
+/** Whose a comment is, and on which post, if the viewer may see it: `$2` its id. */
+export const ownerOfComment = `
+  with ${blockedUsersCte}
+  select c.post_id as "postId", c.user_id as "userId" from comments c where c.id = $2 and ${commentSeen('c')}`;
+
+/**
+ * Deletes a reply `$2` where it is the viewer's; says as `mine` whether it was, and as `gone` whether this did it. Its
+ * comment's row is locked first, in the order in which replying and a comment's deletion take the two.
+ */
+export const removeReply = `
+  with ${blockedUsersCte},
+       found as materialized (
+         select r.comment_id, r.user_id = $1 as mine from replies r where r.id = $2 and ${replySeen('r')}),
+       held as materialized (
+         select id from comments where id = (select comment_id from found where mine) for update),
+       gone as (
+         delete from replies using held where replies.id = $2 and replies.comment_id = held.id and replies.user_id = $1
+         returning 1)
+  select mine, exists (select 1 from gone) as gone from found`;

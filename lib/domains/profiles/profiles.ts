@@ -4,6 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { postsBy } from '@/lib/domains/posts/posts';
+import { contactWith } from '@/lib/domains/safety/reach';
 import { statement } from '@/lib/platform/database/client';
 import { type PersonRow, profileView } from './view';
 
@@ -19,6 +20,7 @@ const personByName = `
   with ${blockedUsersCte}
   select id, email, username, verified, xp, coins, wins, profile_media_url, profile_media_type, created_at,
     exists (select 1 from showdown_champions c where c.user_id = users.id and c.rank = 1) as champion,
+    exists (select 1 from mutes where muter_id = $1 and muted_id = users.id) as muted,
     (select coalesce(json_agg(said order by said.id desc), '[]') from (${newestComments}) said) as comments
   from users where username_key = $2 and id not in (select id from blocked_users)`;
 
@@ -28,13 +30,14 @@ const personByName = `
  */
 export async function profileOf(viewer: Viewer, username: string) {
   // In one statement, also across a block: it takes as long as for a name that nobody has. What nobody can be called is not asked for: an address may hold what Postgres cannot.
-  const [person] = usernamePattern.test(username)
-    ? await statement<PersonRow>('profiles_person', personByName, [
-        viewer.id,
-        username.toLowerCase(),
-        itemsShown,
+  const values = [viewer.id, username.toLowerCase(), itemsShown];
+  const [[person], contact] = usernamePattern.test(username)
+    ? await Promise.all([
+        statement<PersonRow>('profiles_person', personByName, values),
+        contactWith(viewer, username),
       ])
-    : [];
-  if (!person) throw new DomainError('user_not_found', 'User not found.');
-  return profileView(person, await postsBy(viewer, person.id, itemsShown));
+    : [[], null];
+  if (!person || !contact || (contact.pastAge && contact.id !== viewer.id))
+    throw new DomainError('user_not_found', 'User not found.');
+  return profileView(person, await postsBy(viewer, person.id, itemsShown), contact);
 }

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { reaches } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, message, time } from '@/lib/contract/fields';
+import { relation } from '@/lib/contract/person';
 import { profileUpload } from '@/lib/contract/uploads';
 import { media } from '@/lib/domains/accounts/schema';
 import { postView } from '@/lib/domains/posts/schema';
+
+const reach = z.enum(reaches);
 
 export const profile = endpoint('GET', '/api/users/profile/{username}', {
   params: z.object({ username: z.string().check(z.minLength(1), z.maxLength(40)) }),
@@ -19,8 +23,13 @@ export const profile = endpoint('GET', '/api/users/profile/{username}', {
       wins: count,
       is_creator: flagOut,
       is_champion: flagOut,
+      /** Whether the reader muted them. */
+      muted: flagOut,
       ...media,
       created_at: time,
+      relation,
+      /** How the reader may reach them; of oneself, not at all. */
+      reach: z.object({ message: reach, media: reach, ghost: reach, friend: reach, challenge: reach }),
     }),
     posts: z.array(postView),
     comments: z.array(z.object({ id: count, post_id: count, content: z.string(), created_at: time })),

@@ -2,6 +2,7 @@ import type { ResultOf } from '@/lib/contract/endpoint';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { levelOf, rankOf } from '@/lib/domains/accounts/rules';
 import type { PostRow } from '@/lib/domains/posts/schema';
+import type { Contact } from '@/lib/domains/safety/contact';
 import type { Profile, profile } from './schema';
 
 /** A person as the statement gives them: already under the names of docs/product/contract.md where those are columns. */
@@ -13,6 +14,7 @@ export type PersonRow = Pick<
   verified: boolean;
   xp: number;
   champion: boolean;
+  muted: boolean;
   created_at: Date;
   comments: ResultOf<typeof profile>['comments'];
 };
@@ -21,6 +23,7 @@ export type PersonRow = Pick<
 export function profileView(
   { email, xp, champion, comments, ...user }: PersonRow,
   posts: PostRow[],
+  { relation, may }: Contact,
 ): ResultOf<typeof profile> {
   const level = levelOf(xp);
   return {
@@ -30,6 +33,14 @@ export function profileView(
       rank: rankOf(level),
       is_creator: isCreatorEmail(email),
       is_champion: champion,
+      relation,
+      reach: {
+        message: may('text'),
+        media: may('media'),
+        ghost: may('ghost'),
+        friend: may('friend'),
+        challenge: may('challenge'),
+      },
     },
     posts,
     comments,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { toTheMinute } from '@/lib/domains/safety/rules';
@@ -6,14 +7,15 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchRant } from './rants';
 import type { CommentRow } from './schema';
-import { addComment, commentsAfter } from './statements';
+import { addComment, commentsAfter, removeComment } from './statements';
 
 /** What was said on a rant, oldest first, behind the comment `after`. @throws DomainError `not_found` */
 export async function commentsOn(
+  viewer: Viewer,
   rantId: number,
   { limit, after = 0 }: { limit: number; after?: number | undefined },
 ) {
-  const values = [rantId, after, limit];
+  const values = [viewer.id, rantId, after, limit];
   const [row] = await statement<{ comments: CommentRow[] }>('rants_comments', commentsAfter, values);
   if (!row) throw noSuchRant();
   return row.comments;
@@ -26,4 +28,17 @@ export async function comment(viewer: Viewer, rantId: number, content: string) {
   const [row] = await statement<CommentRow>('rants_comment', addComment, values);
   if (!row) throw noSuchRant();
   return { message: 'Comment added.', comment: row };
+}
+
+/**
+ * Deletes a comment on a rant. Whose it is, is asked in the statement that deletes.
+ * @throws DomainError `not_found`, `forbidden` for all but its writer
+ */
+export async function deleteOwnComment(viewer: Viewer, commentId: number) {
+  type Found = { mine: boolean; gone: boolean };
+  const [found] = await statement<Found>('rants_comment_remove', removeComment, [viewer.id, commentId]);
+  if (found && !found.mine)
+    throw new DomainError('not_comment_author', 'You can only delete your own comments.');
+  if (!found?.gone) throw new DomainError('comment_not_found', 'Comment not found.');
+  return { message: 'Comment deleted.' };
 }

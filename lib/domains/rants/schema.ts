@@ -16,7 +16,7 @@ import { pageQuery } from '@/lib/contract/paging';
  * to be named in one of these views; tests/api/rants/anonymity.test.ts would find it.
  */
 
-const commentView = z.object({ id: count, content: z.string(), created_at: time });
+const commentView = z.object({ id: count, content: z.string(), created_at: time, is_mine: flagOut });
 
 const category = z.enum(rantCategories, { error: 'Please choose one of the categories.' });
 

@@ -15,10 +15,19 @@ export const rantSeen = (row: string) => `${row}.hidden_at is null`;
 const isMine = (row: string) =>
   `coalesce((select true from rant_authors own where own.rant_id = ${row}.id and own.user_id = $1), false)`;
 
+/** Looked up for each comment by its key: not `exists`, for which Postgres may read all that the viewer ever wrote. */
+const isOwnComment = (row: string) =>
+  `coalesce((select true from rant_comment_authors own where own.comment_id = ${row}.id and own.user_id = $1), false)`;
+
+/** A comment as anybody sees it, and whether it is the viewer's. */
+const commentColumns = `
+  c.id, c.content, c.created_at,
+  ${isOwnComment('c')} as is_mine`;
+
 const comments = `
   case when r.comment_count = 0 then '[]'::json else
     (select coalesce(json_agg(said order by said.id), '[]') from (
-       select c.id, c.content, c.created_at from rant_comments c
+       select ${commentColumns} from rant_comments c
        where c.rant_id = r.id and c.hidden_at is null order by c.id limit ${rantCommentsCarried}
      ) said) end`;
 
@@ -70,16 +79,16 @@ export const addComment = `
          insert into rant_comments (rant_id, content, created_at) select id, $3, $4 from counted
          returning id, content, created_at),
        written as (insert into rant_comment_authors (comment_id, user_id) select id, $1 from made)
-  select id, content, created_at from made`;
+  select id, content, created_at, true as is_mine from made`;
 
-/** What was said on a rant behind one comment, oldest first: `$1` the rant, `$2` that comment's id, `$3` how many. */
+/** What was said on a rant behind one comment, oldest first: `$2` the rant, `$3` that comment's id, `$4` how many. */
 export const commentsAfter = `
   select coalesce((
     select json_agg(said order by said.id) from (
-      select c.id, c.content, c.created_at from rant_comments c
-      where c.rant_id = r.id and c.hidden_at is null and c.id > $2 order by c.id limit $3
+      select ${commentColumns} from rant_comments c
+      where c.rant_id = r.id and c.hidden_at is null and c.id > $3 order by c.id limit $4
     ) said), '[]') as comments
-  from rants r where r.id = $1 and ${rantSeen('r')}`;
+  from rants r where r.id = $2 and ${rantSeen('r')}`;
 
 /** Deletes a rant where it is the viewer's, with all that hangs on it; says as `mine` whether it was. `$2` its id. */
 export const removeRant = `
@@ -87,3 +96,19 @@ export const removeRant = `
          select rants.id, ${isMine('rants')} as mine from rants where rants.id = $2 and ${rantSeen('rants')} for update),
        gone as (delete from rants using target where rants.id = target.id and target.mine)
   select mine from target`;
+
+/**
+ * Deletes a comment `$2` where it is the viewer's; says as `mine` whether it was, and as `gone` whether this did it. Its
+ * rant's row is locked first, in the order in which commenting and a rant's deletion take the two.
+ */
+export const removeComment = `
+  with found as materialized (
+         select c.rant_id, ${isOwnComment('c')} as mine
+         from rant_comments c join rants r on r.id = c.rant_id
+         where c.id = $2 and c.hidden_at is null and ${rantSeen('r')}),
+       held as materialized (select id from rants where id = (select rant_id from found where mine) for update),
+       gone as (
+         delete from rant_comments using held where rant_comments.id = $2 and rant_comments.rant_id = held.id
+         returning rant_comments.rant_id),
+       counted as (update rants set comment_count = comment_count - 1 from gone where rants.id = gone.rant_id)
+  select mine, exists (select 1 from gone) as gone from found`;

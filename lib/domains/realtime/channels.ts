@@ -12,6 +12,8 @@ import { signChannel } from '@/lib/platform/realtime/realtime';
 async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
   if (channel === battlesChannel || channel === showdownChannel) return true;
   if (channel === userChannel(viewer.id)) return true;
+  // Which match changed is no secret; a page asks for what it may see.
+  if (/^private-tournament-[1-9]\d{0,9}$/.test(channel)) return true;
   const squadId = Number(/^private-squad-([1-9]\d{0,9})$/.exec(channel)?.[1]);
   if (!squadId || squadId > largestId) return false;
   const membership = { squadId_userId: { squadId, userId: viewer.id } };

@@ -31,11 +31,14 @@ export const appeal = endpoint('POST', '/api/appeals', {
 
 /** What was decided about what is one's own: told to nobody else. */
 export const listOwnDecisions = endpoint('GET', '/api/decisions', {
+  own: true,
   query: pageQuery(20),
   response: z.array(
     z.object({
       id: count,
       ...decision,
+      /** Whether it was undone since. */
+      undone: flagOut,
       /** Whether one may still appeal. */
       may_appeal: flagOut,
       appeal: z.nullable(

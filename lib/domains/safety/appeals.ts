@@ -44,7 +44,7 @@ export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToke
       throw new DomainError('already_appealed', 'You have appealed already. Somebody looks at it.');
     throw error;
   }
-  return { message: 'Thank you. Somebody else will look at it again.', tracking_code: code };
+  return { message: 'Thank you. Somebody will look at it again.', tracking_code: code };
 }
 
 type Found = {
@@ -58,11 +58,12 @@ type Found = {
   undone: boolean;
 };
 
-const isOpenToAppeal = ({ undone, decided_at }: Found) => !undone && decided_at > fromNow(-appealsWithin);
+const isOpenToAppeal = ({ undone, rule, decided_at }: Found) =>
+  !undone && rule !== null && decided_at > fromNow(-appealsWithin);
 
 /**
- * Decisions that say that a rule was broken by what is somebody's, the newest first: whose a thing is stands with its
- * reports.
+ * Decisions that say that a rule was broken by what is somebody's, and what three people's reports hide for now, the newest
+ * first: whose a thing is stands with its reports.
  *
  * noRules: told to whoever they are about.
  */
@@ -76,7 +77,7 @@ function decisionsAbout(userId: number, { limit, offset }: Page, only: number | 
       select target_type, target_id from report_authors where user_id = ${userId}
       union all select target_type, target_id from rant_report_authors where user_id = ${userId}
     ) mine on mine.target_type = d.target_type and mine.target_id = d.target_id
-    where d.rule is not null and (${only}::int is null or d.id = ${only})
+    where (d.rule is not null or (d.action = 'reports' and d.undone_at is null)) and (${only}::int is null or d.id = ${only})
     order by d.made_at desc, d.id desc limit ${limit} offset ${offset}`;
 }
 
@@ -86,10 +87,9 @@ export async function ownDecisions(viewer: Viewer, page: Page) {
   const appeals = await db().appeal.findMany({ where: { decisionId: { in: found.map(({ id }) => id) } } });
   const appealOf = new Map(appeals.map((each) => [each.decisionId, each]));
   return found.map((row) => {
-    const { undone: _, ...decision } = row;
     const appeal = appealOf.get(row.id);
     return {
-      ...decision,
+      ...row,
       rule: row.rule as never,
       target_type: row.target_type as TargetType,
       may_appeal: !appeal && isOpenToAppeal(row),
@@ -133,6 +133,9 @@ export async function appealQueue(
       appeal.status === 'open' && appeal.userId !== viewer.id && (alone || decision.actorId !== viewer.id),
   }));
 }
+
+/** How many appeals wait. */
+export const waitingAppeals = (): Promise<number> => db().appeal.count({ where: { status: 'open' } });
 
 /** Whether nobody else is there to look again: the creator account, without moderators. */
 async function isAlone(viewer: Viewer): Promise<boolean> {

@@ -5,12 +5,15 @@ import { statement } from '@/lib/platform/database/client';
 import { forChampions } from './policy';
 
 /**
- * Whose the post is that a report `r` is about: by the post, or by its copy where it is gone.
+ * Whose the post is that a report `r` is about: by the post, where it is gone by what is kept with the report, and by the
+ * name in its copy for a report from before that was kept.
  *
  * noRules: an id that the queue leaves people out by.
  */
 const author = `
-  coalesce(p.user_id, (select u.id from users u where u.username_key = lower(r.copy ->> 'username')), 0)`;
+  coalesce(p.user_id,
+    (select a.user_id from report_authors a where a.target_type = r.target_type and a.target_id = r.target_id),
+    (select u.id from users u where u.username_key = lower(r.copy ->> 'username')), 0)`;
 
 /**
  * A page of what a champion may hide, the same as `mayDecide` says: open reports of other people's posts, made by others,

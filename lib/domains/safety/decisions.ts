@@ -8,11 +8,13 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
 import { suspend } from '@/lib/domains/accounts/suspensions';
 import { areBlocked } from '@/lib/domains/blocks/blocks';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { fromNow } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
+import { notifyAuthor, notifyReporters } from './decision-notices';
 import { log } from './log';
 import { actionsWithRule, type ModerationAction, type ReportStatus } from './moderation-schema';
 import { requireRole } from './moderators';
@@ -72,7 +74,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   };
   if (breaks && !verdict.rule)
     throw new DomainError('rule_missing', 'Please choose the rule that this breaks.');
-  const { decided, message, loggedOut } = await transaction(async (tx) => {
+  const { decided, message, loggedOut, told } = await transaction(async (tx) => {
     const asked = await tx.report.findUnique({ where: { id: reportId } });
     if (!asked) throw notFound();
     await lockThing(tx, asked);
@@ -99,6 +101,10 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
       where: { id: { in: covered } },
       data: { status: statusAfter[action], handledAt: madeAt, decisionId: id },
     });
+    const told = [
+      ...(breaks ? await notifyAuthor(tx, thing, id, madeAt) : []),
+      ...(await notifyReporters(tx, covered, madeAt)),
+    ];
     const { trackingCode } = report;
     await log(tx, {
       actorId: viewer.id,
@@ -114,9 +120,11 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
       decided: await tx.report.findUniqueOrThrow({ where: { id: reportId } }),
       message: messageOf(verdict, { targetType, stillHidden: hidden && !hides }),
       loggedOut: action === 'suspend' && author ? [author.id] : [],
+      told,
     };
   });
   endConnections(...loggedOut);
+  announceNotices(...told);
   const blocked = breaks && given.blockMedia ? await blockPicturesOf(reportId) : 0;
   const [report] = await withContext({ viewer, role }, [decided]);
   if (!report) throw notFound();

@@ -6,13 +6,12 @@ import 'server-only';
 import { Readable } from 'node:stream';
 import { DomainError } from '@/lib/contract/domain-error';
 import { mimeOfKey } from '@/lib/contract/uploads';
-import { keyOfUrl } from '@/lib/domains/media/media';
+import { keyOfUrl, openMedia } from '@/lib/domains/media/media';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement, type Transaction } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { type ByteRange, type FileStream, keyPattern, type Stored } from '@/lib/platform/storage/driver';
 import { pieceSize, piecesOf } from '@/lib/platform/storage/pieces';
-import { storage } from '@/lib/platform/storage/storage';
 
 export type Evidence = { place: number; mime: string; fileId: number | null };
 
@@ -23,7 +22,7 @@ export type Source = { key: string; open: () => Promise<Stored | null> };
 export const keysIn = (addresses: (string | null | undefined)[]): string[] =>
   addresses.flatMap((each) => (each && keyPattern.test(keyOfUrl(each)) ? [keyOfUrl(each)] : []));
 
-export const inStorage = (key: string): Source => ({ key, open: () => storage().open(key) });
+export const inStorage = (key: string): Source => ({ key, open: () => openMedia(key) });
 
 /**
  * Copies files, before the report that needs them is written. One that cannot be copied is told as missing: the report

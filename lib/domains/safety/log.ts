@@ -30,6 +30,7 @@ const impersonal: Record<string, string> = {
   reports: 'three reports',
   lifted: 'the clock',
   'refuse-picture': 'a known picture',
+  'reset-second-factor': 'the command line',
 };
 
 /** The newest first. `before` goes on after a line already shown. Notes are for the creator account alone. */

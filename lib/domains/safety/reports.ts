@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { fromNow } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { holdPeople, keepAuthor, lockThing, type Thing } from './authors';
+import { notifyAuthor } from './decision-notices';
 import { attachEvidence, copyFiles, type Evidence } from './evidence';
 import { log } from './log';
 import type { ReportCopy } from './moderation-schema';
@@ -43,22 +45,27 @@ export async function reportTarget(
   const thing = { targetType, targetId };
   const files = await copyFiles(found.files);
   try {
-    const code = await transaction(async (tx) => {
+    const { code, told } = await transaction(async (tx) => {
       await lockThing(tx, thing);
       await holdPeople(tx, viewer, thing);
       await keepAuthor(tx, thing);
       const row = { ...thing, reason, details: details || null, copy: found.copy, reporterId: viewer.id };
       const made = await insertReport(tx, { ...row, urgent: reason === 'self-harm' }, files);
+      let told: number[] = [];
       if (await isEnough(tx, thing)) {
-        await tx.decision.create({
-          data: { ...thing, action: 'reports', hides: true, madeAt: timeOf(targetType) },
+        const madeAt = timeOf(targetType);
+        const { id } = await tx.decision.create({
+          data: { ...thing, action: 'reports', hides: true, madeAt },
+          select: { id: true },
         });
+        told = await notifyAuthor(tx, thing, id, madeAt);
         await target.setHidden(tx, targetId, true);
         await log(tx, { actorId: null, ...thing, action: 'reports' });
         await tx.report.updateMany({ where: { ...thing, status: 'open' }, data: { urgent: true } });
       }
-      return made;
+      return { code: made, told };
     });
+    announceNotices(...told);
     return { message: 'Thank you. Someone will look at it.', tracking_code: code };
   } catch (error) {
     if (isDuplicate(error)) throw new DomainError('already_reported', 'You have already reported this.');

@@ -5,16 +5,32 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 
 /**
+ * Reports that wait for a decision about somebody who has left: as nobody can be decided about any more, what they copied is
+ * kept no longer than of a decided one.
+ */
+const aboutNobody = `
+  select id from reports r
+  where status = 'open' and emptied_at is null and created_at <= $1
+    and not exists (
+      select 1 from report_authors a join users u on u.id = a.user_id and u.username_key not like 'deleted:%'
+      where a.target_type = r.target_type and a.target_id = r.target_id)
+    and not exists (
+      select 1 from rant_report_authors a where a.target_type = r.target_type and a.target_id = r.target_id)
+  order by created_at limit 500 for update skip locked`;
+
+/**
  * Empties reports whose time is over: the copied words and names go, and with the last report of a thing whom it was
- * about.
+ * about. One that nobody decided on is dismissed with that.
  * @returns how many
  */
 export function emptyOldReports(): Promise<number> {
   return transaction(async (tx) => {
     const [decided, dismissed] = [fromNow(-reportsKept.decided), fromNow(-reportsKept.dismissed)];
+    const left = await tx.$queryRawUnsafe<{ id: number }[]>(aboutNobody, decided);
     const emptied = await tx.$queryRaw<{ id: number }[]>`
-      update reports set copy = '{"content": ""}', details = null, emptied_at = ${now()}
-      where id in (
+      update reports set copy = '{"content": ""}', details = null, emptied_at = ${now()},
+        status = case when status = 'open' then 'dismissed' else status end, handled_at = coalesce(handled_at, ${now()})
+      where id = any(${left.map(({ id }) => id)}) or id in (
         select id from reports
         where emptied_at is null and handled_at <= ${dismissed} and (status = 'dismissed' or handled_at <= ${decided})
         order by handled_at limit 500 for update skip locked)

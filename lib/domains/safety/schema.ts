@@ -89,11 +89,13 @@ const ownReport = z.object({
 export type OwnReport = z.output<typeof ownReport>;
 
 export const listOwnReports = endpoint('GET', '/api/reports', {
+  own: true,
   query: pageQuery(20),
   response: z.array(ownReport),
 });
 
 export const readOwnReport = endpoint('GET', '/api/reports/{code}', {
+  own: true,
   params: z.object({ code: z.string() }),
   refuses: ['report_not_found'],
   response: ownReport,

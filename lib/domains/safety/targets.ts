@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
-import { commentSeen } from '@/lib/domains/posts/statements';
+import { commentSeen, replySeen } from '@/lib/domains/posts/statements';
 import { brokenSeal, openGhost } from '@/lib/domains/seals/opening';
+import { decidedWords, hideDecisions } from '@/lib/domains/tournaments/decisions';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 import { inStorage, keysIn, type Source } from './evidence';
@@ -158,7 +159,13 @@ const showdownClip: Target = {
   author: 'select user_id from showdown_clips where id = $1',
 };
 
-type Named = { name: string; words: string[]; by: string };
+type Named = {
+  name: string;
+  words: string[];
+  by: string;
+  /** SQL for what else its creator wrote in it. */
+  said?: string;
+};
 
 /**
  * What people founded and gave a name: it has members and a history, and keeps its place. Hidden, it has a name of ours and
@@ -169,9 +176,11 @@ type Named = { name: string; words: string[]; by: string };
 function named(
   table: 'squads' | 'teams' | 'tournaments',
   targetType: TargetType,
-  { name, words, by }: Named,
+  { name, words, by, said: more }: Named,
 ): Target {
-  const said = [name, ...words].map((column) => `nullif(t.${column}, '')`).join(', ');
+  const said = [...[name, ...words].map((column) => `nullif(t.${column}, '')`), ...(more ? [more] : [])].join(
+    ', ',
+  );
   const select = `with ${blockedUsersCte}
     select concat_ws(E'\\n', ${said}) as content, u.username, t.${by} = $1 as mine
     from ${table} t join users u on u.id = t.${by}
@@ -215,10 +224,6 @@ const profilePicture: Target = {
   author: 'select id from users where id = $1',
 };
 
-/** A reply is seen under a comment that is. */
-const replySeen = `(${visible('t')} and exists (
-  select 1 from comments above where above.id = t.comment_id and ${commentSeen('above')}))`;
-
 /**
  * A ghost as its recipient was handed it, by its seal: also after it vanished.
  * @throws DomainError `seal_broken`
@@ -240,10 +245,18 @@ export async function findSealed(
   };
 }
 
+/** A tournament, and what its creator wrote about the matches that they decided on. */
+const tournament = named('tournaments', 'tournament', {
+  name: 'title',
+  words: ['description'],
+  by: 'creator_id',
+  said: decidedWords('t'),
+});
+
 export const targets: Record<TargetType, Target> = {
   post: withAuthorColumn('posts'),
   comment: withAuthorColumn('comments', commentSeen('t')),
-  reply: withAuthorColumn('replies', replySeen),
+  reply: withAuthorColumn('replies', replySeen('t')),
   rant: withAuthorTable('rants', 'rant_authors', 'rant_id', 't.category'),
   rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
   message: privateMessage,
@@ -259,7 +272,13 @@ export const targets: Record<TargetType, Target> = {
   showdown_clip: showdownClip,
   squad: named('squads', 'squad', { name: 'game_name', words: ['description'], by: 'creator_id' }),
   team: named('teams', 'team', { name: 'name', words: [], by: 'creator_id' }),
-  tournament: named('tournaments', 'tournament', { name: 'title', words: ['description'], by: 'creator_id' }),
+  tournament: {
+    ...tournament,
+    async setHidden(tx, id, hidden) {
+      await tournament.setHidden(tx, id, hidden);
+      await hideDecisions(tx, id, hidden);
+    },
+  },
   profile_picture: profilePicture,
   user: person,
 };

@@ -5,8 +5,8 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import { decrypt, keyIn } from '@/lib/platform/encryption';
 import type { FileStream, Stored } from '@/lib/platform/storage/driver';
-import { decrypt, keyIn } from './encryption';
 import { placeOf, placeOfPiece, type SealedContent } from './sealing';
 
 export type OpenedGhost = {

@@ -5,12 +5,12 @@
 import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
+import { openMedia } from '@/lib/domains/media/media';
 import { fromNow } from '@/lib/platform/clock';
 import { db, type Transaction } from '@/lib/platform/database/client';
+import { encrypt, newKey, textOfKey } from '@/lib/platform/encryption';
 import { killPoint } from '@/lib/platform/kill-point';
 import { piecesOf } from '@/lib/platform/storage/pieces';
-import { storage } from '@/lib/platform/storage/storage';
-import { encrypt, newKey, textOfKey } from './encryption';
 
 /** Whose it is, said again to open it: a copy that was moved to another ghost stays shut. */
 export const placeOf = (ghost: { messageId: number; senderId: number; recipientId: number }) =>
@@ -32,7 +32,7 @@ const withoutMessage = 3_600_000;
 export async function beginSeal(file: string | null): Promise<Begun> {
   const key = newKey();
   if (!file) return { key, id: null, file, bytes: 0 };
-  const stored = await storage().open(file);
+  const stored = await openMedia(file);
   if (!stored)
     throw new DomainError('upload_gone', 'That upload is no longer there. Please choose the file again.');
   const { id } = await db().sealedGhost.create({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { highestPrice, pageLimit, shopCategories, textLength } from '@/lib/contract/constants';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { grouped } from '@/lib/contract/grouped';
 import { pageQuery } from '@/lib/contract/paging';
 
 const category = z.enum(shopCategories);
@@ -35,6 +36,7 @@ export const purchase = endpoint('POST', '/api/shop/purchase', {
 });
 
 export const listBelongings = endpoint('GET', '/api/shop/belongings/{username}', {
+  own: true,
   params: z.object({ username }),
   refuses: ['user_not_found'],
   response: z.array(z.object({ ...described, worn: flagOut })),
@@ -69,7 +71,7 @@ export type ShelvedItem = AnswerOf<typeof listStock>[number];
 const wholeNumber = (max: number) =>
   z.number({ error: 'must be a whole number' }).check(
     z.refine((value) => Number.isInteger(value) && value >= 0 && value <= max, {
-      error: `must be a whole number from 0 to ${max.toLocaleString('en')}`,
+      error: `must be a whole number from 0 to ${grouped(max)}`,
     }),
   );
 const stockIn = z.nullable(wholeNumber(highestPrice));

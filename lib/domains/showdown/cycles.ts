@@ -1,6 +1,7 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { showdownChannel } from '@/lib/contract/realtime';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { createBatcher } from '@/lib/platform/database/batcher';
@@ -9,11 +10,12 @@ import { publish } from '@/lib/platform/realtime/realtime';
 import type { ShowdownCycle } from '@/prisma/generated/client';
 import { crown } from './crowning';
 import { chosenOf, dueFor, endOf, mondayOf, optionsOf, type Step } from './rules';
+import { notifyParticipants, notifyPlaces } from './showdown-notices';
 
 export type Cycle = ShowdownCycle;
 
 /** What a settlement did, for those who listen. */
-type Done = { step: Step; cycleId: number; winnerId?: number | null };
+type Done = { step: Step; cycleId: number; winnerId?: number | null; noticed?: number[] };
 
 const newest = { orderBy: { opensOn: 'desc' } } as const;
 
@@ -93,14 +95,15 @@ export async function start(
 ): Promise<Done> {
   await lock(tx, id);
   await tx.showdownCycle.update({ where: { id }, data: { date, startedAt: at, startedByHand: byHand } });
-  return { step: 'start', cycleId: id };
+  return { step: 'start', cycleId: id, noticed: await notifyParticipants(tx, id) };
 }
 
 /** Ends the day and crowns, once: whoever votes meanwhile was counted, or is refused. */
 export async function end(tx: Transaction, { id }: Cycle, at: Date): Promise<Done> {
   await lock(tx, id);
   await tx.showdownCycle.update({ where: { id, endedAt: null }, data: { endedAt: at } });
-  return { step: 'end', cycleId: id, winnerId: await crown(tx, id, at) };
+  const winnerId = await crown(tx, id, at);
+  return { step: 'end', cycleId: id, winnerId, noticed: await notifyPlaces(tx, id) };
 }
 
 /** Waits for those who are writing to the cycle, and keeps others out until the end of the transaction. */
@@ -139,6 +142,7 @@ async function cycleIn(tx: Transaction, id: number): Promise<Cycle> {
  * has only its end.
  */
 export function announceSteps(done: readonly Done[]): void {
+  announceNotices(...new Set(done.flatMap(({ noticed }) => noticed ?? [])));
   const ended = new Set(done.filter(({ step }) => step === 'end').map(({ cycleId }) => cycleId));
   const told = done.filter(
     ({ step, cycleId }) => step === 'end' || (step === 'start' && !ended.has(cycleId)),

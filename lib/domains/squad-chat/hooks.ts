@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { chatPolling } from '@/lib/contract/constants';
@@ -9,7 +9,8 @@ import { listSquadMessages, type SquadMessage } from './schema';
  * The chat of a squad. Asking for it is also how membership is learned.
  * @param first   the newest page, as the server rendered it
  * @param polled  whether to ask every few seconds: where no realtime connection tells of news
- * @returns what `useMessageTimeline` does, and `expelled`, the server's words once the reader is no member any more
+ * @returns what `useMessageTimeline` does; `drop`, for a message that was deleted, which nothing quotes any more; and
+ *   `expelled`, the server's words once the reader is no member any more
  */
 export function useSquadChat(squadId: number, first: SquadMessage[], polled: boolean) {
   const [expelled, setExpelled] = useState('');
@@ -23,5 +24,13 @@ export function useSquadChat(squadId: number, first: SquadMessage[], polled: boo
     },
     interval: polled && !expelled ? chatPolling : null,
   });
-  return { ...talk, expelled };
+  const { change, forget } = talk;
+  const drop = useCallback(
+    (id: number) => {
+      forget(id);
+      change((each) => (each.reply_to?.id === id ? { ...each, reply_to: null } : each));
+    },
+    [change, forget],
+  );
+  return { ...talk, drop, expelled };
 }

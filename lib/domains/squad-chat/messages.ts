@@ -4,10 +4,10 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/database/client';
+import { db, statement } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
-import { membersOnly } from './policy';
-import { messagesAfter, newestMessages, oneMessageStored } from './statements';
+import { membersOnly, noSuchMessage } from './policy';
+import { messagesAfter, newestMessages, oneMessageStored, removeMessage } from './statements';
 import { matchWords, type SquadMessageRow, squadMessageView } from './view';
 
 type Asked = { limit: number; offset?: number; before?: number | undefined; after?: number | undefined };
@@ -32,15 +32,17 @@ type Draft = {
   squadId: number;
   message: string;
   matchAt?: string | null | undefined;
+  replyTo?: number | null | undefined;
   clientId?: string | null | undefined;
 };
 
 /**
  * Says something in a squad, and lets its members' open pages know that there is something: by its id, never its words.
  * With a time it is a match: the message is made of both, and the match is kept with its time.
- * @throws DomainError `forbidden` for whoever is no member, `invalid` for a match's description that is too long
+ * @throws DomainError `forbidden` for whoever is no member, `invalid` for a match's description that is too long,
+ *   `not_found` where what it answers is no message of the squad that they see
  */
-export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, clientId }: Draft) {
+export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, replyTo, clientId }: Draft) {
   if (matchAt && message.length > textLength.description) {
     throw new DomainError(
       'invalid_input',
@@ -49,9 +51,32 @@ export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, cl
   }
   const startsAt = matchAt ? new Date(matchAt) : null;
   const words = startsAt ? matchWords(message, startsAt) : message;
-  const values = [viewer.id, squadId, words, clientId ?? null, now(), startsAt && message, startsAt];
+  const match = [startsAt && message, startsAt];
+  const values = [viewer.id, squadId, words, clientId ?? null, now(), ...match, replyTo ?? null];
   const [row] = await statement<SquadMessageRow & { is_new: boolean }>('squad_say', oneMessageStored, values);
-  if (!row) throw membersOnly();
+  if (!row) throw replyTo && (await isMember(viewer, squadId)) ? noSuchMessage() : membersOnly();
   if (row.is_new) announce(squadChannel(squadId), 'squad_message', { squadId, id: row.id });
   return { message: startsAt ? 'Match scheduled.' : 'Message sent.', squad_message: squadMessageView(row) };
+}
+
+/** noRules: whether one is in a squad oneself. */
+async function isMember(viewer: Viewer, squadId: number) {
+  const userId = viewer.id;
+  const where = { squadId_userId: { squadId, userId } };
+  return (await db().squadMember.findUnique({ where, select: { userId: true } })) !== null;
+}
+
+/**
+ * Deletes a message with the match that it fixed, and lets the members' open pages know.
+ * @throws DomainError `not_found`, also for whoever is no member; `forbidden` for all but its writer
+ */
+export async function deleteOwnMessage(viewer: Viewer, messageId: number) {
+  type Found = { squadId: number; mine: boolean; gone: boolean };
+  const [found] = await statement<Found>('squad_message_remove', removeMessage, [viewer.id, messageId]);
+  if (found && !found.mine)
+    throw new DomainError('not_message_author', 'You can only delete your own messages.');
+  if (!found?.gone) throw noSuchMessage();
+  const { squadId } = found;
+  announce(squadChannel(squadId), 'squad_message_deleted', { squadId, id: messageId });
+  return { message: 'Message deleted.' };
 }

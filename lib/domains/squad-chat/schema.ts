@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { chatPageSize, textLength } from '@/lib/contract/constants';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, flagOut, id, message, text, time } from '@/lib/contract/fields';
+import { moment } from '@/lib/contract/moment';
 import { pageQuery } from '@/lib/contract/paging';
+import { quoteView } from '@/lib/contract/quote';
 import { media } from '@/lib/domains/accounts/schema';
 
 /** A shared post, as its card shows it. */
@@ -40,17 +42,9 @@ const squadMessageView = z.object({
   post: z.optional(sharedPost),
   /** Only where a match was scheduled. */
   match: z.optional(match),
+  /** Null where it answers none, or one that is gone or that whoever asks may not see. */
+  reply_to: z.nullable(quoteView),
 });
-
-/** A moment, as ISO 8601 with its zone. Years of four digits: others mean nothing to anybody's calendar. */
-const moment = z.string({ error: 'must be a time, as 2026-11-21T17:00:00Z' }).check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/, {
-    error: 'must be a time, as 2026-11-21T17:00:00Z',
-  }),
-  z.refine((value) => new Date(value).getUTCFullYear() >= 1970, {
-    error: 'must be a time, as 2026-11-21T17:00:00Z',
-  }),
-);
 
 export const listSquadMessages = endpoint('GET', '/api/squad-messages/{squadId}', {
   params: z.object({ squadId: id }),
@@ -66,10 +60,12 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
     /** With `matchAt`, what will be played; the chat's message is then made of both. */
     message: text(textLength.comment, 'Please enter a message.'),
     matchAt: z.optional(z.nullable(moment)),
+    /** The message of the same squad that it answers. */
+    replyTo: z.optional(z.nullable(id)),
     /** The sender's own name for the message: sent again, it is not stored again. */
-    clientId: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/)))),
+    clientId: z.optional(z.nullable(clientId)),
   }),
-  refuses: ['not_squad_member'],
+  refuses: ['not_squad_member', 'message_not_found'],
   response: z.object({ message, squad_message: squadMessageView }),
 });
 

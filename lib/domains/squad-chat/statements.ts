@@ -15,7 +15,17 @@ const card = `
 /** noRules: of a message that the viewer sees. */
 const itsMatch = 'select description, starts_at from squad_matches where message_id = t.id limit 1';
 
-const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id`;
+/** As much of a quoted message as its excerpt is cut from, in characters. */
+const quotedFrom = 400;
+
+/** What a message answers, unless that is gone, hidden, or by somebody whom the viewer must not see. */
+const itsQuoted = (row: string) => `
+  case when ${row}.reply_to_id is not null then (
+    select json_build_object('id', q.id, 'message', left(q.message, ${quotedFrom}),
+      'username', (select username from users where id = q.user_id))
+    from squad_messages q where q.id = ${row}.reply_to_id and ${visible('q')}) end as quoted`;
+
+const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id, t.reply_to_id`;
 
 /**
  * A page of a squad's chat in one row, oldest first; no row for whoever is no member. `$2` limit, `$3` offset, `$4`
@@ -26,7 +36,8 @@ const messagesOf = (rows: string) => `
   with ${blockedUsersCte}
   select (
     select coalesce(json_agg(page order by page.id), '[]') from (
-      select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card}
+      select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card},
+        ${itsQuoted('t')}
       from ${limitOffset(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visible('t')} and ${rows}`)} t
       cross join lateral (select username from users where id = t.user_id limit 1) u
       left join lateral (${itsMatch}) x on true
@@ -41,24 +52,42 @@ export const newestMessages = messagesOf('t.id < $5 order by t.id desc');
 export const messagesAfter = messagesOf('t.id > $5 order by t.id');
 
 /**
- * Stores a message, and its match where it has one; no row for whoever is no member. A repeat under the same `$4` stores
- * nothing and gives the stored one back. `$2` squad, `$3` message, `$4` the sender's own name for it, `$5` now, `$6` the
- * match's description, `$7` when it starts.
+ * Stores a message, and its match where it has one; no row for whoever is no member, or where what it answers (`$8`) is no
+ * message of the squad that they see. A repeat under the same `$4` stores nothing and gives the stored one back. `$2` squad,
+ * `$3` message, `$4` the sender's own name for it, `$5` now, `$6` the match's description, `$7` when it starts.
  *
  * noRules: the viewer's own message.
  */
 export const oneMessageStored = `
-  with stored as (
-    insert into squad_messages (squad_id, user_id, message, client_id, created_at)
-    select m.squad_id, m.user_id, $3, $4, $5 from squad_members m where m.squad_id = $2 and m.user_id = $1
+  with ${blockedUsersCte},
+  answered as materialized (
+    select q.id from squad_messages q where q.id = $8 and q.squad_id = $2 and ${visible('q')}),
+  stored as (
+    insert into squad_messages (squad_id, user_id, message, client_id, created_at, reply_to_id)
+    select m.squad_id, m.user_id, $3, $4, $5, (select id from answered)
+    from squad_members m where m.squad_id = $2 and m.user_id = $1
+      and ($8::int is null or exists (select 1 from answered)
+        or exists (select 1 from squad_messages mine where mine.user_id = $1 and mine.client_id = $4))
     on conflict (user_id, client_id) do update set client_id = excluded.client_id
-    returning id, squad_id, user_id, message, created_at, xmax = 0 as is_new),
+    returning id, squad_id, user_id, message, created_at, reply_to_id, xmax = 0 as is_new),
   fixed as (
     insert into squad_matches (message_id, squad_id, description, starts_at)
     select id, squad_id, $6, $7 from stored where is_new and $7::timestamptz is not null)
   select stored.id, u.username, stored.message, stored.created_at, stored.is_new,
     coalesce(x.description, case when is_new then $6 end) as description,
-    coalesce(x.starts_at, case when is_new then $7::timestamptz end) as starts_at, null as post
+    coalesce(x.starts_at, case when is_new then $7::timestamptz end) as starts_at, null as post,
+    ${itsQuoted('stored')}
   from stored
   join users u on u.id = stored.user_id
   left join squad_matches x on x.message_id = stored.id`;
+
+/** Deletes a message `$2` where it is the viewer's; says as `mine` whether it was, and as `gone` whether this did it. */
+export const removeMessage = `
+  with ${blockedUsersCte},
+  found as materialized (
+    select t.id, t.squad_id, t.user_id = $1 as mine from squad_messages t
+    join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
+    where t.id = $2 and ${visible('t')}),
+  gone as (
+    delete from squad_messages using found where squad_messages.id = found.id and found.mine returning 1)
+  select squad_id as "squadId", mine, exists (select 1 from gone) as gone from found`;

@@ -1,4 +1,5 @@
 import type { ResultOf } from '@/lib/contract/endpoint';
+import { excerptOf } from '@/lib/contract/excerpt';
 import { exactTime } from '@/lib/contract/spoken-time';
 import type { listSquadMessages } from './schema';
 
@@ -8,10 +9,11 @@ export type SquadMessageRow = Pick<View, 'id' | 'username' | 'message' | 'create
   post: View['post'] | null;
   description: string | null;
   starts_at: Date | string | null;
+  quoted: { id: number; username: string; message: string } | null;
 };
 
 export function squadMessageView(row: SquadMessageRow): View {
-  const { description, starts_at, post } = row;
+  const { description, starts_at, post, quoted } = row;
   return {
     id: row.id,
     username: row.username,
@@ -19,6 +21,12 @@ export function squadMessageView(row: SquadMessageRow): View {
     created_at: row.created_at,
     ...(post ? { post } : {}),
     ...(starts_at && description ? { match: { description, starts_at } } : {}),
+    reply_to: quoted && {
+      id: quoted.id,
+      username: quoted.username,
+      // What was shared has no words of its own.
+      excerpt: excerptOf(quoted.message) || 'Shared a post',
+    },
   };
 }
 

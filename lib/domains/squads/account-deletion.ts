@@ -19,7 +19,7 @@ export async function removeFromSquads(tx: Transaction, userId: number): Promise
   await lockInOrder(tx, 'squads', squadsTouched, userId);
   await tx.$executeRaw`
     with gone as (delete from squad_members where user_id = ${userId} returning squad_id)
-    update squads set member_count = member_count - 1 from gone where squads.id = gone.squad_id`;
+    update squads set member_count = member_count - 1, captain_id = nullif(captain_id, ${userId}) from gone where squads.id = gone.squad_id`;
   await tx.$executeRaw`
     update squads s set uid = '-', description = '', game_name = case
       when exists (select 1 from squads o where o.game_name = s.game_name and o.creator_id <> s.creator_id) then s.game_name

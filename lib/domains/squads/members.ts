@@ -1,13 +1,15 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/database/client';
+import { statement, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
-import { noSuchSquad } from './squads';
+import { mayNameCaptain } from './policy';
+import { creatorOf, noSuchSquad } from './squads';
 import { enterSquad, leaveTheSquad } from './statements';
 
-type Entered = { status: string; came: boolean; was: boolean };
+type Entered = { status: string; came: boolean; was: boolean; noticed: number | null };
 
 /**
  * Joins an open squad.
@@ -17,6 +19,7 @@ export async function join(viewer: Viewer, squadId: number) {
   const values = [viewer.id, squadId, now()];
   const [found] = await statement<Entered>('squads_enter', enterSquad, values);
   if (!found) throw noSuchSquad();
+  announceNotices(found.noticed);
   if (found.came) return { message: 'You are in the squad now.' };
   if (found.status === 'closed' && !found.was) throw new DomainError('squad_closed', 'This squad is closed.');
   throw new DomainError('already_in_squad', 'You are already in this squad.');
@@ -35,4 +38,27 @@ export async function leave(viewer: Viewer, squadId: number) {
   if (!found.went) throw new DomainError('not_in_squad', 'You are not in this squad.');
   endConnections(viewer.id);
   return { message: 'You left the squad.' };
+}
+
+/**
+ * Names the member who acts for a squad in tournaments beside its creator; the creator's own name takes that back.
+ * @throws DomainError `not_found` for the squad, or somebody who is not in it; `forbidden` for all but its creator
+ */
+export async function setCaptain(viewer: Viewer, squadId: number, username: string) {
+  if (!mayNameCaptain(viewer, await creatorOf(viewer, squadId)))
+    throw new DomainError('not_squad_creator', 'Only the squad creator can name a captain.');
+  const captain = await transaction(async (tx) => {
+    // The squad is held, so that nobody is named who is just leaving it. noRules: by a name that was given.
+    await tx.$queryRaw`select 1 from squads where id = ${squadId} for update`;
+    const found = await tx.squadMember.findFirst({
+      where: { squadId, user: { usernameKey: username.toLowerCase() } },
+      select: { user: { select: { id: true, username: true } } },
+    });
+    if (!found) throw new DomainError('user_not_found', 'Nobody of that name is in this squad.');
+    const named = found.user.id === viewer.id ? null : found.user;
+    await tx.squad.update({ where: { id: squadId }, data: { captainId: named?.id ?? null } });
+    return named?.username ?? null;
+  });
+  const message = captain ? `${captain} is captain now.` : 'You alone act for your squad now.';
+  return { message, captain };
 }

@@ -12,7 +12,10 @@ const squadView = z.object({
   username: z.string(),
   creator_username: z.string(),
   status: z.enum(squadStatuses),
+  /** What its creator reported. */
   wins: count,
+  /** What the other side of a match confirmed. */
+  confirmed_wins: count,
   is_featured: flagOut,
   created_at: time,
   member_count: count,
@@ -67,6 +70,13 @@ export const reportWin = endpoint('POST', '/api/game-squads/report-win', {
   body: z.object({ squadId: id }),
   refuses: ['not_squad_creator', 'squad_not_found', 'daily_limit_reached'],
   response: z.object({ message, wins: count }),
+});
+/** Names the member who acts for the squad in tournaments beside its creator; the creator's own name: nobody else does. */
+export const nameCaptain = endpoint('POST', '/api/game-squads/captain', {
+  limit: 'engagement',
+  body: z.object({ squadId: id, username: text(textLength.name, 'Please name a member of the squad.') }),
+  refuses: ['not_squad_creator', 'squad_not_found', 'user_not_found'],
+  response: z.object({ message, captain: z.nullable(z.string()) }),
 });
 export const manageSquadStatus = endpoint('POST', '/api/game-squads/manage-status', {
   limit: 'engagement',

@@ -1,6 +1,7 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
 import { largestId, leaderboardSize } from '@/lib/contract/constants';
 import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
+import { noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
@@ -15,7 +16,7 @@ export const squadSeen = (row: string) =>
 
 /** Whoever is in a squad stays in it across a block; who created it, and as whom they play, is kept from them then. */
 const columns = `
-  s.id, s.game_name, case when s.creator_id in (select id from blocked_users) then '-' else s.uid end as uid, s.description, s.status, s.wins, s.is_featured, s.created_at, s.member_count,
+  s.id, s.game_name, case when s.creator_id in (select id from blocked_users) then '-' else s.uid end as uid, s.description, s.status, s.wins, s.confirmed_wins, s.is_featured, s.created_at, s.member_count,
   ${isMember('s')} as is_member,
   ${nameUnlessBlocked('s.creator_id')} as creator_username`;
 
@@ -44,14 +45,24 @@ export const pageOfOwnSquads = `
     where m.user_id = $1 and ${afterTheOne} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
-/** Most wins first; of equals the one that has been there longer. */
+/** Most confirmed wins first, then most reported ones; of equals the one that has been there longer. */
 export const mostWins = `
   with ${blockedUsersCte}, s as materialized (
-    select * from squads where ${squadSeen('squads')} order by wins desc, id limit ${leaderboardSize})
-  select ${columns} from s order by wins desc, id`;
+    select * from squads where ${squadSeen('squads')} order by confirmed_wins desc, wins desc, id limit ${leaderboardSize})
+  select ${columns} from s order by confirmed_wins desc, wins desc, id`;
 
 /** One squad: `$2` its id. noRules: asked by whoever has just created or managed it. */
 export const oneSquad = `with ${blockedUsersCte} select ${columns} from squads s where s.id = $2`;
+
+const toldOfMember = noticeCte({
+  kind: 'squad_join',
+  subject: 'squad',
+  to: 'target.creator_id',
+  about: 'target.id',
+  by: '$1::int',
+  at: '$3',
+  from: 'target where exists (select 1 from came)',
+});
 
 /**
  * Joins a squad that is open, once, and counts: `$2` the squad, `$3` when. Locked before its members are touched, so that
@@ -62,14 +73,15 @@ export const oneSquad = `with ${blockedUsersCte} select ${columns} from squads s
 export const enterSquad = `
   with ${blockedUsersCte},
        target as materialized (
-         select id, status from squads where id = $2 and ${squadSeen('squads')} for update),
+         select id, status, creator_id from squads where id = $2 and ${squadSeen('squads')} for update),
        came as (
          insert into squad_members (squad_id, user_id, joined_at) select id, $1, $3 from target where status = 'open'
          on conflict do nothing returning 1),
        counted as (
          update squads set member_count = member_count + 1 from target
-         where squads.id = target.id and exists (select 1 from came))
-  select status, exists (select 1 from came) as came, ${isMember('target')} as was from target`;
+         where squads.id = target.id and exists (select 1 from came)),
+       ${toldOfMember}
+  select status, exists (select 1 from came) as came, ${isMember('target')} as was, ${noticedColumn} from target`;
 
 /**
  * Leaves a squad that somebody else created, and counts: `$2` the squad.
@@ -83,6 +95,6 @@ export const leaveTheSquad = `
          delete from squad_members m using target
          where m.squad_id = target.id and m.user_id = $1 and not target.founder returning 1),
        counted as (
-         update squads set member_count = member_count - 1 from target
+         update squads set member_count = member_count - 1, captain_id = nullif(captain_id, $1) from target
          where squads.id = target.id and exists (select 1 from gone))
   select founder, exists (select 1 from gone) as went from target`;

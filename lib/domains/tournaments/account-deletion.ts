@@ -1,6 +1,11 @@
 import 'server-only';
 import { unnamedGame } from '@/lib/domains/squads/account-deletion';
 import type { Transaction } from '@/lib/platform/database/client';
+import { lockInOrder } from '@/lib/platform/database/locks';
+import { load } from './bracket';
+import { catchUp } from './catch-up';
+import { noted } from './held';
+import { takeOut } from './running';
 
 /**
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from
@@ -15,4 +20,31 @@ export async function closeTournamentsOf(tx: Transaction, userId: number): Promi
       when exists (select 1 from squads o where o.game_name = t.game_name and o.creator_id <> t.creator_id) then t.game_name
       else ${unnamedGame} end
     where creator_id = ${userId}`;
+}
+
+/** Squads in tournaments that are not over, for which nobody acts once `$1` has left. noRules: ids, shown to nobody. */
+const leftAlone = `
+  select p.tournament_id, p.squad_id
+  from squads s join tournament_squads p on p.squad_id = s.id join tournaments t on t.id = p.tournament_id
+  where t.status in ('open', 'running') and p.withdrawn_at is null
+    and ((s.creator_id = $1 and coalesce(s.captain_id, $1) = $1)
+      or (s.captain_id = $1 and (select u.email like 'deleted:%' from users u where u.id = s.creator_id)))`;
+
+/** Whoever meets a squad for which nobody acts any more goes on without it. Needs the squads' captains as they were. */
+export async function withdrawSquadsOf(tx: Transaction, userId: number): Promise<void> {
+  await lockInOrder(tx, 'tournaments', `select tournament_id from (${leftAlone}) alone`, userId);
+  const alone = await tx.$queryRawUnsafe<{ tournament_id: number; squad_id: number }[]>(leftAlone, userId);
+  for (const id of new Set(alone.map(({ tournament_id }) => tournament_id))) {
+    const bracket = await load(tx, id);
+    await catchUp(tx, bracket);
+    for (const { tournament_id, squad_id } of alone)
+      if (tournament_id === id && (bracket.status === 'open' || bracket.status === 'running'))
+        await takeOut(tx, bracket, squad_id);
+    await noted(tx, bracket, userId);
+  }
+}
+
+/** What they wrote about matches goes; what was played stays. */
+export async function emptyMatchReports(tx: Transaction, userId: number): Promise<void> {
+  await tx.$executeRaw`update match_reports set words = '' where user_id = ${userId} and words <> ''`;
 }

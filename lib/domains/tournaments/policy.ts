@@ -1,5 +1,10 @@
 import type { Viewer } from '@/lib/contract/viewer';
 
-/** Whoever made it declares its winner, nobody else (contract.md, Tournaments). */
-export const mayDeclareWinner = (viewer: Viewer, tournament: { creatorId: number }) =>
-  tournament.creatorId === viewer.id;
+type Created = { creatorId: number };
+
+/** Whoever made it starts it, or declares its winner without a match; nobody else (contract.md, Tournaments). */
+export const mayManage = (viewer: Viewer, tournament: Created) => tournament.creatorId === viewer.id;
+
+/** Whoever made it decides on a match that no squad of theirs is in; the creator account on any (rules.md, Tournaments). */
+export const mayDecide = (viewer: Viewer, tournament: Created, isInMatch: boolean) =>
+  viewer.isCreator || (tournament.creatorId === viewer.id && !isInMatch);

@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
-import { squadPageSize, textLength } from '@/lib/contract/constants';
-import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
+import { squadPageSize, textLength, tournamentFormats, tournamentPlaces } from '@/lib/contract/constants';
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, id, message, text, time } from '@/lib/contract/fields';
+import { moment } from '@/lib/contract/moment';
 import { pageQuery } from '@/lib/contract/paging';
 import { nameOf } from '@/lib/domains/squads/schema';
 
-const tournamentView = z.object({
+const states = ['open', 'check_in', 'running', 'completed', 'closed'] as const;
+
+export const tournamentView = z.object({
   id: count,
   title: z.string(),
   game_name: z.string(),
   description: z.string(),
-  /** `closed`: whoever made it left before there was a winner. */
-  status: z.enum(['open', 'completed', 'closed']),
+  format: z.enum(tournamentFormats),
+  /** `check_in`: it starts within half an hour. `closed`: it ended without a winner. */
+  state: z.enum(states),
+  /** The same, under the older name. */
+  status: z.enum(states),
+  /** When it starts by itself; null where its creator starts it. */
+  starts_at: z.nullable(time),
+  /** How many squads it takes. */
+  places: count,
   creator_username: z.string(),
   squad_id: count,
   squad_game_name: z.string(),
@@ -20,10 +30,14 @@ const tournamentView = z.object({
   participants: z.array(z.object({ id: count, game_name: z.string(), username: z.string() })),
   /** A squad's id, once it is completed. */
   winner_id: z.nullable(count),
+  /** Who named the winner, where no match was played. */
+  declared_by: z.nullable(z.string()),
 });
 
 /** What is said where a field of the form was left empty (contract.md, Tournaments). */
 export const emptyTournament = 'Please fill in all tournament fields.';
+
+const placesRule = `must be 2 to ${tournamentPlaces}`;
 
 export const listTournaments = endpoint('GET', '/api/tournaments', {
   query: pageQuery(squadPageSize),
@@ -36,8 +50,16 @@ export const createTournament = endpoint('POST', '/api/tournaments', {
     title: nameOf('Title', emptyTournament),
     description: text(textLength.description, emptyTournament),
     gameName: nameOf('Game name', emptyTournament),
+    format: z.optional(z.enum(tournamentFormats, { error: 'must be single, double or round_robin' })),
+    /** When it starts by itself, with those who checked in; none: when its creator starts it. */
+    starts_at: z.optional(z.nullable(moment)),
+    places: z.optional(
+      z
+        .int({ error: placesRule })
+        .check(z.gte(2, { error: placesRule }), z.lte(tournamentPlaces, { error: placesRule })),
+    ),
   }),
-  refuses: ['not_squad_creator', 'squad_not_found'],
+  refuses: ['too_many_places', 'invalid_date', 'not_squad_creator', 'squad_not_found'],
   response: z.object({ message, tournament: tournamentView }),
 });
 export const joinTournament = endpoint('POST', '/api/tournaments/join', {
@@ -64,12 +86,10 @@ export const declareWinner = endpoint('POST', '/api/tournaments/declare-winner',
     'winner_not_participant',
     'not_tournament_creator',
     'tournament_not_found',
+    'tournament_started',
     'tournament_completed',
   ],
   response: z.object({ message, tournament: tournamentView }),
 });
 
 export type Tournament = AnswerOf<typeof listTournaments>[number];
-
-/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
-export type TournamentRow = ResultOf<typeof listTournaments>[number];

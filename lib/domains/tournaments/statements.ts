@@ -1,10 +1,18 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
 import { tournamentPlaces } from '@/lib/contract/constants';
-import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** Nobody on the other side of a block created the row, a tournament or a squad. Needs `blockedUsersCte` among the statement's `with` parts. */
 const creatorSeen = (row: string) => `${row}.creator_id not in (select id from blocked_users)`;
+
+/** Somebody of a squad that is in it: a block shuts nobody out of what they play. noRules: part of a condition. */
+const playsIn = (row: string) => `exists (
+  select 1 from tournament_squads o join squad_members own on own.squad_id = o.squad_id
+  where o.tournament_id = ${row}.id and own.user_id = $1)`;
+
+/** The condition under which the viewer may see one tournament. Needs `blockedUsersCte`. */
+const tournamentSeen = (row: string) => `(${creatorSeen(row)} or ${playsIn(row)})`;
 
 /** The squads in it, by who joined first, without those of people on the other side of a block. */
 const participants = `
@@ -21,8 +29,8 @@ const participants = `
 
 /** noRules: of a tournament that the viewer sees. */
 const columns = `
-  t.id, t.title, t.game_name, t.description, t.status, t.squad_id, t.winner_id, t.created_at,
-  (select u.username from users u where u.id = t.creator_id) as creator_username,
+  t.id, t.title, t.game_name, t.description, t.format, t.status, t.starts_at, t.places, t.squad_id, t.winner_id, t.created_at,
+  t.started_at is null as undrawn, ${nameUnlessBlocked('t.creator_id')} as creator_username,
   (select s.game_name from squads s where s.id = t.squad_id) as squad_game_name,
   ${participants} as participants`;
 
@@ -32,13 +40,70 @@ export const pageOfTournaments = `
     select * from tournaments where id < $4 and ${creatorSeen('tournaments')} order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** One tournament as the viewer sees it: `$2` its id. */
+/** One tournament as the viewer sees it: `$2` its id. noRules: blocks are asked for by `tournamentSeen`. */
 export const oneTournament = `
   with ${blockedUsersCte}
-  select ${columns} from tournaments t where t.id = $2 and ${creatorSeen('t')}`;
+  select ${columns} from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
 
-/** Locks one that the viewer may see, until what it decides is done: `$2` its id. */
+/** Whether the viewer sees a squad's words: nobody across a block created it, or they are in it. */
+const squadWordsSeen = `(s.creator_id not in (select id from blocked_users) or exists (
+  select 1 from squad_members own where own.squad_id = s.id and own.user_id = $1))`;
+
+/** Which of their squads a member acts for: what they created, or are the captain of. */
+const actsFor = `(s.creator_id = $1 or s.captain_id is not distinct from $1)`;
+
+/**
+ * One tournament with its draw: `$2` its id. A squad across a block keeps its place, without its words.
+ *
+ * noRules: ids, scores and times of a tournament that the viewer sees; names go by `squadWordsSeen` and `nameUnlessBlocked`.
+ */
+export const tournamentWithDraw = `
+  with ${blockedUsersCte}
+  select ${columns}, t.seeded,
+    (select coalesce(json_agg(json_build_object(
+        'id', s.id, 'seed', p.seed, 'withdrawn', p.withdrawn_at is not null,
+        'game_name', case when ${squadWordsSeen} then s.game_name else 'Hidden squad' end,
+        'creator_username', ${nameUnlessBlocked('s.creator_id')}) order by p.seed), '[]')
+     from tournament_squads p join squads s on s.id = p.squad_id
+     where p.tournament_id = t.id and p.seed is not null) as entries,
+    (select coalesce(json_agg(g order by g.number), '[]') from (
+       select id, number, bracket, round, place, seed_a, seed_b, state, score_a, score_b, winner_seed, reported_seed,
+         due_at, next_number
+       from matches where tournament_id = t.id order by number) g) as matches,
+    (select coalesce(json_agg(json_build_object(
+        'squad_id', s.id, 'game_name', s.game_name, 'acts', ${actsFor}, 'founder', s.creator_id = $1,
+        'captain', (select u.username from users u where u.id = s.captain_id and s.creator_id = $1),
+        'checked_in', p.checked_in_at is not null, 'withdrawn', p.withdrawn_at is not null) order by s.id), '[]')
+     from squad_members m join tournament_squads p on p.squad_id = m.squad_id and p.tournament_id = t.id
+       join squads s on s.id = p.squad_id
+     where m.user_id = $1) as mine
+  from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
+
+/** Locks one that the viewer may see, until what it decides is done: `$2` its id. noRules: blocks are asked for by `tournamentSeen`. */
 export const lockTournament = `
   with ${blockedUsersCte}
-  select t.status, t.creator_id as "creatorId", t.participant_count as "participantCount"
-  from tournaments t where t.id = $2 and ${creatorSeen('t')} for update`;
+  select t.id from tournaments t where t.id = $2 and ${tournamentSeen('t')} for update`;
+
+/** The tournament of a match that the viewer may see: `$2` the match. noRules: blocks are asked for by `tournamentSeen`. */
+export const tournamentOfMatch = `
+  with ${blockedUsersCte}
+  select t.id from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
+
+/**
+ * What a match went through, newest first: `$2` the match, `$3` how many rows at most, `$4` whether the viewer decides on
+ * everything. What a side says about a dispute is for the two sides and whoever decides; a decision is written in the open.
+ */
+export const historyOfMatch = `
+  with ${blockedUsersCte}, seen as (
+    select g.*, t.creator_id, exists (
+        select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
+        where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = $1)
+      or t.creator_id = $1 or $4 as involved
+    from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')})
+  select r.id, r.act, r.score_a, r.score_b, r.created_at, r.user_id is not distinct from $1 as mine,
+    case when r.user_id is null then null else ${nameUnlessBlocked('r.user_id')} end as username,
+    (select p.squad_id from tournament_squads p where p.tournament_id = g.tournament_id and p.seed = r.seed) as squad_id,
+    case when (r.act = 'decide' or g.involved) and r.hidden_at is null
+      and (r.user_id is null or r.user_id not in (select id from blocked_users)) then r.words else '' end as words
+  from seen g join match_reports r on r.match_id = g.id
+  order by r.id desc limit $3`;

@@ -1,53 +1,87 @@
 import 'server-only';
-import { largestId, tournamentPlaces } from '@/lib/contract/constants';
+import {
+  checkInTime,
+  largestId,
+  roundRobinPlaces,
+  type TournamentFormat,
+  tournamentPlaces,
+} from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { mayCreateTournament } from '@/lib/domains/squads/policy';
 import { creatorOf } from '@/lib/domains/squads/squads';
-import { now } from '@/lib/platform/clock';
-import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
-import { mayDeclareWinner } from './policy';
-import type { TournamentRow } from './schema';
-import { lockTournament, oneTournament, pageOfTournaments } from './statements';
+import { fromNow, now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/database/client';
+import { change, noSuchTournament } from './held';
+import { mayManage } from './policy';
+import { settleOnSight } from './settlement';
+import { oneTournament, pageOfTournaments } from './statements';
+import { stateAt, type TournamentRow, tournamentView } from './view';
 
-const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
-
-/** Newest first. */
+/** Newest first. Those that should have started by now are started first. */
 export async function tournaments(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const values = [viewer.id, limit, offset, before];
-  return statement<TournamentRow>('tournaments_page', pageOfTournaments, values);
+  const read = () => statement<TournamentRow>('tournaments_page', pageOfTournaments, values);
+  const at = now();
+  let rows = await read();
+  const due = rows.filter(
+    ({ status, starts_at }) => status === 'open' && starts_at && new Date(starts_at) <= at,
+  );
+  if (due.length > 0) {
+    await settleOnSight(due.map(({ id }) => id));
+    rows = await read();
+  }
+  return rows.map((row) => tournamentView(row, at));
 }
 
 async function tournamentAs(viewer: Viewer, tournamentId: number) {
   const values = [viewer.id, tournamentId];
   const [row] = await statement<TournamentRow>('tournaments_one', oneTournament, values);
   if (!row) throw noSuchTournament();
-  return row;
+  return tournamentView(row, now());
 }
 
-type NewTournament = { squadId: number; title: string; description: string; gameName: string };
+type NewTournament = {
+  squadId: number;
+  title: string;
+  description: string;
+  gameName: string;
+  format?: TournamentFormat | undefined;
+  starts_at?: string | null | undefined;
+  places?: number | undefined;
+};
+
+/** How far ahead a start may be set, in milliseconds. */
+const furthestStart = 365 * 86_400_000;
+
+/** @throws DomainError `invalid` for a time at which nobody could have joined, or that is years away */
+function startOf(startsAt: string | null | undefined): Date | null {
+  if (!startsAt) return null;
+  const at = new Date(startsAt);
+  if (at < fromNow(checkInTime) || at > fromNow(furthestStart))
+    throw new DomainError('invalid_date', 'Please choose a start from 30 minutes to a year from now.');
+  return at;
+}
 
 /**
  * Makes a tournament from a squad, open and empty: that squad joins like any other.
- * @throws DomainError `not_found` for the squad, `forbidden` for all but its creator
+ * @throws DomainError `not_found` for the squad, `forbidden` for all but its creator, `invalid`
  */
-export async function create(viewer: Viewer, { squadId, title, description, gameName }: NewTournament) {
+export async function create(viewer: Viewer, wanted: NewTournament) {
+  const { squadId, title, description, gameName, format = 'single' } = wanted;
   if (!mayCreateTournament(viewer, await creatorOf(viewer, squadId)))
     throw new DomainError('not_squad_creator', 'Only the squad creator can create a tournament from it.');
+  const most = format === 'round_robin' ? roundRobinPlaces : tournamentPlaces;
+  const { places = most } = wanted;
+  if (places > most)
+    throw new DomainError('too_many_places', `A round robin takes at most ${roundRobinPlaces} squads.`);
+  const words = { squadId, creatorId: viewer.id, title, description, gameName };
   const { id } = await db().tournament.create({
-    data: { squadId, creatorId: viewer.id, title, description, gameName, createdAt: now() },
+    data: { ...words, format, places, startsAt: startOf(wanted.starts_at), createdAt: now() },
     select: { id: true },
   });
   return { message: 'Tournament created successfully!', tournament: await tournamentAs(viewer, id) };
-}
-
-/** Holds a tournament while it is changed. @throws DomainError `not_found` */
-async function locked(tx: Transaction, viewer: Viewer, tournamentId: number) {
-  type Locked = { status: string; creatorId: number; participantCount: number };
-  const [found] = await tx.$queryRawUnsafe<Locked[]>(lockTournament, viewer.id, tournamentId);
-  if (!found) throw noSuchTournament();
-  return found;
 }
 
 /**
@@ -57,17 +91,16 @@ async function locked(tx: Transaction, viewer: Viewer, tournamentId: number) {
  */
 export async function enter(viewer: Viewer, tournamentId: number, squadId: number) {
   await creatorOf(viewer, squadId);
-  await transaction(async (tx) => {
-    const { status, participantCount } = await locked(tx, viewer, tournamentId);
+  await change(viewer, tournamentId, async (tx, { status, startsAt, places, participantCount }) => {
     const member = { squadId_userId: { squadId, userId: viewer.id } };
     if (!(await tx.squadMember.findUnique({ where: member, select: { squadId: true } })))
       throw new DomainError('not_squad_member', 'You must be a member of this squad to join with it.');
-    if (status !== 'open') throw new DomainError('tournament_not_open', 'This tournament is not open.');
+    if (stateAt({ status: status as TournamentRow['status'], starts_at: startsAt }, now()) !== 'open')
+      throw new DomainError('tournament_not_open', 'This tournament is not open.');
     const place = { tournamentId, squadId };
     if (await tx.tournamentSquad.findUnique({ where: { tournamentId_squadId: place } }))
       throw new DomainError('already_in_tournament', 'This squad is already in the tournament.');
-    if (participantCount >= tournamentPlaces)
-      throw new DomainError('tournament_full', 'This tournament is full.');
+    if (participantCount >= places) throw new DomainError('tournament_full', 'This tournament is full.');
     await tx.tournamentSquad.create({ data: { ...place, joinedBy: viewer.id, joinedAt: now() } });
     await tx.tournament.update({
       where: { id: tournamentId },
@@ -79,19 +112,19 @@ export async function enter(viewer: Viewer, tournamentId: number, squadId: numbe
 }
 
 /**
- * Declares which of its squads won, and completes a tournament.
+ * Declares which of its squads won, without a match, and completes a tournament.
  * @throws DomainError `not_found`, `forbidden` for all but who made it, `invalid` for a squad that is not in it, `conflict`
- *   where it is over already
+ *   where it has begun, or is over already
  */
 export async function declare(viewer: Viewer, tournamentId: number, winnerId: number) {
-  await transaction(async (tx) => {
-    const found = await locked(tx, viewer, tournamentId);
-    if (!mayDeclareWinner(viewer, found))
+  await change(viewer, tournamentId, async (tx, { status, creatorId, entries }) => {
+    if (!mayManage(viewer, { creatorId }))
       throw new DomainError('not_tournament_creator', 'Only the tournament creator can declare a winner.');
-    if (found.status !== 'open')
+    if (status === 'running')
+      throw new DomainError('tournament_started', 'This tournament has begun: its last match says who won.');
+    if (status !== 'open')
       throw new DomainError('tournament_completed', 'This tournament is already completed.');
-    const place = { tournamentId_squadId: { tournamentId, squadId: winnerId } };
-    if (!(await tx.tournamentSquad.findUnique({ where: place })))
+    if (!entries.some(({ squadId }) => squadId === winnerId))
       throw new DomainError(
         'winner_not_participant',
         'The winner must be one of the squads in this tournament.',

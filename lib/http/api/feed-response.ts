@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import { type FeedPost, type ViewerState, viewerFields } from '@/lib/domains/posts/feed/viewer-state';
 import type { FeedCall } from '@/lib/domains/posts/schema';
+import { recorder } from '@/lib/platform/metrics/recorder';
 import { SerializedResponse } from './response-cache';
 import { serializeResponse } from './serialize-response';
 
@@ -33,8 +34,10 @@ export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedRespo
     return new SerializedResponse(feedText(spec, posts));
   const key = `${spec.path} ${first.shared.id}`;
   const known = untouched.get(key);
-  if (known?.posts.length === posts.length && known.posts.every((post, at) => post === posts[at]?.shared))
-    return new SerializedResponse(known.bytes);
+  const same =
+    known?.posts.length === posts.length && known.posts.every((post, at) => post === posts[at]?.shared);
+  recorder()?.cache('feed_pages', same);
+  if (same) return new SerializedResponse(known.bytes);
   const text = feedText(spec, posts);
   untouched.set(key, {
     posts: posts.map(({ shared }) => shared),

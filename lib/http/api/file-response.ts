@@ -47,7 +47,7 @@ export class FileAnswer {
   ) {}
 
   response(headers: Headers): Response {
-    // Its content policy is that of every call, which lets nothing run (next.config.ts).
+    // Its content policy is that of every call, which lets nothing run (next.config.mjs).
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Content-Type', this.file.mime);
     headers.set('Content-Disposition', `inline; filename="${this.file.name}"`);

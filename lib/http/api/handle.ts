@@ -13,7 +13,9 @@ import { roleOf } from '@/lib/domains/safety/moderators';
 import { flagRefusedPicture } from '@/lib/domains/safety/refused-pictures';
 import { countCall } from '@/lib/platform/call-counts';
 import { log } from '@/lib/platform/log';
-import { type RequestContext, withRequest } from '@/lib/platform/request-context';
+import { recorder } from '@/lib/platform/metrics/recorder';
+import { type RequestContext, requestAtHand, withRequest } from '@/lib/platform/request-context';
+import { tracing } from '@/lib/platform/tracing/spans';
 import { clientNetwork } from './client-address';
 import { readsBody, requireDeclared } from './declared-errors';
 import { errorResponseOf } from './errors';
@@ -22,8 +24,10 @@ import { onceOnly } from './idempotency';
 import { parseInput, readBody, readJson, requireOwnPage, requireSelf } from './input';
 import type { Form } from './multipart';
 import { requireOwnOrigin } from './origin';
-import { countUse } from './rate-limit';
+import { countUse, countUseWherePossible } from './rate-limit';
 import { type Serialized, SerializedResponse } from './response-cache';
+import { requireUnrestricted } from './restrictions';
+import { requireSecondFactor } from './second-factor-gate';
 import { serializeResponse } from './serialize-response';
 import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
 import { StreamedResponse } from './streamed-response';
@@ -68,7 +72,11 @@ export function handle<E extends Endpoint, A extends Access>(
 ): DescribedHandler {
   const handler: Handler = (request, context) => {
     const id = crypto.randomUUID();
-    return withRequest({ id, afterResponse: context?.afterResponse }, () =>
+    const span = tracing()?.start(`${spec.method} ${spec.path}`, 'server', {
+      'http.request.method': spec.method,
+      'http.route': spec.path,
+    });
+    return withRequest({ id, span, afterResponse: context?.afterResponse }, () =>
       respondTo(spec, access, run, request, context, { requestId: id, viewer: null, headers: new Headers() }),
     );
   };
@@ -92,6 +100,7 @@ async function respondTo<E extends Endpoint, A extends Access>(
         if (error) log.warn({ requestId: trace.requestId, error }, 'an answer was not sent to its end');
         ended(200);
       });
+      for (const [name, value] of Object.entries(answer.headers)) trace.headers.set(name, value);
       return respond(200, body, trace);
     }
     ended(200);
@@ -113,6 +122,8 @@ async function respondTo<E extends Endpoint, A extends Access>(
 /** One line and one count for each call, once it was answered. */
 function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void {
   countCall(ms, isOurFault(status));
+  requestAtHand()?.span?.end(isOurFault(status), { 'http.response.status_code': status });
+  recorder()?.request(spec.method, spec.path, status, ms);
   log.info({
     requestId: trace.requestId,
     call: `${spec.method} ${spec.path}`,
@@ -183,7 +194,7 @@ async function answer<E extends Endpoint, A extends Access>(
   const query =
     spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
   // In a public call an address is what it is about (logging in as another), not who acts.
-  const actors = [body.email, query.email, spec.actor && body[spec.actor]];
+  const actors = [spec.emailOfAnother ? undefined : body.email, query.email, spec.actor && body[spec.actor]];
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
   const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
   const call = { ...input, viewer, file, request, headers: trace.headers } as Call<E, A>;
@@ -209,8 +220,11 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
   if (!(await isAllowed(access, trace.viewer))) {
     throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
   }
+  if (access !== 'public' && trace.viewer) await requireUnrestricted(spec, trace.viewer);
+  if (trace.viewer && access !== 'public' && access !== 'member') requireSecondFactor(trace.viewer);
   const key = trace.viewer?.id ?? clientNetwork(request.headers);
-  await countUse(spec.limit, key);
+  if (spec.withoutDatabase) await countUseWherePossible(spec.limit, key);
+  else await countUse(spec.limit, key);
   if (spec.alsoLimit) await countUse(spec.alsoLimit, key);
   return trace.viewer;
 }
@@ -223,7 +237,7 @@ async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean
 }
 
 function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {
-  trace.headers.set('Content-Type', json);
+  if (!trace.headers.has('Content-Type')) trace.headers.set('Content-Type', json);
   if (!trace.headers.has('Cache-Control')) trace.headers.set('Cache-Control', 'private, no-store');
   trace.headers.set('x-request-id', trace.requestId);
   return new FastResponse(body, { status, headers: trace.headers });

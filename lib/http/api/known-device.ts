@@ -28,12 +28,20 @@ export async function deviceIn(headers: Headers): Promise<Device | null> {
   return { id: claims.id, accounts: claims.accounts.filter((each) => typeof each === 'string') };
 }
 
-/** The cookie of a device on which an account's password was right just now. */
-export async function deviceCookie(device: Device | null, account: string): Promise<string> {
+/** Where the cookie is sent, by what somebody logs in with: to no other call. */
+const paths = { password: '/api/login', passkey: '/api/passkeys/login' };
+export type LoginBy = keyof typeof paths;
+
+/** The cookie of a device on which somebody logged in to an account just now. */
+export async function deviceCookie(
+  device: Device | null,
+  account: string,
+  by: LoginBy = 'password',
+): Promise<string> {
   const others = device?.accounts.filter((each) => each !== account) ?? [];
   const id = device?.id ?? randomBytes(16).toString('base64url');
   const accounts = [...others, account].slice(-knownDevice.accounts);
   const maxAge = knownDevice.lifetime / 1000;
   const token = await encode({ token: { id, accounts }, secret: env().NEXTAUTH_SECRET, salt, maxAge });
-  return setCookie({ name: deviceCookieName, value: token, path: '/api/login', maxAge });
+  return setCookie({ name: deviceCookieName, value: token, path: paths[by], maxAge });
 }

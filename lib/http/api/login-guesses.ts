@@ -13,36 +13,44 @@ const hashed = (words: string) => createHash('sha256').update(words).digest('bas
 /** What an account's guesses are counted by: whatever its address's length or letters, and no address among the counters. */
 export const countedAs = (email: string) => hashed(email.toLowerCase());
 
-/** Takes back a try that was no guess: the password was right. */
+/** Takes back a try that was no guess: what was shown was right. */
 type TakeBack = () => Promise<unknown>;
 
+/**
+ * `right`: whoever tried is let in, and what they tried before is forgotten. `noGuess`: the try itself is taken back and no
+ * other, as where the password was right and the second factor is still to come: else it would wash guesses of that away.
+ */
+type Counted = { right: TakeBack; noGuess: TakeBack };
+
 /** Counts a try at the login. @throws DomainError `too_often` */
-export function countGuess(account: string, device: Device | null, request: Request): Promise<TakeBack> {
+export function countGuess(account: string, device: Device | null, request: Request): Promise<Counted> {
   return device?.accounts.includes(account)
     ? countOnDevice(account, device)
     : countAsStranger(account, clientNetwork(request.headers));
 }
 
-async function countOnDevice(account: string, { id }: Device): Promise<TakeBack> {
+async function countOnDevice(account: string, { id }: Device): Promise<Counted> {
   const key = `${id} ${account}`;
   await countUse('loginPerDevice', key);
-  return () => forgetUses('loginPerDevice', key);
+  return {
+    right: () => forgetUses('loginPerDevice', key),
+    noGuess: () => uncountUse('loginPerDevice', key),
+  };
 }
 
 /**
  * What an address may no longer try does not count for the account: else one address alone could use up what all
  * strangers together have.
  */
-async function countAsStranger(account: string, address: string): Promise<TakeBack> {
+async function countAsStranger(account: string, address: string): Promise<Counted> {
   const here = `${address} ${account}`;
   await Promise.all([countUse('loginPerAddress', address), countUse('loginPerAccount', here)]);
   await countUse('loginByStrangers', account);
-  return () =>
-    Promise.all([
-      uncountUse('loginPerAddress', address),
-      forgetUses('loginPerAccount', here),
-      uncountUse('loginByStrangers', account),
-    ]);
+  const shared = () => [uncountUse('loginPerAddress', address), uncountUse('loginByStrangers', account)];
+  return {
+    right: () => Promise.all([...shared(), forgetUses('loginPerAccount', here)]),
+    noGuess: () => Promise.all([...shared(), uncountUse('loginPerAccount', here)]),
+  };
 }
 
 /**

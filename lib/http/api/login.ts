@@ -1,31 +1,66 @@
 /** Logging in and out: the domain's session becomes a token, and the token a cookie. */
 import type { Viewer } from '@/lib/contract/viewer';
 import { logIn } from '@/lib/domains/accounts/accounts';
+import { deviceInWords } from '@/lib/domains/accounts/device';
+import { endOneSession } from '@/lib/domains/accounts/own-sessions';
 import { changePassword } from '@/lib/domains/accounts/password-change';
 import { endSession } from '@/lib/domains/accounts/sessions';
+import { unsubscribeSession } from '@/lib/domains/notices/push/subscriptions';
+import { firstStep } from '@/lib/domains/second-factor/login';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
-import { deviceCookie, deviceIn } from './known-device';
+import { type Device, deviceCookie, deviceIn, type LoginBy } from './known-device';
 import { countedAs, countGuess, countOwnGuess } from './login-guesses';
-import { clearedSessionCookie, sessionCookie } from './session';
-import { tokenFor } from './token';
+import { tellOfNewDevice } from './new-device';
+import { secondFactorToken } from './second-factor-token';
+import { clearedSessionCookie, cookieIn, sessionCookie } from './session';
+import { sessionIdIn, tokenFor } from './token';
+
+/** What a session is called where its owner sees it. */
+export const deviceOf = ({ headers }: Request) => deviceInWords(headers.get('user-agent'));
 
 type Attempt = { body: { email: string; password: string }; request: Request; headers: Headers };
 
 /**
  * Checks a password and answers with the session's token, also set as the cookie. The device is known from then on, and
- * guesses on it are counted apart (rules.md, Limits).
+ * guesses on it are counted apart (rules.md, Limits). Somebody with a second factor gets no session here, and no cookie.
  */
 export async function logInWithToken({ body, request, headers }: Attempt) {
   const email = body.email.toLowerCase();
   const account = countedAs(email);
   const device = await deviceIn(request.headers);
-  const takeBack = await countGuess(account, device, request);
-  const { username, sessionId } = await logIn(email, body.password);
-  await takeBack();
+  const { right, noGuess } = await countGuess(account, device, request);
+  const { username, sessionId, owner } = await logIn(email, body.password, deviceOf(request));
+  if (sessionId === null) {
+    await noGuess();
+    return { second_factor_token: await secondFactorToken(firstStep(owner), account) };
+  }
+  await right();
+  return beginSession({ username, sessionId, account, device, request, headers });
+}
+
+type Begun = {
+  username: string;
+  sessionId: string;
+  account: string;
+  device: Device | null;
+  request: Request;
+  headers: Headers;
+  by?: LoginBy;
+};
+
+/**
+ * A session that was just opened becomes a token and a cookie, and the device is known. Whoever was logged in here before is
+ * told nothing more on this phone.
+ */
+export async function beginSession({ username, sessionId, account, device, request, headers, by }: Begun) {
+  const before = cookieIn(request.headers);
+  const sessionBefore = before && (await sessionIdIn(before));
+  if (sessionBefore) await unsubscribeSession(sessionBefore);
+  await tellOfNewDevice({ sessionId, account, device });
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
-  headers.append('Set-Cookie', await deviceCookie(device, account));
+  headers.append('Set-Cookie', await deviceCookie(device, account, by));
   return { message: 'Logged in. Welcome back!', username, token };
 }
 
@@ -40,9 +75,25 @@ export async function logOut({ viewer, headers }: { viewer: Viewer; headers: Hea
   return { message: 'Logged out. See you soon!' };
 }
 
+/** Ends one of one's sessions; of this one the cookie goes, too. */
+export async function endSessionHere({
+  viewer,
+  params,
+  headers,
+}: {
+  viewer: Viewer;
+  params: { id: number };
+  headers: Headers;
+}) {
+  const { current } = await endOneSession(viewer, params.id);
+  if (current) headers.append('Set-Cookie', clearedSessionCookie);
+  return { message: 'Logged out there.' };
+}
+
 type PasswordChange = {
   viewer: Viewer;
   body: { currentPassword: string; newPassword: string };
+  request: Request;
   headers: Headers;
 };
 
@@ -50,9 +101,10 @@ type PasswordChange = {
  * Changes the password: every other session is over, this one goes on under a new token. Wrong current ones are counted
  * for this session alone.
  */
-export async function changePasswordHere({ viewer, body, headers }: PasswordChange) {
+export async function changePasswordHere({ viewer, body, request, headers }: PasswordChange) {
   const takeBack = await countOwnGuess(viewer);
-  const sessionId = await changePassword(viewer, { current: body.currentPassword, next: body.newPassword });
+  const change = { current: body.currentPassword, next: body.newPassword, device: deviceOf(request) };
+  const sessionId = await changePassword(viewer, change);
   await takeBack();
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));

@@ -1,4 +1,5 @@
 /** How often one person may do a thing, counted in Postgres, so that every app server counts together. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Limit, limits } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -55,6 +56,20 @@ export async function countUse(limit: Limit, key: string | number): Promise<void
       },
     );
   }
+}
+
+/** How long a call that answers without the database waits for it, in milliseconds. */
+const patience = 1000;
+
+/** The same for what answers while the database is away: a use that it cannot count then is let through. */
+export async function countUseWherePossible(limit: Limit, key: string | number): Promise<void> {
+  const refused = countUse(limit, key).then(
+    () => null,
+    (error) => (error instanceof DomainError ? error : null),
+  );
+  const late = sleep(patience, null, { ref: false });
+  const refusal = await Promise.race([refused, late]);
+  if (refusal) throw refusal;
 }
 
 /** Takes back what `countUse` counted, for a use that turned out not to be one (a login that succeeded). */

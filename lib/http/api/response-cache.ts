@@ -7,6 +7,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Endpoint, ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
+import { recorder } from '@/lib/platform/metrics/recorder';
 import { serializeResponse } from './serialize-response';
 
 /** An answer as it goes out: its text, or that text's bytes where they are kept. */
@@ -49,7 +50,9 @@ export async function cachedResponse<E extends Endpoint>(
   const key = `${viewer.id} ${spec.path} ${JSON.stringify(asked)}`;
   const known = kept.get(key);
   const { revision, result } = await find(known?.revision ?? null);
-  if (known && result === null) return new SerializedResponse(known.bytes);
+  const unchanged = known !== undefined && result === null;
+  recorder()?.cache('answers', unchanged);
+  if (unchanged) return new SerializedResponse(known.bytes);
   const text = JSON.stringify(serializeResponse(spec, result as ResultOf<E>));
   // Not by `Buffer.from`, which would cut it from a block that small ones share, and hold on to all of that.
   if (revision !== null) kept.set(key, { revision, bytes: new TextEncoder().encode(text) });

@@ -1,17 +1,19 @@
 /** Serves a kept file: whole, a part of it, or small; never as a page (quality.md, Security). */
 import { kindOf, mimeOfKey } from '@/lib/contract/uploads';
+import { refusalOf } from '@/lib/domains/media/receiving';
 import { smallPictureOf } from '@/lib/domains/media/small-pictures';
-import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
-import { openStored } from '@/lib/platform/storage/disk';
 import { keyPattern } from '@/lib/platform/storage/driver';
-import { mayOpen } from '@/lib/workflows/file-access';
+import { storageAt } from '@/lib/platform/storage/storage';
+import { type Found, openTo, openToAll } from '@/lib/workflows/file-access';
 import { errorResponseOf } from './errors';
 import { fileResponse, inertFile } from './file-response';
 import { credentialsIn, viewerOfToken } from './session';
 
-/** For how long a browser shows a person's picture without asking, in seconds: it stands on every page. */
-const pictureFreshness = 300;
+type Access = Found & {
+  /** Whether it is the same for everybody; else it is for the session that asked. */
+  toAll: boolean;
+};
 
 /**
  * A file goes to whoever may see what it is attached to, asked each time; to everybody else there is none of that name.
@@ -19,32 +21,40 @@ const pictureFreshness = 300;
  */
 export async function serveMedia(key: string, request: Request): Promise<Response> {
   try {
-    return (await mayAsk(key, request)) ? await fileOf(key, request) : notThere();
+    const access = keyPattern.test(key) ? await accessTo(key, request) : null;
+    return access ? await fileOf(key, access, request) : notThere();
   } catch (error) {
-    const { status, headers } = errorResponseOf(error);
+    const { status, headers } = errorResponseOf(refusalOf(error));
     if (status >= 500) log.error({ error }, 'a file could not be served');
     return new Response(null, { status, headers: { ...inertFile, ...headers, 'Cache-Control': 'no-store' } });
   }
 }
 
-async function mayAsk(key: string, request: Request): Promise<boolean> {
+async function accessTo(key: string, request: Request): Promise<Access | null> {
+  const open = await openToAll(key);
+  if (open) return { ...open, toAll: true };
   const credentials = credentialsIn(request.headers);
-  const viewer = credentials && keyPattern.test(key) ? await viewerOfToken(credentials.token) : null;
-  return viewer !== null && mayOpen(viewer, key);
+  const viewer = credentials && (await viewerOfToken(credentials.token));
+  const found = viewer && (await openTo(viewer, key));
+  return found && { ...found, toAll: false };
 }
 
 const notThere = () =>
   new Response(null, { status: 404, headers: { ...inertFile, 'Cache-Control': 'no-store' } });
 
-async function fileOf(key: string, request: Request): Promise<Response> {
-  const file = await openStored(env().DATA_DIR, key);
-  if (!file) return notThere();
+async function fileOf(key: string, { place, toAll, ends }: Access, request: Request): Promise<Response> {
+  const store = storageAt(place);
   const small = new URL(request.url).searchParams.has('small') && kindOf(mimeOfKey(key))?.kind === 'image';
-  const headers = headersOf(key, small);
+  const headers = headersOf(key, small, toAll);
+  const bare = request.method === 'HEAD';
+  // What is for all comes from here, so that a cache before this server may keep it and a taken one is gone at once.
+  if (store.temporaryUrl && !toAll && !ends && !small && !bare)
+    return elsewhere(await store.temporaryUrl(key));
+  const file = await store.open(key);
+  if (!file) return notThere();
   // A key's bytes never change: whoever has them, and still may, need not have them again.
   if (request.headers.get('if-none-match') === headers.get('ETag'))
     return new Response(null, { status: 304, headers });
-  const bare = request.method === 'HEAD';
   if (small) {
     headers.set('Content-Type', 'image/jpeg');
     const picture = bare ? null : new Uint8Array(await smallPictureOf(key, file));
@@ -53,23 +63,27 @@ async function fileOf(key: string, request: Request): Promise<Response> {
   return fileResponse(file, request, headers);
 }
 
-function headersOf(key: string, small: boolean): Headers {
+/** Sends a browser on to where a file is, at an address that it alone was told and that soon ends. */
+const elsewhere = (address: string) =>
+  new Response(null, {
+    status: 302,
+    headers: {
+      ...inertFile,
+      Location: address,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+
+function headersOf(key: string, small: boolean, toAll: boolean): Headers {
   return new Headers({
     ...inertFile,
     'Content-Type': mimeOfKey(key),
     'Content-Disposition': `inline; filename="${key}"`,
     ETag: `"${small ? 'small-' : ''}${key}"`,
-    'Cache-Control': cachingOf(key),
-    // Kept for the session that asked, not for the next one on the same phone.
-    Vary: 'Cookie, Authorization',
+    // What is said in private stays on no disk.
+    ...(toAll
+      ? { 'Cache-Control': 'public, max-age=3600' }
+      : { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Authorization' }),
   });
-}
-
-/**
- * Nothing is for caches that others share, and what may be taken down is asked for again: where it did not change, that
- * costs headers alone. What is said in a chat stays on no disk.
- */
-function cachingOf(key: string): string {
-  if (key.startsWith('chat-')) return 'private, no-store';
-  return key.startsWith('profile-') ? `private, max-age=${pictureFreshness}` : 'private, no-cache';
 }

@@ -1,39 +1,34 @@
 /**
- * An answer that is sent as it is found, for what is too much to be held at once: JSON, list by list and row by row, each
- * row parsed with the call's response schema like every other answer. The next rows are asked for when the last ones were
- * taken, so a slow reader costs a page of rows and nothing more.
+ * An answer that is sent as it is found, for what is too much to be held at once. The next piece is asked for when the last
+ * one was taken, so a slow reader costs a piece and nothing more.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import * as core from 'zod/v4/core';
 import { streamLongest, streamStall } from '@/lib/contract/constants';
-import type { Endpoint } from '@/lib/contract/endpoint';
-import { compiledSchema } from './compiled-schema';
 
-/** What a domain gives: some fields as they are, and lists that are read page by page. */
-export type Streamed = {
-  fields: Record<string, unknown>;
-  lists: Record<string, AsyncIterable<unknown[]>>;
+export type Pieces = {
+  pieces: AsyncGenerator<Uint8Array, undefined>;
+  /** Its type, and what else it needs. */
+  headers: Record<string, string>;
+  /** How long it may take beyond `streamLongest`, in milliseconds. */
+  longer?: number;
   /** Called once, however the answer ends. */
   ended: () => void;
 };
 
-/** How much text is handed over at a time, in characters. */
-const pieceSize = 32_768;
-
 export class StreamedResponse {
-  constructor(
-    private readonly spec: Endpoint,
-    private readonly given: Streamed,
-  ) {}
+  constructor(private readonly given: Pieces) {}
+
+  get headers(): Record<string, string> {
+    return this.given.headers;
+  }
 
   /**
    * The answer's body. It ends by itself where nobody takes what it has.
    * @param ended  told once, with what went wrong where something did
    */
   body(ended: (error?: unknown) => void): ReadableStream<Uint8Array> {
-    const pieces = piecesOf(this.spec, this.given);
+    const { pieces, longer = 0 } = this.given;
     const asPartOfIt = AsyncLocalStorage.snapshot();
-    const utf8 = new TextEncoder();
     let timers: NodeJS.Timeout[] = [];
     let over = false;
     const end = (error?: unknown) => {
@@ -53,7 +48,7 @@ export class StreamedResponse {
             controller.error(error);
             end(error);
           };
-          const whole = setTimeout(giveUp('the answer took too long'), streamLongest);
+          const whole = setTimeout(giveUp('the answer took too long'), streamLongest + longer);
           const stall = setTimeout(giveUp('nobody takes the answer'), streamStall);
           timers = [whole.unref(), stall.unref()];
         },
@@ -62,7 +57,7 @@ export class StreamedResponse {
           try {
             const { done, value } = await asPartOfIt(() => pieces.next());
             if (over) return;
-            if (!done) return controller.enqueue(utf8.encode(value));
+            if (!done) return controller.enqueue(value);
             controller.close();
             end();
           } catch (error) {
@@ -75,31 +70,4 @@ export class StreamedResponse {
       { highWaterMark: 0 },
     );
   }
-}
-
-async function* piecesOf(spec: Endpoint, { fields, lists }: Streamed): AsyncGenerator<string, undefined> {
-  const { shape } = (spec.response as unknown as core.$ZodObject)._zod.def;
-  let text = '{';
-  for (const [at, [name, schema]] of Object.entries(shape).entries()) {
-    text += `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
-    const pages = lists[name];
-    if (!pages) {
-      text += JSON.stringify(core.parse(compiledSchema(schema), fields[name]));
-      continue;
-    }
-    const row = compiledSchema((schema as unknown as core.$ZodArray)._zod.def.element);
-    let before = '[';
-    for await (const page of pages) {
-      for (const each of page) {
-        text += before + JSON.stringify(core.parse(row, each));
-        before = ',';
-        if (text.length < pieceSize) continue;
-        yield text;
-        text = '';
-      }
-    }
-    text += before === '[' ? '[]' : ']';
-  }
-  yield `${text}}`;
-  return undefined;
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { decode, encode } from 'next-auth/jwt';
 import { sessionLifetime } from '@/lib/contract/constants';
 import { env } from '@/lib/platform/env';
+import { recorder } from '@/lib/platform/metrics/recorder';
 
 /**
  * What a token says never changes, so its decryption is remembered; whether its session still stands is asked of the
@@ -20,6 +21,7 @@ export function tokenFor(sessionId: string): Promise<string> {
 /** @returns the session id in a token, or null for one that is not ours */
 export async function sessionIdIn(token: string): Promise<string | null> {
   const known = opened.get(token);
+  recorder()?.cache('tokens', known !== undefined);
   if (known) return known;
   if (token.length > 2000) return null;
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET }).catch(() => null);

@@ -26,22 +26,25 @@ async function personOf(token: string | undefined): Promise<number | null> {
   return row?.id ?? null;
 }
 
+type Counted = { person: number | null; refused: DomainError | null };
 type Asked = { headers: Headers; cookies: { get: (name: string) => { value: string } | undefined } };
 
 /**
  * Counts a page for whoever asks: with the calls of the same person, or of a visitor's network.
- * @returns why it is refused; null where it may be shown, also where nobody could count
+ * @returns `person`, whose session it is, where there is one; `refused`, why it is not shown: null where it may be, also where
+ *   nobody could count
  */
-export async function countPage({ headers, cookies }: Asked): Promise<DomainError | null> {
+export async function countPage({ headers, cookies }: Asked): Promise<Counted> {
+  let person: number | null = null;
   try {
-    const person = await personOf(cookies.get(sessionCookieName)?.value);
+    person = await personOf(cookies.get(sessionCookieName)?.value);
     await countUse('read', person ?? clientNetwork(headers));
-    return null;
+    return { person, refused: null };
   } catch (error) {
-    if (error instanceof DomainError) return error;
+    if (error instanceof DomainError) return { person, refused: error };
     // The page needs the database as well, and says so.
     log.warn({ error }, 'a page could not be counted');
-    return null;
+    return { person, refused: null };
   }
 }
 

@@ -2,9 +2,13 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { DomainError } from '@/lib/contract/domain-error';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
+import type { Closing } from '@/lib/domains/age-limit/closings';
+import { isPastAge } from '@/lib/domains/age-limit/days';
 import { viewerOfToken } from '@/lib/http/api/session';
+import { now } from '@/lib/platform/clock';
 
 /** The person behind the session cookie, asked once a rendering; null for a visitor. */
 export const pageViewer = cache(async (): Promise<Viewer | null> => {
@@ -15,7 +19,27 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
 /** The same for pages that need a session; a visitor goes to the login page, and back here afterwards. */
 export async function memberViewer(): Promise<Viewer> {
   const viewer = await pageViewer();
-  if (viewer) return viewer;
   const asked = (await headers()).get('x-pathname') ?? '/dashboard';
-  redirect(`/?next=${encodeURIComponent(asked)}`);
+  if (!viewer) redirect(`/?next=${encodeURIComponent(asked)}`);
+  if (viewer.guardian === 'deletes') {
+    const { deleteOnce } = await import('@/lib/workflows/deletion-by-rule');
+    await deleteOnce(viewer.id);
+    redirect('/');
+  }
+  // Who has turned 20 has the pages of what is their own (rules.md, Turning 20).
+  if (!ownPages.includes(asked.split('?')[0] ?? '') && (await pageClosing(viewer))) redirect(closingPage);
+  return viewer;
 }
+
+const closingPage = '/closing';
+const ownPages: readonly string[] = [closingPage, '/account', '/coins', '/reports', '/blocked'];
+
+/** When the account closes that a page is rendered for, asked once a rendering; null where it does not. */
+export const pageClosing = cache(async (viewer: Viewer): Promise<Closing | null> => {
+  if (!isPastAge(viewer, now())) return null;
+  const { closingOrEnd } = await import('@/lib/workflows/deletion-by-rule');
+  return closingOrEnd(viewer).catch((error) => {
+    if (error instanceof DomainError && error.code === 'not_logged_in') redirect('/');
+    throw error;
+  });
+});

@@ -4,6 +4,7 @@
  * at once; what arrives while a batch is on its way goes with the next one. Nothing is cached.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { recorder } from '@/lib/platform/metrics/recorder';
 
 type Waiting<Question, Answer> = {
   question: Question;
@@ -47,6 +48,7 @@ export function createBatcher<Question, Answer>({
 
   async function run(batch: Waiting<Question, Answer>[]) {
     const done = started();
+    recorder()?.batch(batch.length);
     try {
       const questions = batch.map(({ question }) => question);
       const answers = await batch[0]?.asPartOfIt?.(() => batchFn(questions));

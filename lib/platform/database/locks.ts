@@ -21,3 +21,9 @@ export async function lockInOrder(
     userId,
   );
 }
+
+/** Lets one after the other decide on what is between two people, whichever of them it begins with. */
+export async function lockPair(tx: Transaction, oneId: number, otherId: number): Promise<void> {
+  await tx.$executeRaw`
+    select pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;
+}

@@ -5,7 +5,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Client, type Pool, type PoolClient } from 'pg';
 import { log } from '@/lib/platform/log';
-import { requestAtHand } from '@/lib/platform/request-context';
+import { recorder } from '@/lib/platform/metrics/recorder';
+import { type OpenSpan, requestAtHand } from '@/lib/platform/request-context';
+import { tracing } from '@/lib/platform/tracing/spans';
 
 const longest = 200;
 
@@ -41,9 +43,13 @@ function withDurationLimit(client: PoolClient, threshold: number): void {
   const own = Object.hasOwn(client, 'query') ? client.query : null;
   client.query = ((...args: unknown[]) => {
     const started = performance.now();
-    const requestId = requestAtHand()?.id;
-    const done = () => {
+    const request = requestAtHand();
+    const requestId = request?.id;
+    const span = request?.span && statementSpan(args[0] as Asked, request.span);
+    const done = (failed: boolean) => {
       const ms = performance.now() - started;
+      recorder()?.statement(ms, failed);
+      span?.end(failed);
       if (ms >= threshold) {
         log.warn({ statement: nameOf(args[0] as Asked), ms: Math.round(ms), requestId }, 'slow statement');
       }
@@ -52,15 +58,23 @@ function withDurationLimit(client: PoolClient, threshold: number): void {
     const last = args.at(-1);
     if (typeof last === 'function') {
       args[args.length - 1] = (...answer: unknown[]) => {
-        done();
+        done(Boolean(answer[0]));
         return Reflect.apply(last, undefined, answer);
       };
     }
     const answer: unknown = Reflect.apply(own ?? Client.prototype.query, client, args);
-    if (answer instanceof Promise) answer.then(done, done);
+    if (answer instanceof Promise)
+      answer.then(
+        () => done(false),
+        () => done(true),
+      );
     return answer;
   }) as typeof client.query;
 }
+
+/** Of a request alone: what nobody waits for would be a trace of one statement each. */
+const statementSpan = (asked: Asked, parent: OpenSpan) =>
+  tracing()?.start(nameOf(asked), 'client', { 'db.system.name': 'postgresql' }, parent);
 
 const nameOf = (asked: Asked) =>
   typeof asked === 'string' ? withoutValues(asked) : (asked.name ?? withoutValues(asked.text ?? ''));

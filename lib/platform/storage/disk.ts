@@ -15,7 +15,7 @@ function fileOf(dataDir: string, key: string): string {
   return path.join(dataDir, 'media', name.slice(0, 2), key);
 }
 
-/** Files under `dataDir`/media, served by app/media. */
+/** Files under `dataDir`/media. */
 export function diskStorage(dataDir: string): Storage {
   return {
     async write(key, content) {
@@ -38,7 +38,6 @@ export function diskStorage(dataDir: string): Storage {
       for (const each of [file, partOf(file)]) await rm(each, { force: true });
     },
     open: (key) => openStored(dataDir, key),
-    urlOf: (key) => `/media/${key}`,
   };
 }
 
@@ -52,7 +51,7 @@ async function settle(folder: string) {
 const partOf = (file: string) => `${file}.part`;
 
 /** Opens a stored file. @returns null where there is no such file */
-export async function openStored(dataDir: string, key: string) {
+async function openStored(dataDir: string, key: string) {
   if (!keyPattern.test(key)) return null;
   const file = fileOf(dataDir, key);
   const found = await stat(file).catch(() => null);

@@ -23,8 +23,11 @@ export type Storage = {
   remove: (key: string) => Promise<void>;
   /** Opens a file that is kept; null where there is none. */
   open: (key: string) => Promise<Stored | null>;
-  /** Where a browser finds a file that is kept. */
-  urlOf: (key: string) => string;
+  /**
+   * An address where a browser finds one file for `temporaryLifetime`, whoever asks; only where the driver has such. Without
+   * one the file goes through this server.
+   */
+  temporaryUrl?: (key: string) => Promise<string>;
   /**
    * An address that a browser may send one file to, straight past this server; only where the driver has such.
    * @param key   the key that the file will have
@@ -32,6 +35,9 @@ export type Storage = {
    */
   sign?: (key: string, size: number, mime: string) => Promise<string>;
 };
+
+/** How long such an address is good for, in seconds. */
+export const temporaryLifetime = 5 * 60;
 
 /** The place that keeps files would not take this one: full, read-only, or away. */
 export class StorageRefused extends Error {

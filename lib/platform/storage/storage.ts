@@ -1,21 +1,48 @@
-/** Where files are kept: one interface (driver.ts), two drivers. */
+/** Where files are kept: one interface (driver.ts), three drivers, and for each file a row that says which one has it. */
 
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
-import { env } from '../env';
+import { type Env, env } from '../env';
+import { spanned } from '../tracing/spans';
 import { diskStorage } from './disk';
 import { type Storage, StorageRefused } from './driver';
+import { type Place, placeOfNew, placeOfOld } from './place';
+import { s3Storage } from './s3';
+import { s3In } from './s3-settings';
 import { uploadThingStorage } from './uploadthing';
 import { uploadThingIn } from './uploadthing-settings';
 
-let chosen: Storage | undefined;
+const drivers = new Map<Place, Storage>();
 
-/** The storage of this process: UploadThing where its token is set, else files under DATA_DIR. */
-export function storage(): Storage {
-  if (!chosen) {
-    const away = uploadThingIn(env());
-    chosen = watched(away ? uploadThingStorage(away) : diskStorage(env().DATA_DIR));
+/**
+ * The storage that has a file.
+ * @param place  as its row says it; null for one whose row is older than that
+ * @throws StorageRefused where its settings are gone
+ */
+export function storageAt(place: string | null): Storage {
+  const at = (place ?? placeOfOld(env())) as Place;
+  const known = drivers.get(at);
+  if (known) return known;
+  const made = driverOf(at, env());
+  if (!made) throw new StorageRefused(`${at} is not set`);
+  const driver = watched(made);
+  drivers.set(at, driver);
+  return driver;
+}
+
+/** Where this process puts new files. */
+export const currentPlace = (): Place => placeOfNew(env());
+
+/** The storage that takes new files. */
+export const storage = (): Storage => storageAt(currentPlace());
+
+function driverOf(place: Place, settings: Env): Storage | null {
+  if (place === 'disk') return diskStorage(settings.DATA_DIR);
+  if (place === 's3') {
+    const bucket = s3In(settings);
+    return bucket && s3Storage(bucket);
   }
-  return chosen;
+  const service = uploadThingIn(settings);
+  return service && uploadThingStorage(service);
 }
 
 /** How long a question may take that carries no file, in milliseconds. */
@@ -24,18 +51,18 @@ const patience = 10_000;
 /** The same storage, never asked inside a transaction, and never waited for longer than it may take. */
 export function watched(driver: Storage, milliseconds = patience): Storage {
   const outside =
-    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       assertOutsideTransaction('storage');
-      return work(...args);
+      return spanned(`storage ${name}`, {}, () => work(...args));
     };
-  const { sign } = driver;
+  const { sign, temporaryUrl } = driver;
   return {
-    urlOf: driver.urlOf,
-    write: outside(driver.write),
-    remove: outside((key) => inTime(driver.remove(key), milliseconds)),
-    open: outside((key) => inTime(driver.open(key), milliseconds)),
-    ...(sign && { sign: outside(sign) }),
+    write: outside('write', driver.write),
+    remove: outside('remove', (key: string) => inTime(driver.remove(key), milliseconds)),
+    open: outside('open', (key: string) => inTime(driver.open(key), milliseconds)),
+    ...(sign && { sign: outside('sign', sign) }),
+    ...(temporaryUrl && { temporaryUrl }),
   };
 }
 

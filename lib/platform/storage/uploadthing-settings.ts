@@ -76,11 +76,3 @@ export function uploadThingIn(env: Given): UploadThing | null {
         : `${scheme}://${read.appId}.${host}/f/`,
   };
 }
-
-/** What a page's content policy must let in besides its own origin, and where it must let files be sent. */
-export function storageSources(env: Given): { shown: string[]; sent: string[] } {
-  const away = uploadThingIn(env);
-  return away
-    ? { shown: [new URL(away.filesUrl).origin], sent: [new URL(away.ingestUrl).origin] }
-    : { shown: [], sent: [] };
-}

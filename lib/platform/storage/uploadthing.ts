@@ -16,6 +16,7 @@ import {
   type Storage,
   StorageRefused,
   type Stored,
+  temporaryLifetime,
 } from './driver';
 import { spool } from './spool';
 import type { UploadThing } from './uploadthing-settings';
@@ -27,7 +28,7 @@ const uploadTimeout = 5 * 60 * 1000;
 const questionTimeout = 9000;
 
 export function uploadThingStorage(at: UploadThing): Storage {
-  const urlOf = (key: string) => at.filesUrl + key;
+  const temporaryUrl = (key: string) => readingAddress(at, key);
   const sign = (key: string, size: number, mime: string) => signedAddress(at, key, size, mime);
   return {
     async write(key, content, mime) {
@@ -51,8 +52,8 @@ export function uploadThingStorage(at: UploadThing): Storage {
       });
       await api.deleteFiles(key);
     },
-    open: (key) => (keyPattern.test(key) ? openAt(urlOf(key)) : Promise.resolve(null)),
-    urlOf,
+    open: async (key) => (keyPattern.test(key) ? openAt(() => temporaryUrl(key)) : null),
+    temporaryUrl,
     sign,
   };
 }
@@ -62,30 +63,42 @@ export function uploadThingStorage(at: UploadThing): Storage {
  * @param key  ours; UploadThing serves and removes the file under it as its custom id
  */
 async function signedAddress(at: UploadThing, key: string, size: number, mime: string): Promise<string> {
-  const [{ generateKey, generateSignedURL }, Micro, Redacted] = await Promise.all([
+  return signed(at, `${at.ingestUrl}/${await fileKeyOf(at, key)}`, addressLifetime, {
+    'x-ut-identifier': at.appId,
+    'x-ut-file-name': key,
+    'x-ut-file-size': size,
+    'x-ut-file-type': mime,
+    'x-ut-custom-id': key,
+    'x-ut-content-disposition': 'inline',
+    // Whoever has its bare address has nothing.
+    'x-ut-acl': 'private',
+  });
+}
+
+/** An address that shows one file for a while. Signed here as the SDK's own `generateSignedURL` does: nobody is asked. */
+const readingAddress = async (at: UploadThing, key: string) =>
+  signed(at, at.filesUrl + (await fileKeyOf(at, key)), temporaryLifetime);
+
+async function signed(
+  at: UploadThing,
+  address: string,
+  ttlInSeconds: number,
+  data: Record<string, string | number> = {},
+): Promise<string> {
+  const [{ generateSignedURL }, Micro, Redacted] = await Promise.all([
     import('@uploadthing/shared'),
     import('effect/Micro'),
     import('effect/Redacted'),
   ]);
-  // Their keys begin with twelve letters that stand for the app; the rest may be any that nobody else has.
-  const made = await Micro.runPromise(
-    generateKey({ name: key, size, type: mime, lastModified: 0 }, at.appId),
-  );
-  const fileKey = made.slice(0, 12) + key.replace('.', '-');
-  return Micro.runPromise(
-    generateSignedURL(`${at.ingestUrl}/${fileKey}`, Redacted.make(at.apiKey), {
-      ttlInSeconds: addressLifetime,
-      data: {
-        'x-ut-identifier': at.appId,
-        'x-ut-file-name': key,
-        'x-ut-file-size': size,
-        'x-ut-file-type': mime,
-        'x-ut-custom-id': key,
-        'x-ut-content-disposition': 'inline',
-        'x-ut-acl': 'public-read',
-      },
-    }),
-  );
+  return Micro.runPromise(generateSignedURL(address, Redacted.make(at.apiKey), { ttlInSeconds, data }));
+}
+
+/** A file's key over there, by ours. Theirs begin with twelve letters that stand for the app; the rest may be any that nobody else has. */
+async function fileKeyOf(at: UploadThing, key: string): Promise<string> {
+  const [{ generateKey }, Micro] = await Promise.all([import('@uploadthing/shared'), import('effect/Micro')]);
+  const file = { name: key, size: 0, type: '', lastModified: 0 };
+  const made = await Micro.runPromise(generateKey(file, at.appId));
+  return made.slice(0, 12) + key.replace('.', '-');
 }
 
 /**
@@ -122,9 +135,9 @@ async function put(address: string, key: string, mime: string, file: string, siz
 }
 
 /** @throws StorageRefused where UploadThing cannot be asked */
-async function openAt(url: string): Promise<Stored | null> {
-  const ask = (range: ByteRange | undefined, timeout: number) =>
-    fetch(url, {
+async function openAt(address: () => Promise<string>): Promise<Stored | null> {
+  const ask = async (range: ByteRange | undefined, timeout: number) =>
+    fetch(await address(), {
       headers: range ? { Range: `bytes=${range.start}-${range.end}` } : {},
       signal: AbortSignal.timeout(timeout),
     }).catch(() => {

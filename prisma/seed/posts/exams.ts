@@ -149,5 +149,16 @@ export const exams: Topic = {
       'I am so happy for you I stood up',
       'Remember us when you are building bridges',
     ),
+    said(
+      'ossai_jnr',
+      'Expo for Friday maths is ready. 5k, half now. Only serious people, enter my DM before 6.',
+      'Read your book',
+      ['My cousin paid for one last year. It was for biology', 'They will still not refund him'],
+    ),
+    said(
+      'kachi_keys',
+      'I will kill whoever moved my keyboard stand again. Practical is TOMORROW.',
+      'Was it the goat?',
+    ),
   ],
 };

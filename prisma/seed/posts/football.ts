@@ -1,4 +1,4 @@
-import { said, type Topic } from '../said';
+import { from, said, type Topic } from '../said';
 
 export const football: Topic = {
   labels: ['W', 'W', 'L', 'Facts', 'Cap', 'No Cap', 'Deadass', 'Mid', 'Vibes', 'Bet'],
@@ -155,6 +155,11 @@ export const football: Topic = {
       'I asked what offside is and three of them explained at the same time with bottle tops and now I know less than before and there is no bottle left to drink from.',
       ['Nobody knows it. We are all just shouting when others shout', 'THIS is the first honest man'],
       'Come, I will explain with puff-puff. You eat the defender if you get it right',
+    ),
+    said(
+      'demo',
+      'Bolu in goal should be charged with opening the door for strangers. Four of them. I love you, but the door.',
+      from('bolu_bolu', 'I am the door and I am laughing'),
     ),
   ],
 };

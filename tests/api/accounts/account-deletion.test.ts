@@ -8,11 +8,11 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { voteInBattle } from '@/lib/domains/battles/schema';
 import { boostConversation, sendMessage } from '@/lib/domains/chat/schema';
 import { flipCoin } from '@/lib/domains/coins/schema';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import {
   addComment,
   addReply,
   createPost,
-  deletePost,
   likeComment,
   likePost,
   reactToPost,
@@ -183,6 +183,10 @@ async function writtenBy(userId: number): Promise<number> {
 const unguarded = new Set([
   // Whoever is written to is looked at where the conversation is opened, in the same transaction.
   ...['conversation_members.user_id', 'conversation_members.other_id'],
+  // Of the two rows of a friendship, each has the other's person as its friend, who is looked at.
+  'friendships.user_id',
+  // Written with the message, which the database looks at.
+  'conversations.requested_by_id',
   // Written with the message, which the database looks at.
   ...['sealed_ghosts.sender_id', 'sealed_ghosts.recipient_id'],
   // Their one statement looks itself; the test before this one asks each call.
@@ -196,6 +200,12 @@ const unguarded = new Set([
   ...['decisions.actor_id', 'moderators.user_id', 'appeals.user_id', 'appeals.decided_by'],
   // Up to where somebody had read, when they still read: no words of theirs.
   'conversation_reads.reader_id',
+  // Written with the report, which the database looks at; and a member, under the squad's lock, who goes with the squad.
+  ...['matches.reported_by', 'squads.captain_id'],
+  // To whom it goes: left out by the statement that writes it, whatever that tells of.
+  'notices.user_id',
+  // Whom somebody muted: looked at in the same call, and nothing of theirs.
+  'mutes.muted_id',
 ]);
 
 test('every column that names a person refuses who has left, or says why not', async () => {

@@ -1,13 +1,18 @@
 /** The limits (rules.md, Limits) at their real size; the window is the limiter's own and is not waited for. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { limits } from '@/lib/contract/constants';
-import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
+import { dataExport, limits } from '@/lib/contract/constants';
+import { type Answer, call, fiftyTimes, rawCall, requestOf } from '../../support/call';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
+import { GET } from '@/app/api/users/export/route';
 import { register } from '@/lib/domains/accounts/entry-schema';
+import { changeEmail, forgotPassword, resendVerification } from '@/lib/domains/accounts/mailed-schema';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { exportData } from '@/lib/domains/export/schema';
+import { inviteGuardian } from '@/lib/domains/guardians/schema';
 import { createPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { aPost, aUser, type Person } from '../../support/factories';
@@ -42,6 +47,44 @@ function expectToComeBack({ status, message, headers }: Answer<unknown>, window:
   expect(seconds * 1000).toBeLessThanOrEqual(window);
   expect(message).toMatch(/^You are going too fast\. Please try again in \d+ (seconds?|minutes)\.$/);
 }
+
+describe('links by mail', () => {
+  const forgot = (email: string, headers = newAddress()) =>
+    call(forgotPassword, { body: { email }, headers });
+
+  test('three an hour for an address, wherever they are asked from and whether somebody has it', async () => {
+    for (const email of [await anAccount(), 'nobody.has.this@example.com']) {
+      const answers = await fiftyTimes((each) => forgot(each % 2 ? email : email.toUpperCase()));
+      expect(statuses(answers)['200']).toHaveLength(limits.forgotPerMail.points);
+      expect(statuses(answers)['429']).toHaveLength(47);
+      expectToComeBack(await forgot(email), limits.forgotPerMail.window);
+    }
+  });
+
+  test('twenty an hour from a network address', async () => {
+    const headers = newAddress();
+    const answers = await fiftyTimes((each) => forgot(`other${each}@example.com`, headers));
+    expect(statuses(answers)['200']).toHaveLength(limits.forgotPerAddress.points);
+    expectToComeBack(await forgot('one.more@example.com', headers), limits.forgotPerAddress.window);
+  });
+
+  test('three an hour to confirm one’s own', async () => {
+    const as = await aUser();
+    const answers = await fiftyTimes(() => call(resendVerification, { as }));
+    expect(statuses(answers)['200']).toHaveLength(limits.verificationMail.points);
+    expectToComeBack(await call(resendVerification, { as }), limits.verificationMail.window);
+  });
+
+  test('five an hour to another address; a mistyped password is none', async () => {
+    const as = await aUser({ passwordHash: await hashPassword(password) });
+    const ask = (each: number, given: string) =>
+      call(changeEmail, { as, body: { newEmail: `wanted${each}@example.com`, password: given } });
+    for (let each = 0; each < 5; each += 1) expect((await ask(each, 'mistyped')).status).toBe(403);
+    for (let each = 0; each < limits.addressMail.points; each += 1)
+      expect((await ask(each, password)).status).toBe(200);
+    expectToComeBack(await ask(0, password), limits.addressMail.window);
+  });
+});
 
 describe('login failures', () => {
   test('ten an account and address, though fifty arrive at once in all capitals; another address goes on', async () => {
@@ -102,12 +145,12 @@ describe('registrations', () => {
     return rawCall('POST', '/api/register', { headers, body });
   };
 
-  test('thirty an hour from one address, a classroom’s, though fifty arrive at once; then when to come back', async () => {
+  test('thirty an hour from one address, a classroom’s, though fifty arrive at once; then the next are asked for work', async () => {
     const headers = newAddress();
     const answers = await fiftyTimes((each) => join(`at_once_${each}`, headers));
     expect(statuses(answers)['200']).toHaveLength(30);
-    expect(statuses(answers)['429']).toHaveLength(20);
-    expectToComeBack(await join('one_more', headers), limits.registration.window);
+    expect(statuses(answers)['403']).toHaveLength(20);
+    expect((await join('one_more', headers)).body).toMatchObject({ code: 'proof_of_work_required' });
     expect((await join('one_more', newAddress())).status).toBe(200);
   });
 
@@ -121,7 +164,7 @@ describe('registrations', () => {
     }
     const later = await fiftyTimes((each) => join(`later_${each}`, headers));
     expect(statuses(later)['200']).toHaveLength(29);
-    expect((await join('one_too_many', headers)).status).toBe(429);
+    expect((await join('one_too_many', headers)).body).toMatchObject({ code: 'proof_of_work_required' });
   });
 });
 
@@ -162,4 +205,32 @@ describe('what one person does', () => {
     expect(statuses(answers)['200']).toHaveLength(limits.read.points);
     expectToComeBack(await read(), limits.read.window);
   });
+});
+
+test('one copy of one’s data an hour; who was told to wait still has theirs', async () => {
+  const person = await aUser();
+  const first = GET(requestOf('GET', exportData.path, { as: person }), { params: Promise.resolve({}) });
+  const { body } = await first;
+  expectToComeBack(await rawCall('GET', exportData.path, { as: person }), limits.export.window);
+  await body?.cancel();
+  const many = await Promise.all(Array.from({ length: dataExport.atOnce }, () => aUser()));
+  const open = await Promise.all(
+    many.map((as) => GET(requestOf('GET', exportData.path, { as }), { params: Promise.resolve({}) })),
+  );
+  const waiting = await aUser();
+  expect((await rawCall('GET', exportData.path, { as: waiting })).body.code).toBe('export_in_progress');
+  for (const each of open) await each.body?.cancel();
+  expect((await rawCall('GET', exportData.path, { as: waiting })).status).toBe(200);
+  expect((await rawCall('GET', exportData.path, { as: waiting })).status).toBe(429);
+});
+
+test('three invitations of a guardian a day: by one person, and to one address from whoever', async () => {
+  const invite = async (email: string, as?: Person) =>
+    rawCall('POST', inviteGuardian.path, { as: as ?? (await aUser()), body: { email } });
+  const person = await aUser();
+  for (const turn of [1, 2, 3]) expect((await invite(`g${turn}@example.com`, person)).status).toBe(200);
+  expectToComeBack(await invite('g4@example.com', person), limits.guardianMail.window);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => invite('aunty@example.com')));
+  expect(statuses(answers)['200']).toHaveLength(3);
+  expect(statuses(answers)['429']).toHaveLength(5);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
-import { exportData } from '@/lib/domains/accounts/export-schema';
 import { changePassword, deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
+import { exportData } from '@/lib/domains/export/schema';
 import { likePost, listComments, listPosts, reactToPost } from '@/lib/domains/posts/schema';
 import { profile } from '@/lib/domains/profiles/schema';
 import { db } from '@/lib/platform/database/client';

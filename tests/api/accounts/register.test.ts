@@ -1,7 +1,10 @@
 /** POST /api/register: who may join, and in which words the others are told (contract.md, Accounts; rules.md, Safety). */
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
+import { settle } from '@/lib/contract/scheduled';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { db } from '@/lib/platform/database/client';
+import { pool } from '@/lib/platform/database/pool';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
@@ -156,6 +159,69 @@ describe('age, by the day that the clock says', () => {
     await expectRefusedForm({ dob: '2012-02-29' }, 403, refusal);
     setClock('2025-03-01T12:00:00Z');
     expect((await join({ dob: '2012-02-29' })).status).toBe(200);
+  });
+});
+
+describe('who was refused for their age tries no other date for a day', () => {
+  const refusal = 'You must be between 13 and 19 years old to join.';
+  const day = 24 * 3_600_000;
+  const tooYoung = '2024-01-01';
+  const ageCookie = ({ headers }: { headers: Headers }) =>
+    headers
+      .getSetCookie()
+      .find((each) => each.startsWith('hypegist.age='))
+      ?.split('; ')[0] ?? '';
+
+  test('with the same address, whatever its capitals and whatever else they say', async () => {
+    const email = 'tries.dates@example.com';
+    await expectRefusedForm({ email, dob: tooYoung }, 403, refusal);
+    await expectRefusedForm({ email: ' Tries.Dates@Example.com ' }, 403, refusal);
+    setClockOffset(day - 60_000);
+    await expectRefusedForm({ email, username: 'another_try' }, 403, refusal);
+    setClockOffset(day + 1000);
+    expect((await join({ email })).status).toBe(200);
+  });
+
+  test('on the same device, with any address; a device that is not, may', async () => {
+    const cookie = ageCookie(await join({ dob: tooYoung }));
+    const again = () => rawCall('POST', '/api/register', { body: form(), headers: { cookie } });
+    await expectRefusal(again, 403, refusal);
+    setClockOffset(day - 60_000);
+    await expectRefusal(again, 403, refusal);
+    setClockOffset(day + 1000);
+    expect((await again()).status).toBe(200);
+    setClockOffset(0);
+    for (const value of ['hypegist.age=x', `hypegist.age=${'a'.repeat(3000)}`])
+      expect(
+        (await rawCall('POST', '/api/register', { body: form(), headers: { cookie: value } })).status,
+      ).toBe(200);
+  });
+
+  test('the device’s cookie goes to the registration alone, and names nobody', async () => {
+    const answer = await join({ dob: tooYoung });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^hypegist\.age=[\w.-]+; Max-Age=86400; Path=\/api\/register; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+  });
+
+  test('nothing that is kept names an address, and it goes with the scheduled route', async () => {
+    const email = 'leaves.no.trace@example.com';
+    await expectRefusedForm({ email, dob: tooYoung }, 403, refusal);
+    const { rows } = await pool().query(
+      'select row_to_json(t)::text as words, encode(hash, $1) as hash from age_refusals t',
+      ['hex'],
+    );
+    const plain = createHash('sha256').update(email).digest('hex');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { words, hash } of rows) {
+      expect(words).not.toMatch(/example|trace/);
+      expect(hash).not.toBe(plain);
+    }
+    setClockOffset(day + 1000);
+    await call(settle, { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } });
+    expect(await db().ageRefusal.count()).toBe(0);
   });
 });
 

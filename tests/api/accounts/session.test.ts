@@ -36,8 +36,12 @@ test('me: everything about oneself, and nothing that is nobody’s', async () =>
     profile_media_url: '/media/me.jpg',
     profile_media_type: 'image',
     is_creator: 0,
+    email_verified: 0,
     created_at: person.createdAt.toISOString(),
     unread_chats: 0,
+    unread_notices: 0,
+    requests: 0,
+    friend_requests: 0,
   });
   expect((await call(me, { as: await theCreator() })).body.is_creator).toBe(1);
 });

@@ -25,6 +25,8 @@ const tables = {
   rantId: 'rants',
   battleId: 'battles',
   clipId: 'showdown_clips',
+  replyId: 'replies',
+  messageId: 'squad_messages',
   targetId: 'comments',
 } as const;
 
@@ -36,6 +38,9 @@ const hideable: [string, keyof typeof tables, 'member' | 'author'][] = [
   ['reactToPost', 'postId', 'member'],
   ['editPost', 'postId', 'author'],
   ['deletePost', 'postId', 'author'],
+  ['deleteComment', 'commentId', 'author'],
+  ['deleteReply', 'replyId', 'author'],
+  ['deleteSquadMessage', 'messageId', 'author'],
   ['sharePost', 'postId', 'author'],
   ['pinComment', 'postId', 'author'],
   ['pinComment', 'commentId', 'author'],
@@ -48,6 +53,7 @@ const hideable: [string, keyof typeof tables, 'member' | 'author'][] = [
   ['addRantComment', 'rantId', 'member'],
   ['deleteRant', 'rantId', 'author'],
   ['respondToBattle', 'battleId', 'author'],
+  ['deleteBattle', 'battleId', 'author'],
   ['voteInBattle', 'battleId', 'member'],
   ['voteClip', 'clipId', 'member'],
 ];
@@ -88,6 +94,9 @@ describe('on the other side of a block', () => {
     ['createTournament', 'squadId', 'member'],
     ['joinTournament', 'squadId', 'member'],
     ['declareWinner', 'tournamentId', 'member'],
+    ['nameCaptain', 'squadId', 'member'],
+    ['showTournament', 'id', 'member'],
+    ['startTournament', 'tournamentId', 'member'],
     ['respondToBattle', 'battleId', 'member'],
     ['joinTeam', 'teamId', 'member'],
   ];

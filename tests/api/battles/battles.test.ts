@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { votingTime } from '@/lib/contract/constants';
-import { createBattle, listBattles, suggestOpponents } from '@/lib/domains/battles/schema';
+import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
+import { createBattle, listBattles } from '@/lib/domains/battles/schema';
 import { block } from '@/lib/domains/blocks/schema';
 import { report } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
@@ -50,6 +51,7 @@ describe('posting', () => {
       opponent_team_name: theirs.name,
       opponent_content: null,
       opponent_media_url: null,
+      opponent_media_bytes: null,
       is_live: 1,
       votes: 0,
       opponent_votes: 0,
@@ -61,7 +63,9 @@ describe('posting', () => {
     expect((await seenBy(bola))[0]).toEqual(battle);
     const key = battle.media_url.slice('/media/'.length);
     expect(await db().media.findUnique({ where: { key } })).toMatchObject({ purpose: 'battle' });
-    expect((await db().media.findUniqueOrThrow({ where: { key } })).keptAt).not.toBeNull();
+    const kept = await db().media.findUniqueOrThrow({ where: { key } });
+    expect(kept.keptAt).not.toBeNull();
+    expect(battle.media_bytes).toBe(kept.bytes);
   });
 
   test('with a category and a video alone', async () => {
@@ -103,7 +107,7 @@ describe('posting', () => {
       'You can only battle for a team that you are in.',
     );
     await call(block, { as: bola, body: { username: ada.username, block: true } });
-    await expectNothingKept(against(bola.username), 404, 'User not found.');
+    await expectNothingKept(against(bola.username), 403, 'You cannot challenge this person.');
   });
 
   test('what is no video by its own bytes: 415; more than 64 MB: 413; nothing is kept', async () => {

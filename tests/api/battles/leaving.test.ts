@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
+import { exportData } from '@/lib/domains/export/schema';
 import { db } from '@/lib/platform/database/client';
 import { answerBattle, postBattle, voteFor } from '../../support/battle-forms';
 import { call } from '../../support/call';

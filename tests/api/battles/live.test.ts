@@ -147,3 +147,15 @@ test('200 votes a second on one battle for ten seconds: every one counted, none 
     .toEqual({ battleId: battle.id, votes: number * 0.75, opponentVotes: number * 0.25 });
   await expectCountsEqualRows();
 });
+
+test('a battle that is taken back is told of, by id', async () => {
+  const creator = await aUser();
+  const { id: battleId } = await aBattle({ by: creator });
+  const heard = open[0]?.next('battle_deleted');
+  const gone = await rawCall('DELETE', '/api/hype-battle/delete/{battleId}', {
+    as: creator,
+    params: { battleId },
+  });
+  expect(gone.status).toBe(200);
+  expect((await heard)?.data).toEqual({ battleId });
+});

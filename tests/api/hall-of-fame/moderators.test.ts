@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listPosts } from '@/lib/domains/posts/schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
-import { type ReportReason, report, type TargetType } from '@/lib/domains/safety/schema';
+import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { aChampion, aComment, aPost, aUser, type Person, theCreator } from '../../support/factories';
@@ -66,6 +66,18 @@ test('nothing but posts, and none where somebody may hurt themselves', async () 
   ];
   expect(await queueOf(champion)).toEqual([]);
   for (const { id } of others) await expectRefusal(() => decide(champion, id, 'hide'), 403, onlyPosts);
+});
+
+test('of all reasons they see those that another teenager can judge: R1, R2, R7 and R8', async () => {
+  const author = await aUser();
+  const ids = new Map<string, number>();
+  for (const reason of Object.keys(reportReasons) as ReportReason[])
+    ids.set(reason, (await reported('post', (await aPost({ by: author })).id, await aUser(), reason)).id);
+  const seen = (await queueOf(champion)).map(({ reason }) => reason);
+  const theirs = ['bullying', 'impersonation', 'underage', 'scam', 'spam', 'cheating'];
+  expect(seen.toSorted()).toEqual(theirs.toSorted());
+  for (const [reason, id] of ids)
+    if (!theirs.includes(reason)) await expectRefusal(() => decide(champion, id, 'hide'), 403, onlyPosts);
 });
 
 test('not what they reported themselves, not their own, not what was decided already', async () => {

@@ -8,6 +8,7 @@ import type { Method } from '@/lib/contract/endpoint';
 import { type App, localSettings, startApp } from '@/scripts/services/app';
 import { build } from '@/scripts/services/build';
 import { freePort } from '@/scripts/services/process';
+import { entriesOf } from '../../support/archive';
 import { type RawInput, requestOf } from '../../support/call';
 import { type CallLine, callerOf, everyCall, everyRead, everyWrite } from '../../support/calls';
 import { createFixtures, createFixturesFor, type Fixtures } from '../../support/fixtures';
@@ -37,12 +38,19 @@ const itsOwn = new Set(['date', 'x-request-id', 'transfer-encoding', 'content-le
 /** Less than this is not packed where its length is known before it is sent, in bytes: it would not become less. */
 const worthPacking = 1024;
 
+/** An archive's entries, each with its words: the bytes around them have the second in which it was made. */
+async function unpacked(archive: Buffer): Promise<string> {
+  return [...(await entriesOf(archive))].map(([name, content]) => `${name}\n${content}`).join('\n');
+}
+
 type Said = { status: number; headers: string[][]; text: string };
 
 async function said(request: Request): Promise<Said> {
   const answer = await fetch(request, { redirect: 'manual' });
-  const text = await answer.text();
-  const small = Buffer.byteLength(text) < worthPacking;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const text =
+    answer.headers.get('content-type') === 'application/zip' ? await unpacked(bytes) : String(bytes);
+  const small = bytes.length < worthPacking;
   const headers = [...answer.headers].filter(
     ([name = '']) => !itsOwn.has(name) && !(small && name === 'content-encoding'),
   );
@@ -52,9 +60,16 @@ async function said(request: Request): Promise<Said> {
 const ask = (app: App, method: Method | 'PATCH', path: string, input: RawInput) =>
   said(requestOf(method, path, input, app.url));
 
-/** When a copy was made, how many calls there were, and how long they took: of two answers each has its own. */
-const momentary = /"(?:exported_at|calls|p95_ms)":[^,}]+/g;
-const withoutMoment = ({ text, ...rest }: Said) => ({ ...rest, text: text.replaceAll(momentary, '') });
+/** When a copy was made, how many calls there were, how long they took, and what a challenge draws: of two answers each has its own. */
+const momentary =
+  /"(?:exported_at|calls|p95_ms|expiresAt|keyPrefix|keySignature|nonce|salt|signature)":[^,}]+/g;
+const withoutMoment = ({ text, ...rest }: Said) => ({
+  ...rest,
+  // Of the metrics, which there are: each server has its own figures.
+  text: text.startsWith('# HELP')
+    ? text.match(/^# .*$/gm)
+    : text.replaceAll(momentary, '').replace(/^As of .*$/m, ''),
+});
 
 /** Where two worlds were made one after the other: numbers, names and times are not the same, nor how a coin falls, and lists grow. */
 const alike = ({ text, headers, status }: Said) => ({

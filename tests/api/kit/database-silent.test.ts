@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
 import { voteInBattle } from '@/lib/domains/battles/schema';
 import { createPost, listPosts } from '@/lib/domains/posts/schema';
+import { createSquad } from '@/lib/domains/squads/schema';
 import { countUse } from '@/lib/http/api/rate-limit';
 import { db, pool, statement } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
@@ -77,19 +78,20 @@ test('in the middle of a vote: the next vote on the same battle does not wait fo
 
 test.each([
   ['at its first statement', 'BEGIN'],
-  ['at a write', 'INSERT INTO "public"."posts"'],
+  ['at a write', 'INSERT INTO "public"."squads"'],
   ['at its end', 'COMMIT'],
 ])('in the middle of a transaction, %s: none of it is there', async (_, words) => {
   const writer = await aUser();
   const silent = proxy.freezeAt(words);
-  const writing = call(createPost, { as: writer, body: { content: 'half a post' } });
+  const body = { gameName: 'Half a squad', uid: '1', description: 'Half' };
+  const writing = call(createSquad, { as: writer, body });
   await silent;
   expectAway(await within(writing));
   await until(
-    async () => (await db().post.count({ where: { userId: writer.id } })) === 0,
+    async () => (await db().squad.count({ where: { creatorId: writer.id } })) === 0,
     'Half of it is there',
   );
-  expect(await db().user.findUnique({ where: { id: writer.id }, select: { xp: true } })).toEqual({ xp: 0 });
+  expect(await db().squadMember.count({ where: { userId: writer.id } })).toBe(0);
   await expectWell();
 });
 

@@ -222,6 +222,27 @@ async function aRegistration(): Promise<Act> {
   return { call, later: 0, found };
 }
 
+/** Whoever is killed while a mail is on its way: it is tried again, and no link is lost with the server. */
+async function aForgottenPassword(): Promise<Act> {
+  const person = await aUser({ passwordHash });
+  const headers = { 'content-type': 'application/json' };
+  const call: OneCall = {
+    method: 'POST',
+    route: '/api/password/forgot',
+    headers,
+    body: { email: person.email },
+  };
+  const found = async () => {
+    // Nobody answers at the mail server of these tests: it waits, and was tried once more.
+    const [mail, ...more] = await db().mail.findMany({ where: { userId: person.id } });
+    expect(more).toEqual([]);
+    expect(mail?.tries).toBe(2);
+    expect(await db().mailedToken.count({ where: { userId: person.id } })).toBe(1);
+    await db().mail.deleteMany();
+  };
+  return { call, later: 5 * minute, found };
+}
+
 /** Which act each name stands in. */
 const acts: Record<string, () => Promise<Act>> = {
   'upload-row': anUpload,
@@ -251,6 +272,8 @@ const acts: Record<string, () => Promise<Act>> = {
   'battles-paid': aSettlement,
   'settlement-step': aSettlement,
   'account-written': aRegistration,
+  'mail-claimed': aForgottenPassword,
+  'mail-handed-over': aForgottenPassword,
 };
 
 /** Postgres lets go of a transaction as soon as it hears that its connection is gone. */

@@ -1,7 +1,7 @@
 /** What others write under a post makes no answer long, and no page slow (quality.md, Performance). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carriedFrom, commentsShown, repliesShown } from '@/lib/contract/constants';
-import { postsInFull, postsWithBlocked } from '@/lib/domains/posts/feed/hydration';
+import { postsInFull, postsLeavingOut } from '@/lib/domains/posts/feed/hydration';
 import { hottestPosts, newestPosts } from '@/lib/domains/posts/feed/skeleton';
 import * as posts from '@/lib/domains/posts/schema';
 import { commentsOfPost, onePost, repliesToComment } from '@/lib/domains/posts/statements';
@@ -106,7 +106,7 @@ describe('twenty thousand replies under one comment, fifty thousand comments und
     ['what is kept', () => postsInFull, () => [0, ids()]],
     [
       'what is different for whoever is apart',
-      () => postsWithBlocked,
+      () => postsLeavingOut,
       () => [apart.id, ids(), ids().map(() => talker.id)],
     ],
     ['one post', () => onePost, () => [reader.id, discussed.id]],
@@ -145,8 +145,8 @@ describe('tens of thousands of posts that a reader must not see, one after the o
     ['newest', () => newestPosts, () => [2 ** 31 - 1]],
     ['hottest', () => hottestPosts, () => [Number.POSITIVE_INFINITY, 2 ** 31 - 1]],
   ])('the %s posts are found in an index, and no post is read that is not shown', async (_, feed, from) => {
-    const { skeleton, skeletonPastBlocked = skeleton, full } = feed();
-    for (const text of [skeleton, skeletonPastBlocked, full]) {
+    const { skeleton, skeletonPastUnseen = skeleton, full } = feed();
+    for (const text of [skeleton, skeletonPastUnseen, full]) {
       const plan = await genericPlanOf({ text, values: [apart.id, 10, 0, ...from()] });
       const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
       expect(pages).toBeLessThan(1000);
@@ -194,7 +194,7 @@ describe('tens of thousands of posts that a reader must not see, one after the o
         [10, 0, 1],
       ]) {
         const values = [viewer.id, ...page];
-        const shown = await idsOf(newestPosts.skeletonPastBlocked ?? '', values);
+        const shown = await idsOf(newestPosts.skeletonPastUnseen ?? '', values);
         expect(shown).toEqual(await idsOf(newestPosts.skeleton, values));
       }
   });

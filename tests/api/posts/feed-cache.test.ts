@@ -1,6 +1,7 @@
 /** Posts are cached by the server between requests (lib/domains/posts/feed/cache.ts): nobody may ever notice. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { largestId } from '@/lib/contract/constants';
+import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
 import { type Feed, hottestPosts, newestPosts } from '@/lib/domains/posts/feed/skeleton';
 import type { PostRow } from '@/lib/domains/posts/schema';
 import * as posts from '@/lib/domains/posts/schema';
@@ -102,8 +103,15 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a block taken back': () => db().block.deleteMany({ where: { blockerId: reader.id } }),
   'a post hidden': () => db().post.update({ where: { id: talk.post.id }, data: hidden }),
   'a post shown again': () => db().post.update({ where: { id: talk.post.id }, data: { hiddenAt: null } }),
+  'a reply taken back': () => call(deleteReply, { as: talker, params: { replyId: talk.reply.id } }),
+  'a comment taken back': async () => {
+    const body = { postId: talk.post.id, content: 'Never mind' };
+    const { comment } = (await call(posts.addComment, { as: talker, body })).body;
+    await expectTruth();
+    await call(deleteComment, { as: talker, params: { commentId: comment.id } });
+  },
   'a comment gone': () => db().comment.delete({ where: { id: talk.comment.id } }),
-  'a post gone': () => call(posts.deletePost, { as: author, params: { postId: talk.post.id } }),
+  'a post gone': () => call(deletePost, { as: author, params: { postId: talk.post.id } }),
 };
 
 test.each(Object.entries(changes))('%s is on everybody’s next page', async (_, change) => {
@@ -116,7 +124,7 @@ test('a post that is gone leaves no count behind', async () => {
   const { post } = await aTalk();
   const left = () => db().discussion.count({ where: { postId: post.id } });
   expect(await left()).toBeGreaterThan(0);
-  await call(posts.deletePost, { as: author, params: { postId: post.id } });
+  await call(deletePost, { as: author, params: { postId: post.id } });
   expect(await left()).toBe(0);
 });
 

@@ -1,11 +1,11 @@
 /** The feed as text, put together from templates, is what its schema would give, for everybody. */
 import { expect, test } from 'vitest';
 import { block } from '@/lib/domains/blocks/schema';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { applyViewerState } from '@/lib/domains/posts/feed/viewer-state';
 import { hottestSeen, newestSeen } from '@/lib/domains/posts/posts';
 import {
   addComment,
-  deletePost,
   likeComment,
   likePost,
   listNewsFeed,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import {
   addComment,
   createPost,
-  deletePost,
   likePost,
   listNewsFeed,
   listPosts,

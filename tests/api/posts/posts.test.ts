@@ -1,7 +1,8 @@
 /** Writing, changing and deleting a post (contract.md, Posts). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { xpFor } from '@/lib/contract/constants';
-import { createPost, deletePost, editPost, likePost, listPosts } from '@/lib/domains/posts/schema';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
+import { createPost, editPost, likePost, listPosts } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
@@ -9,6 +10,7 @@ import { expectCountsEqualRows } from '../../support/counts';
 import { aComment, anotherLogin, aPost, aUser, theCreator } from '../../support/factories';
 import { createFixtures } from '../../support/fixtures';
 import { expectRefusal } from '../../support/refusals';
+import { statementsOf } from '../../support/sent-statements';
 
 afterEach(() => setClockOffset(0));
 
@@ -47,6 +49,19 @@ describe('create-post', () => {
     expect(created_at).toMatch(/^2026-05-06T12:00:0\d\.\d{3}Z$/);
     expect(await xpOf(author)).toBe(xpFor.post);
     expect((await call(listPosts, { as: author, query: {} })).body[0]?.id).toBe(id);
+  });
+
+  test('is one statement beside the one for the session, and gives the post as the feed does', async () => {
+    const author = await aUser({ verified: true });
+    await create(author, { content: 'first' });
+    let answer = {};
+    const sent = await statementsOf(async () => {
+      answer = (await create(author, { content: 'second' })).body;
+    });
+    const minutes = 'insert into call_minutes';
+    expect(sent.filter(({ text }) => !text.includes(minutes)).map(({ text }) => text)).toHaveLength(2);
+    const [seen] = (await call(listPosts, { as: author, query: { limit: '1' } })).body;
+    expect(answer).toEqual({ message: 'Posted!', post: seen });
   });
 
   test('without a mode it is main; any other is 400', async () => {

@@ -29,9 +29,12 @@ test('who they are, their newest posts and their newest comments', async () => {
     wins: 2,
     is_creator: 0,
     is_champion: 0,
+    muted: 0,
     profile_media_url: null,
     profile_media_type: null,
     created_at: person.createdAt.toISOString(),
+    relation: 'none',
+    reach: { message: 'yes', media: 'yes', ghost: 'yes', friend: 'yes', challenge: 'yes' },
   });
   expect(body.posts.map((each) => each.id)).toEqual(posts.slice(0, 10));
   expect(body.posts.every((each) => each.is_mine === 0)).toBe(true);

@@ -9,6 +9,7 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { count } from '@/lib/contract/fields';
 import { settle } from '@/lib/contract/scheduled';
 import { profile } from '@/lib/domains/profiles/schema';
+import { deleteRantComment } from '@/lib/domains/rants/deletion-schema';
 import {
   addRantComment,
   createRant,
@@ -153,11 +154,14 @@ describe('reading', () => {
 describe('what is decided about words without a name is seen by nobody', () => {
   const asScheduler = { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } };
   /** Figures of calls, of the queue and of the moment; the queue and its log are for whoever decides. */
-  const ofTheMoment = ['listReports', 'moderationLog', 'platformHealth', 'settle'];
+  const ofTheMoment = ['listReports', 'moderationLog', 'platformHealth', 'settle', 'registerChallenge'];
   /** What is told to the writer alone, and to whoever reported. */
-  const meant = ['author: listOwnDecisions', 'other: listOwnReports'];
+  const meant = ['author: listOwnDecisions', 'other: listOwnReports', 'other: listNotices'];
   /** The rant goes from its list, whose next one then shows, and with it what is said on it. */
   const ofTheRant = ['listRants', 'listRantComments'];
+
+  /** Of the moment, and how many outcomes whoever reported has not looked at. */
+  const theMoments = ['exported_at', 'server_time', 'unread_notices'];
 
   /** All that every role can read, the words themselves left out: those are hidden on purpose. */
   async function everythingSeen(fixtures: SecretFixtures, people: Record<string, Person>) {
@@ -177,7 +181,7 @@ describe('what is decided about words without a name is seen by nobody', () => {
           ? body.filter(
               (each) => !tracesInAnswer(each, { ...fixtures.secret, writer: fixtures.secret.written }).length,
             )
-          : { ...body, exported_at: null, server_time: null };
+          : JSON.parse(JSON.stringify(body), (field, value) => (theMoments.includes(field) ? null : value));
         seen[`${role}: ${name} ${path}`] = { status, answer };
       }
     }
@@ -218,8 +222,11 @@ describe('what is decided about words without a name is seen by nobody', () => {
 test('refusals say nothing either: of a press, a report, a deletion', async () => {
   const { author, other, creator, rant, secret } = await aSecretWorld();
   const params = { rantId: rant.id };
-  for (const as of [other, creator])
+  const commentId = secret.written[2];
+  for (const as of [other, creator]) {
     expectNoTrace(await rawCall('DELETE', deleteRant.path, { as, params }), secret);
+    expectNoTrace(await rawCall('DELETE', deleteRantComment.path, { as, params: { commentId } }), secret);
+  }
   const body = { targetType: 'rant', targetId: rant.id, reason: 'spam' };
   for (const as of [author, other]) expectNoTrace(await rawCall('POST', report.path, { as, body }), secret);
   expect(tracesInLog(lines, silent, secret)).toEqual([]);
@@ -295,6 +302,7 @@ describe('the detector finds a leak, wherever it was put', () => {
 
 test('every call that writes or deletes words of a rant leaves out of the log who called', () => {
   expect(silent.toSorted()).toEqual([
+    'DELETE /api/rants/comments/delete/{commentId}',
     'DELETE /api/rants/{rantId}',
     'POST /api/add-comment',
     'POST /api/create-rant',

@@ -4,7 +4,7 @@ import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
-import { suggestOpponents } from '@/lib/domains/battles/schema';
+import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
 import { createRant } from '@/lib/domains/rants/schema';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';

@@ -109,6 +109,7 @@ describe('a comment', () => {
         id: body.comment.id,
         content: 'It will pass',
         created_at: '2026-05-06T12:34:00.000Z',
+        is_mine: 1,
       },
     });
     await add('Second');

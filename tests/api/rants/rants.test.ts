@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(found?.comments.map(({ content }) => content)).toEqual(
       Array.from({ length: rantCommentsCarried }, (_, each) => `number ${each}`),
     );
-    expect(Object.keys(found?.comments[0] ?? {})).toEqual(['id', 'content', 'created_at']);
+    expect(Object.keys(found?.comments[0] ?? {})).toEqual(['id', 'content', 'created_at', 'is_mine']);
     expect(found?.comment_count).toBe(rantCommentsCarried + 3);
   });
 

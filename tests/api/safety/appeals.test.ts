@@ -76,6 +76,22 @@ describe('an appeal', () => {
     expect(lines[0]).toMatchObject({ actor: other.username, action: 'overturn', rule: 'R2' });
   });
 
+  test('what three people hid is told to whose it is while it waits, and one that was undone says so', async () => {
+    const author = await aUser();
+    const post = await aPost({ by: author });
+    let id = 0;
+    for (let each = 0; each < 3; each += 1) id = await reported('post', post.id);
+    const [waiting] = await decisionsOf(author);
+    expect(waiting).toMatchObject({ action: 'reports', rule: null, undone: 0, may_appeal: 0 });
+    const decisionId = waiting?.id as number;
+    expect((await call(appeal, { as: author, body: { decisionId, words: 'No.' } })).status).toBe(404);
+    await decide(id, 'hide', { rule: 'R2' });
+    expect(await decisionsOf(author)).toMatchObject([{ action: 'hide', undone: 0, may_appeal: 1 }]);
+    await decide(id, 'restore');
+    expect(await decisionsOf(author)).toMatchObject([{ action: 'hide', undone: 1, may_appeal: 0 }]);
+    expect(await isHidden(post)).toBe(false);
+  });
+
   test('the creator account alone looks again itself; with a moderator there it does not', async () => {
     const { author } = await aHiddenPost();
     const [own] = await decisionsOf(author);

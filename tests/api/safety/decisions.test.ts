@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
-import { deletePost } from '@/lib/domains/posts/schema';
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';

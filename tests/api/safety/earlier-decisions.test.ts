@@ -14,7 +14,14 @@ const name = `decided_${randomBytes(6).toString('hex')}`;
 const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
 const names = migrationNames();
 const thisOne = names.findIndex((each) => each.endsWith('_decisions_that_stand'));
-const viewer = { id: 1, username: 'boss', email: 'boss@example.com', isCreator: true, sessionId: '' };
+const viewer = {
+  id: 1,
+  username: 'boss',
+  email: 'boss@example.com',
+  dob: new Date('2007-01-01'),
+  isCreator: true,
+  sessionId: '',
+};
 
 const asItWas = `
   insert into users (id, email, username, username_key, password_hash, dob, suspended_at)

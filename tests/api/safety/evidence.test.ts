@@ -13,6 +13,7 @@ import { aChampion, aUser, type Person, theCreator } from '../../support/factori
 import { fileOf } from '../../support/media';
 import { decide, isSuspended, reported } from '../../support/reported';
 import { aPicture, upload } from '../../support/upload-forms';
+import { aVideo } from '../../support/videos';
 
 const creator = await theCreator();
 const day = 24 * 3_600_000;
@@ -29,12 +30,16 @@ function open(as: Who, reportId: number, headers: Record<string, string> = {}) {
   return GET(request, { params: Promise.resolve({ reportId: String(reportId) }) });
 }
 
-async function sendPicture(from: Person, to: Person, isGhostBomb: boolean) {
-  const bytes = new Uint8Array(await aPicture());
+const sendPicture = async (from: Person, to: Person, isGhostBomb: boolean) =>
+  sendFile(from, to, { name: 'me.jpg', bytes: await aPicture(), isGhostBomb });
+
+type Sent = { name: string; bytes: Uint8Array; isGhostBomb?: boolean };
+
+async function sendFile(from: Person, to: Person, { name, bytes, isGhostBomb = false }: Sent) {
   const { body } = await rawCall('POST', '/api/dms/send', {
     as: from,
     body: { recipientUsername: to.username, content: 'look', isGhostBomb },
-    file: { field: 'media', name: 'me.jpg', bytes },
+    file: { field: 'media', name, bytes: new Uint8Array(bytes) },
   });
   const { id, media_url } = body.dm as { id: number; media_url: string };
   return { id, key: keyOfUrl(media_url) };
@@ -72,6 +77,36 @@ test.each([false, true])(
     expect(await isSuspended(sender)).toBe(true);
   },
 );
+
+/** A second of silence, as a phone records it. */
+function aVoiceNote(): Buffer {
+  const samples = Buffer.alloc(16_000, 128);
+  const head = Buffer.from('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1');
+  const rate = Buffer.alloc(20);
+  head.writeUInt32LE(36 + samples.length, 4);
+  rate.writeUInt32LE(16_000, 0);
+  rate.writeUInt32LE(16_000, 4);
+  rate.writeUInt16LE(1, 8);
+  rate.writeUInt16LE(8, 10);
+  rate.write('data', 12, 'latin1');
+  rate.writeUInt32LE(samples.length, 16);
+  return Buffer.concat([head, rate, samples]);
+}
+
+test.each([
+  ['a voice note', 'note.wav', aVoiceNote(), 'audio/wav'],
+  ['a video', 'me.mp4', aVideo(2_500_000), 'video/mp4'],
+])('%s is copied with the report, byte for byte', async (_, name, bytes, type) => {
+  const [sender, reader] = [await aUser(), await aUser()];
+  const { id: messageId, key } = await sendFile(sender, reader, { name, bytes });
+  const sent = await readFile(fileOf(key));
+  const id = await reported('message', messageId, { by: reader });
+  await db().message.deleteMany({ where: { id: messageId } });
+  expect(await evidenceOf(id)).toMatchObject([{ type }]);
+  const answer = await open(creator, id);
+  expect(answer.headers.get('content-type')).toBe(type);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(sent)).toBe(true);
+});
 
 test('nobody else: not the reporter, the accused, a member, a champion, a visitor', async () => {
   const [sender, reader, champion] = [await aUser(), await aUser(), await aUser()];

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
+import { profile } from '@/lib/domains/profiles/schema';
 import {
   appointModerator,
   listModerators,
@@ -11,10 +12,11 @@ import {
   moderateMany,
   moderationLog,
 } from '@/lib/domains/safety/moderation-schema';
+import { listItems } from '@/lib/domains/shop/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aChampion, aPost, aUser, type Person, theCreator } from '../../support/factories';
+import { aChampion, aPost, aShopItem, aUser, type Person, theCreator } from '../../support/factories';
 import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
 
 const creator = await theCreator();
@@ -158,6 +160,19 @@ describe('several who decide', () => {
     expect((await call(listReports, { as: champion, query: {} })).status).toBe(403);
     setClockOffset(day);
     expect((await call(listReports, { as: champion, query: {} })).status).toBe(200);
+  });
+
+  test('a champion under 18 keeps the frame and the early items, and decides on nothing', async () => {
+    const champion = await aUser();
+    await aChampion({ who: champion, dob: '2012-03-04' });
+    const { username } = champion;
+    const { user } = (await call(profile, { as: champion, params: { username } })).body;
+    expect(user.is_champion).toBe(1);
+    const { id } = await aShopItem({ stock: 5, releasesAt: new Date(Date.now() + day / 2) });
+    const seenBy = async (as: Person) =>
+      (await call(listItems, { as, query: { limit: 50 } })).body.some((each) => each.id === id);
+    expect([await seenBy(champion), await seenBy(await aUser())]).toEqual([true, false]);
+    expect((await call(listReports, { as: champion, query: {} })).status).toBe(403);
   });
 
   test('two at once: one decision, and the other is told what happened', async () => {

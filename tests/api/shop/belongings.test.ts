@@ -1,9 +1,9 @@
 /** What one owns, what one wears, and what becomes of both (contract.md, Shop). */
 import { expect, test } from 'vitest';
-import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
+import { exportData } from '@/lib/domains/export/schema';
 import { listBelongings, purchase, wearItem } from '@/lib/domains/shop/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, type Who } from '../../support/call';

@@ -46,3 +46,18 @@ test('a message, a match and a shared post are each told of once, by id', async 
   expect(page.heard.filter(({ event }) => event === 'squad_message')).toEqual([]);
   page.close();
 });
+
+test('a message that is taken back is told of once, by id', async () => {
+  const { founder, member, squadId } = await aSquadChat();
+  const page = await listening(member, squadId);
+  const { id } = (await postMessage(founder, squadId, 'Never mind')).body.squad_message;
+  const remove = (as: Who) =>
+    rawCall('DELETE', '/api/squad-messages/delete/{messageId}', { as, params: { messageId: id } });
+  expect((await remove(member)).status).toBe(403);
+  expect((await remove(founder)).status).toBe(200);
+  expect((await remove(founder)).status).toBe(404);
+  expect((await page.next('squad_message_deleted')).data).toEqual({ squadId, id });
+  await page.settled();
+  expect(page.heard.filter(({ event }) => event === 'squad_message_deleted')).toEqual([]);
+  page.close();
+});

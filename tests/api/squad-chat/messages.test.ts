@@ -26,7 +26,7 @@ test('what one member says the others read, oldest first', async () => {
     said.body.squad_message,
     expect.objectContaining({ username: member.username, message: 'I dey come' }),
   ]);
-  expect(Object.keys(body[0] ?? {})).toEqual(['id', 'username', 'message', 'created_at']);
+  expect(Object.keys(body[0] ?? {})).toEqual(['id', 'username', 'message', 'created_at', 'reply_to']);
 });
 
 test('who is no member is refused the list, the writing and the channel; so is who left, and the creator account', async () => {

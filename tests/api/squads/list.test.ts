@@ -39,6 +39,7 @@ test('featured first, then newest; with `mine`, those that the reader is in', as
     creator_username: founder.username,
     status: 'closed',
     wins: 3,
+    confirmed_wins: 0,
     is_featured: 1,
     created_at: second.createdAt.toISOString(),
     member_count: 1,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inBulk } from '../../support/bulk';
 import { rawCall } from '../../support/call';
 import { type CallLine, callerOf, calls } from '../../support/calls';
-import { createFixtures, type Fixtures } from '../../support/fixtures';
+import { createFixtures, createFixturesFor, type Fixtures } from '../../support/fixtures';
 import { expectIndexes, genericPlanOf, nodesOf, rowsRead, sequentialIn } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
 
@@ -62,7 +62,7 @@ const ours = Object.entries(calls).filter(([, { spec }]) =>
 
 describe('every statement finds what it needs by an index', () => {
   test.each(ours)('%s', async (_, line) => {
-    const fixtures = await createFixtures();
+    const fixtures = await createFixturesFor(line);
     await expectIndexes(await sentBy(line, fixtures), large);
   });
 });

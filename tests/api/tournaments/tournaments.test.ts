@@ -1,10 +1,10 @@
 /** Tournaments between squads (contract.md, Tournaments): the list, who may make one, join one and declare its winner. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { tournamentPlaces } from '@/lib/contract/constants';
-import { exportData } from '@/lib/domains/accounts/export-schema';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
+import { exportData } from '@/lib/domains/export/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
 import {
   createTournament,
@@ -45,13 +45,18 @@ describe('making one', () => {
       title: 'Mainland Cup',
       game_name: 'Kart Wahala',
       description: 'One evening, knock-out',
+      format: 'single',
+      state: 'open',
       status: 'open',
+      starts_at: null,
+      places: 64,
       creator_username: founder.username,
       squad_id: squad.id,
       squad_game_name: 'EA FC Mobile',
       created_at: expect.stringMatching(/Z$/),
       participants: [],
       winner_id: null,
+      declared_by: null,
     });
     expect((await list(await aUser(), { limit: 1 }))[0]).toEqual(body.tournament);
   });

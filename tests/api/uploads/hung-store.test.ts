@@ -72,7 +72,7 @@ test('what is going cannot be attached, and nobody waits for a lock meanwhile', 
 
 test('a question to the store has a time; a file on its way has its own', async () => {
   const never = () => new Promise<never>(() => {});
-  const silent: Storage = { write: never, remove: never, open: never, urlOf: (key) => key };
+  const silent: Storage = { write: never, remove: never, open: never };
   const store = watched(silent, 50);
   await expect(store.remove('profile-x.png')).rejects.toBeInstanceOf(StorageRefused);
   await expect(store.open('profile-x.png')).rejects.toBeInstanceOf(StorageRefused);

@@ -34,14 +34,13 @@ test('whole: its bytes, its type, and what keeps it from ever acting as a page',
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toEqual({
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=300',
+    'cache-control': 'public, max-age=3600',
     'content-disposition': `inline; filename="${video}"`,
     'content-length': String(content.length),
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': 'video/mp4',
     'cross-origin-resource-policy': 'same-origin',
     etag: `"${video}"`,
-    vary: 'Cookie, Authorization',
     'x-content-type-options': 'nosniff',
   });
   expect((await bytesOf(response)).equals(content)).toBe(true);

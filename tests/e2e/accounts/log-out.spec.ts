@@ -2,6 +2,7 @@ import { logoutConfetti } from '@/lib/contract/constants';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { me as whoAmI } from '@/lib/domains/accounts/schema';
 import { answerTo } from '../support/ask.ts';
+import { openMenu, pressLogOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('with movement', () => {
@@ -13,7 +14,7 @@ test.describe('with movement', () => {
     await page.goto('/dashboard');
     await page.goto('/news-feed');
     const answered = page.waitForResponse('**/api/logout').then(() => Date.now());
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await pressLogOut(page);
     await expect(page.locator('canvas')).toBeVisible();
     await expect(page.getByText('Logged out. See you soon!')).toBeVisible();
     await page.waitForURL((url) => url.pathname === '/');
@@ -40,7 +41,7 @@ test('without movement there is no confetti, and the way home is the same', { ta
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${me.username}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await pressLogOut(page);
   await expect(page.getByText('Logged out. See you soon!')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(0);
   await page.waitForURL((url) => url.pathname === '/');
@@ -56,10 +57,11 @@ test('without the network nobody is logged out, and it is said', { tag: '@once' 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${me.username}` })).toBeVisible();
   await page.route('**/api/logout', (route) => route.abort());
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await pressLogOut(page);
   await expect(
     page.getByText('Error logging out: No response from server. Check your network.'),
   ).toBeVisible();
+  await openMenu(page);
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeEnabled();
   expect((await answerTo(whoAmI, { as: me })).status).toBe(200);
   expect(await page.evaluate(() => localStorage.token)).toBe(me.token);
@@ -75,7 +77,7 @@ test('a log out on one device ends the session on every other', { tag: '@once' }
   const other = await otherBrowser(me);
   await other.goto('/dashboard');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await pressLogOut(page);
   await page.waitForURL((url) => url.pathname === '/');
   await other.goto('/news-feed');
   await expect(other.getByText('Please log in to access the News Feed.')).toBeVisible();

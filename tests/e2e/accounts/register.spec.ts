@@ -70,11 +70,13 @@ test('every refusal is told in its own words, and the form keeps what was writte
     [{ username: '<b>me</b>' }, 'Usernames have 3 to 20 letters, digits or underscores.'],
     [{ password: 'short' }, 'Passwords have 8 to 128 characters.'],
     [{ password: 'password123' }, 'That password is too easy to guess. Please choose another.'],
-    [{ dob: '1990-01-01' }, 'You must be between 13 and 19 years old to join.'],
-    [{ dob: '2024-01-01' }, 'You must be between 13 and 19 years old to join.'],
     [{ email: taken.email.toUpperCase() }, 'That email is already registered.'],
     [{ username: taken.username.toUpperCase() }, 'That username is taken.'],
     [{ email: 'creator@hypegist.test' }, 'That email is already registered.'],
+    [{ dob: '1990-01-01' }, 'You must be between 13 and 19 years old to join.'],
+    [{ dob: '2024-01-01' }, 'You must be between 13 and 19 years old to join.'],
+    // From here on this device is refused for a day, whatever date and whoever it says.
+    [{}, 'You must be between 13 and 19 years old to join.'],
   ];
   for (const [wrong, words] of refusals) {
     const form = { ...aForm(), ...wrong };

@@ -6,6 +6,9 @@ import { aLike, aPost, aReaction } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+// What is held on its way never gets past one (playwright.config.ts).
+test.use({ serviceWorkers: 'block' });
+
 /** Holds every answer to a call until it is let go, then lets through or refuses. */
 async function hold(page: Page, call: string) {
   let release: (refuse: boolean) => void = () => {};

@@ -1,6 +1,6 @@
 /** The server renders what the first screen shows; the rest came along, and follows without a call and without a jump. */
 import { feedPageSize } from '@/lib/contract/constants';
-import { aFullFeed, aPost, someWords } from '../support/made.ts';
+import { aFullFeed, aPost, fullLists, someWords } from '../support/made.ts';
 import { aPerson, beginSignedIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,6 +20,31 @@ test.describe('without JavaScript', () => {
       footer: document.querySelector('footer')?.getBoundingClientRect().top ?? 0,
     }));
     expect(footer - bottom, 'no room is left for what does not come').toBeLessThan(400);
+  });
+
+  test('the first screen of the other pages can be read, in its place', { tag: '@once' }, async ({
+    page,
+    context,
+  }) => {
+    const person = await aPerson();
+    await aPost(person);
+    await fullLists(person);
+    await beginSignedIn(context, person);
+    for (const [path, first] of [
+      ['/dashboard', page.getByRole('article').first()],
+      ['/news-feed', page.getByRole('article').first()],
+      ['/rant-zone', page.getByRole('article').first()],
+      ['/hype-battles', page.getByRole('article').first()],
+      [`/profile/${person.username}`, page.getByRole('article').first()],
+      ['/game-squad', page.getByRole('heading', { level: 1 })],
+      ['/clout-missions', page.getByRole('progressbar').first()],
+      ['/shop', page.getByRole('article').first()],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('main').filter({ has: first }), path).toBeVisible();
+      await expect(first, path).toBeVisible();
+      await expect(page.locator('.skeleton'), `${path}: no frame stands there`).toHaveCount(0);
+    }
   });
 });
 

@@ -2,6 +2,7 @@
 import { expectNoViolations } from '../support/axe.ts';
 import { button, toss } from '../support/game-squad.ts';
 import { sql } from '../support/made.ts';
+import { openForms } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the coin: the bet’s limits, the answer, the balance, the odds and one’s own history', {
@@ -9,6 +10,7 @@ test('the coin: the bet’s limits, the answer, the balance, the odds and one’
 }, async ({ page, me }) => {
   test.slow();
   await page.goto('/game-squad');
+  await openForms(page, 'Coin Flip');
   const flip = toss(page);
   const bet = flip.getByLabel('Bet Amount');
   await expect(bet).toHaveValue('10');
@@ -40,6 +42,7 @@ test('the coin: the bet’s limits, the answer, the balance, the odds and one’
   await expect(flip.getByRole('list', { name: 'Your last flips' }).getByRole('listitem')).toHaveCount(3);
   await expectNoViolations(page, `the coin of ${me.username}`);
   await page.reload();
+  await openForms(page, 'Coin Flip');
   await expect(flip).toContainText('today 3 flips');
   await button(flip, 'All my flips').click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3);
@@ -57,6 +60,7 @@ test('the coin turns for less than 300 ms, and lies still under reduced motion',
     });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/game-squad');
+  await openForms(page, 'Coin Flip');
   await button(toss(page), 'Flip Coin').click();
   await expect(toss(page)).toContainText('Coinflip completed!');
   const { name, seconds } = await turning();
@@ -82,6 +86,7 @@ test('a flip whose answer was lost is answered again, not flipped again', { tag:
     await route.abort();
   });
   await page.goto('/game-squad');
+  await openForms(page, 'Coin Flip');
   await button(toss(page), 'Flip Coin').click();
   await expect(toss(page).getByText(/^Error in coinflip: /)).toBeVisible();
   await button(toss(page), 'Flip Coin').click();

@@ -7,6 +7,7 @@ import { aCup, button, found, squadCard, table, toss } from '../support/game-squ
 import { sql } from '../support/made.ts';
 import { aName, aPerson, signIn, theCreator } from '../support/people.ts';
 import { refuse } from '../support/refuse.ts';
+import { openForms } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test('one creates a squad; another joins it in a second browser, sees its room, and leaves', async ({
@@ -17,6 +18,7 @@ test('one creates a squad; another joins it in a second browser, sees its room, 
   const name = aName('Street Sevens');
   await page.goto('/game-squad');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Game Squad');
+  await openForms(page, 'Create a Squad');
   await button(page, 'Create Squad').click();
   await expect(page.getByText('Please fill in all fields.')).toBeVisible();
   await page.getByLabel('Game Name').fill(name);
@@ -136,6 +138,7 @@ test('what is refused says why, in the documented words, and keeps the form', { 
   await page.goto('/game-squad');
   for (const path of ['coin-flip', 'game-squads', 'game-squads/join', 'tournaments/join'])
     await refuse(page, `**/api/${path}`);
+  await openForms(page, 'Coin Flip', 'Create a Squad');
   await button(toss(page), 'Flip Coin').click();
   await expect(toss(page).getByText('Error in coinflip: Not today.')).toBeVisible();
   await page.getByLabel('Game Name').fill('Ludo Supreme');
@@ -187,7 +190,7 @@ test('squads and tournaments go on to their end', { tag: '@once' }, async ({ pag
   const squads = page.getByRole('region', { name: 'Squads' }).getByRole('article');
   await expect.poll(() => squads.count()).toBeGreaterThanOrEqual(20);
   await expect(async () => {
-    await page.mouse.wheel(0, 20_000);
+    await button(page, 'Load more squads').click({ timeout: 500 });
     await expect(page.getByText('No more squads to load.')).toBeVisible({ timeout: 500 });
   }).toPass();
   // Those that are far from the screen are let go, but for their room.

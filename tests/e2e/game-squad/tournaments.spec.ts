@@ -1,6 +1,6 @@
 /** Tournaments on the Game Squad page (overview.md, Game Squad; contract.md, Tournaments). */
 import { expectNoViolations } from '../support/axe.ts';
-import { aCup, button, cupCard, found, squadCard } from '../support/game-squad.ts';
+import { aCup, button, cupCard, found, squadOnPage } from '../support/game-squad.ts';
 import { aName, aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,7 +14,7 @@ test('a tournament: made from a squad, joined by two, and its winner declared', 
   const rival = await found(other, aName('Bush Royale'));
   const title = aName('Lagos Cup');
   await page.goto('/game-squad');
-  const card = squadCard(page, squad.game_name);
+  const card = await squadOnPage(page, squad.game_name);
   await button(card, 'Create Tournament').click();
   const form = page.getByRole('dialog');
   await button(form, 'Create Tournament').click();

@@ -3,6 +3,7 @@ import { someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
 import { aRant, composer, hugOf, noteOf, recent, upvoteOf } from '../support/rants.ts';
 import { refuse } from '../support/refuse.ts';
+import { openForms } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test('one rants; in a second browser another upvotes, hugs, reacts and comments; neither learns who', async ({
@@ -15,6 +16,7 @@ test('one rants; in a second browser another upvotes, hugs, reacts and comments;
   const theirs = await otherBrowser(other);
   const words = someWords('She told the whole class');
   await page.goto('/rant-zone');
+  await openForms(page, 'Write a rant');
   await composer(page).fill(words);
   await page.getByLabel('Category').selectOption('Fake Friends');
   await page.getByLabel('Ask for advice').check();
@@ -28,6 +30,7 @@ test('one rants; in a second browser another upvotes, hugs, reacts and comments;
   await expect(composer(page)).toHaveValue('');
 
   await theirs.goto('/rant-zone?category=Fake%20Friends');
+  await openForms(theirs, 'Write a rant');
   const read = noteOf(recent(theirs), words);
   await expect(read).toContainText('Anonymous');
   await expect(read).not.toContainText('Yours');
@@ -59,6 +62,7 @@ test('what is being written survives a reload, choices and all, for this account
 }, async ({ page, me, otherBrowser }) => {
   const words = someWords(`Draft of ${me.username}`);
   await page.goto('/rant-zone');
+  await openForms(page, 'Write a rant');
   await composer(page).fill(words);
   await page.getByLabel('Category').selectOption('Pressure & Anxiety');
   await page.getByLabel('Ask for advice').check();
@@ -71,6 +75,7 @@ test('what is being written survives a reload, choices and all, for this account
   // The phone goes to somebody else.
   const next = await otherBrowser(await aPerson('next'));
   await next.goto('/rant-zone');
+  await openForms(next, 'Write a rant');
   const entries = JSON.parse(kept) as Record<string, string>;
   await next.evaluate((drafts) => {
     for (const [name, value] of Object.entries(drafts))
@@ -87,6 +92,7 @@ test('nothing to say is pointed out; a refused rant keeps its words', { tag: '@o
 }) => {
   watch.allowStatus(500);
   await page.goto('/rant-zone');
+  await openForms(page, 'Write a rant');
   await page.getByRole('button', { name: 'Post Rant' }).click();
   await expect(page.getByText('Rant content cannot be empty.')).toBeVisible();
   await refuse(page, '**/api/create-rant');
@@ -105,6 +111,7 @@ test('its writer deletes a rant after a question; everybody else may report it',
   const writer = await aPerson('writer');
   const [mine, theirs] = [await aRant(me), await aRant(writer)];
   await page.goto('/rant-zone');
+  await openForms(page, 'Write a rant');
   const note = noteOf(recent(page), mine.content);
   await note.getByRole('button', { name: 'More about this rant' }).click();
   await note.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -132,6 +139,7 @@ test('words of distress bring help to their writer alone, which stays until it i
   test.slow();
   // Few notes: the checker reads every one of them.
   await page.goto('/rant-zone?category=Pressure%20%26%20Anxiety');
+  await openForms(page, 'Write a rant');
   const help = page.getByRole('status').filter({ has: page.getByText('You are not alone in this') });
   await composer(page).fill(words);
   await page.getByRole('button', { name: 'Post Rant' }).click();
@@ -149,6 +157,7 @@ test('words of distress bring help to their writer alone, which stays until it i
 
   const theirs = await otherBrowser(await aPerson('reader'));
   await theirs.goto('/rant-zone?category=Pressure%20%26%20Anxiety');
+  await openForms(theirs, 'Write a rant');
   await expect(noteOf(recent(theirs), words)).toBeVisible();
   await expect(theirs.getByText('You are not alone in this')).toHaveCount(0);
 

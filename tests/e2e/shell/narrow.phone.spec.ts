@@ -24,7 +24,11 @@ async function expectNoSidewaysScroll(page: Page, path: string) {
   expect(wide, path).toEqual([]);
 }
 
-const open = ['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency', '/no-such-page'];
+const open = [
+  ...['/', '/register', '/titan', '/privacy-policy', '/rules', '/transparency', '/no-such-page'],
+  ...['/forgot-password', '/reset-password', '/verify-email#a-token', '/guardian/no-such-link'],
+  ...['/confirm-email#a-token', '/undo-email#a-token'],
+];
 
 const members = [
   '/dashboard',
@@ -40,6 +44,8 @@ const members = [
   '/shop',
   '/profile',
   '/chats',
+  '/people',
+  '/notices',
   '/analytics',
   '/account',
   '/coins',
@@ -57,9 +63,11 @@ test('no page scrolls sideways', { tag: '@once' }, async ({ page, context, me, w
     as: me,
     body: { recipientUsername: friend.username, content: long.repeat(4) },
   });
-  const own = [`/post/${post.id}`, `/squad-details/${squad}`, `/chat/${conversationId}`];
+  const own = [`/post/${post.id}`, `/squad-details/${squad}`, `/chat/${conversationId}`, '/tournament/1'];
   for (const path of [...members, ...own, `/profile/${friend.username}`])
     await expectNoSidewaysScroll(page, path);
+  // The page loads itself anew where somebody else logs in.
+  await page.goto('about:blank');
   await signIn(context, await theCreator());
   for (const path of ['/control-panel', '/clout-missions', '/shop', '/hall-of-fame', '/ultimate-showdown'])
     await expectNoSidewaysScroll(page, path);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, theCreator } from '../support/people.ts';
+import { openMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Also where they are folded away. */
@@ -18,12 +19,9 @@ const memberLabels = [
   'Shop',
   'Profile',
   'Chats',
+  'Notices',
+  'People',
 ];
-
-async function openMenu(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-}
 
 test('a member has every page, none of them a 404, each marked when it is the current one', async ({
   page,
@@ -39,7 +37,7 @@ test('a member has every page, none of them a 404, each marked when it is the cu
     await link.click();
     await page.waitForURL(address);
     await expect(link, label).toHaveAttribute('aria-current', 'page');
-    await expect(page.locator('[aria-current=page]'), label).toHaveCount(1);
+    await expect(page.locator('nav[aria-label=Main] [aria-current=page]'), label).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 }), label).not.toHaveText(/404|went wrong/);
     await expect(page.getByRole('heading', { level: 1 }), label).toHaveCount(1);
   }
@@ -110,6 +108,7 @@ test('light and dark by a press, kept over a reload and another page', async ({ 
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/create-post');
   const light = await ground();
+  await openMenu(page);
   await toggle.click();
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
@@ -117,6 +116,7 @@ test('light and dark by a press, kept over a reload and another page', async ({ 
   expect(await ground()).toBe(dark);
   await page.goto('/titan');
   expect(await ground()).toBe(dark);
+  await openMenu(page);
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect.poll(ground).toBe(light);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -134,4 +134,31 @@ test('Back works', async ({ page, me }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${me.username}`);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News Feed');
+});
+
+test('a tap on a page shows its frame at once, before the server has answered', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  await page.goto('/dashboard');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toContainText(me.username);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/rant-zone?_rsc=*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const frame = () =>
+    page.locator('main').evaluate((main) => getComputedStyle(main, '::before').content !== 'none');
+  await openMenu(page);
+  await links(page).filter({ hasText: 'Rant Zone' }).click();
+  await expect.poll(frame).toBe(true);
+  await expect(title).toBeHidden();
+  answer();
+  await page.waitForURL('/rant-zone');
+  await expect(title).toBeVisible();
+  expect(await frame()).toBe(false);
 });

@@ -11,7 +11,7 @@ export const live = (page: Page) => page.waitForEvent('websocket');
 
 export async function write(page: Page, text: string) {
   await page.getByLabel(/^Message to/).fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 /** A conversation of two people, open on both their screens. */

@@ -5,6 +5,7 @@ import { createTournament } from '@/lib/domains/tournaments/schema';
 import { ask, type Bearer } from './ask.ts';
 import { someWords } from './made.ts';
 import { aName } from './people.ts';
+import { expect } from './test.ts';
 
 export const found = async (as: Bearer, gameName = aName('Kart Wahala')): Promise<Squad> => {
   const words = { gameName, uid: 'KW-1', description: someWords('Horn allowed') };
@@ -23,3 +24,15 @@ export const table = (page: Page) => page.getByRole('region', { name: 'Leaderboa
 export const toss = (page: Page) => page.getByRole('region', { name: 'Coin Flip' });
 export const button = (within: Locator | Page, name: string) =>
   within.getByRole('button', { name, exact: true });
+
+/** The same, on a page that is just opened: what other tests found meanwhile may have pushed it off the first rows. */
+export async function squadOnPage(page: Page, name: string): Promise<Locator> {
+  const card = squadCard(page, name);
+  await expect(async () => {
+    await page.reload();
+    for (let pages = 0; pages < 10 && !(await card.isVisible()); pages += 1)
+      await button(page, 'Load more squads').click({ timeout: 2000 });
+    await expect(card).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return card;
+}

@@ -32,6 +32,13 @@ export async function blockEverybody({ email }: Person): Promise<() => Promise<u
   return () => fromRegistry('among', email);
 }
 
+/** Gives somebody another birthday, so many years and days ago. */
+export async function bornAgo({ email }: Person, years: number, days: number): Promise<void> {
+  const day = new Date(Date.now() - days * 24 * 3_600_000);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  await fromRegistry('born', email, day.toISOString().slice(0, 10));
+}
+
 /** The demo's account that runs the place, with a session of its own for this test. */
 export async function theCreator(): Promise<Person> {
   return { ...demoCreator, token: await fromRegistry('known', demoCreator.email) };

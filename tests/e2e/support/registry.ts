@@ -17,6 +17,7 @@ export type Registry = { url: string; stop: () => Promise<void> };
 
 /**
  * `/new/<email>/<username>` registers somebody; `/known/<email>` knows them again. Each answer is the token of a new session.
+ * `/born/<email>/<YYYY-MM-DD>` gives them another birthday.
  * `/alone/<email>` has somebody block everybody, whoever is registered later too, until `/among/<email>`.
  */
 export async function openRegistry(): Promise<Registry> {
@@ -24,7 +25,9 @@ export async function openRegistry(): Promise<Registry> {
   const alone = new Set<number>();
   const blockEverybody = async (blockerId: number) => {
     alone.add(blockerId);
-    const others = await db().user.findMany({ where: { id: { not: blockerId } }, select: { id: true } });
+    // Who left takes part in nothing any more, and in no block.
+    const here = { id: { not: blockerId }, email: { not: { startsWith: 'deleted:' } } };
+    const others = await db().user.findMany({ where: here, select: { id: true } });
     const data = others.map(({ id }) => ({ blockerId, blockedId: id, createdAt: now() }));
     await db().block.createMany({ data, skipDuplicates: true });
   };
@@ -48,6 +51,8 @@ export async function openRegistry(): Promise<Registry> {
     const [, which, email = '', username = ''] = url.split('/').map(decodeURIComponent);
     try {
       const id = which === 'new' ? await register(email, username) : await idOf(email);
+      if (which === 'born')
+        await db().user.update({ where: { id }, data: { dob: new Date(username) }, select: { id: true } });
       if (which === 'alone') await blockEverybody(id);
       if (which === 'among') alone.delete(id);
       response.end(await tokenFor((await openSession(id)).id));

@@ -4,7 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 export class Watch {
   /** What was complained about and not expected, in order. */
   readonly complaints: string[] = [];
-  private readonly expected: RegExp[] = [];
+  /** Phones go without a service worker where a test is not of it (playwright.config.ts). */
+  private readonly expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
 
   /** Says that a complaint like this belongs to the test. */
   allow(words: RegExp) {
@@ -20,6 +21,7 @@ export class Watch {
   /** Says that calls will find no network. */
   allowNoNetwork() {
     this.allow(/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+)/);
+    this.allow(/WebSocket connection to .* failed: .*net::ERR_INTERNET_DISCONNECTED/);
   }
 
   /** Listens to every page of a context: console, errors that nobody caught, policy violations, failing answers. */

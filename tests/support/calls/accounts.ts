@@ -1,9 +1,15 @@
+import { terms } from '@/lib/contract/terms';
 import * as entry from '@/lib/domains/accounts/entry-schema';
-import * as exportSchema from '@/lib/domains/accounts/export-schema';
+import * as mailed from '@/lib/domains/accounts/mailed-schema';
 import * as ownership from '@/lib/domains/accounts/ownership-schema';
 import * as accounts from '@/lib/domains/accounts/schema';
+import * as sessions from '@/lib/domains/accounts/sessions-schema';
 import * as verification from '@/lib/domains/accounts/verification-schema';
+import * as exportSchema from '@/lib/domains/export/schema';
 import * as profiles from '@/lib/domains/profiles/schema';
+import * as challenge from '@/lib/domains/registration/challenge-schema';
+import * as settings from '@/lib/domains/settings/schema';
+import * as termsSchema from '@/lib/domains/terms/schema';
 import { type CallLine, creator, member } from './line';
 
 let newcomers = 0;
@@ -28,6 +34,12 @@ export const accountsCalls: Record<string, CallLine> = {
       };
     },
   },
+  registerChallenge: {
+    spec: challenge.registerChallenge,
+    access: 'public',
+    limit: 'read',
+    input: () => ({}),
+  },
   login: {
     spec: entry.login,
     access: 'public',
@@ -48,6 +60,13 @@ export const accountsCalls: Record<string, CallLine> = {
     limit: 'engagement',
     input: ({ other }) => ({ body: { username: other.username, verify: true } }),
   },
+  readSettings: { spec: settings.readSettings, ...member, limit: 'read', input: () => ({}) },
+  changeSettings: {
+    spec: settings.changeSettings,
+    ...member,
+    limit: 'engagement',
+    input: () => ({ body: { findable: false, notify: { like: 'off' } } }),
+  },
   uploadProfileMedia: {
     spec: profiles.uploadProfileMedia,
     ...member,
@@ -66,5 +85,81 @@ export const accountsCalls: Record<string, CallLine> = {
     limit: 'upload',
     input: ({ author }) => ({ body: { password: author.password } }),
   },
-  exportData: { spec: exportSchema.exportData, ...member, limit: 'upload', input: () => ({}) },
+  forgotPassword: {
+    spec: mailed.forgotPassword,
+    access: 'public',
+    limit: 'read',
+    input: ({ author }) => ({ body: { email: author.email } }),
+  },
+  resetPassword: {
+    spec: mailed.resetPassword,
+    access: 'public',
+    limit: 'read',
+    // A link that was never mailed: what a good one does is in accounts/password-reset.test.ts.
+    answers: 400,
+    input: () => ({ body: { token: 'never mailed', password: 'suya on a friday' } }),
+  },
+  verifyEmail: {
+    spec: mailed.verifyEmail,
+    access: 'public',
+    limit: 'read',
+    answers: 400,
+    input: () => ({ body: { token: 'never mailed' } }),
+  },
+  resendVerification: {
+    spec: mailed.resendVerification,
+    ...member,
+    limit: 'verificationMail',
+    input: () => ({ body: {} }),
+  },
+  changeUsername: {
+    spec: ownership.changeUsername,
+    ...member,
+    limit: 'upload',
+    input: ({ author }) => ({
+      body: { newUsername: `new_${author.id}`, password: author.password },
+    }),
+  },
+  changeEmail: {
+    spec: mailed.changeEmail,
+    ...member,
+    limit: 'upload',
+    input: ({ author }) => ({
+      body: { newEmail: `new.${author.email}`, password: author.password },
+    }),
+  },
+  confirmEmail: {
+    spec: mailed.confirmEmail,
+    access: 'public',
+    limit: 'read',
+    answers: 400,
+    input: () => ({ body: { token: 'never mailed' } }),
+  },
+  undoEmail: {
+    spec: mailed.undoEmail,
+    access: 'public',
+    limit: 'read',
+    answers: 400,
+    input: () => ({ body: { token: 'never mailed' } }),
+  },
+  acceptTerms: {
+    spec: termsSchema.acceptTerms,
+    ...member,
+    limit: 'engagement',
+    input: () => ({ body: { ...terms } }),
+  },
+  listSessions: { spec: sessions.listSessions, ...member, limit: 'read', input: () => ({}) },
+  endSession: {
+    spec: sessions.endSession,
+    ...member,
+    limit: 'engagement',
+    input: ({ session }) => ({ params: { id: session.number } }),
+  },
+  endOtherSessions: {
+    spec: sessions.endOtherSessions,
+    ...member,
+    limit: 'engagement',
+    input: () => ({ body: {} }),
+  },
+  exportData: { spec: exportSchema.exportData, ...member, limit: 'export', input: () => ({}) },
 };

@@ -1,3 +1,5 @@
+import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
+import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
 import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import * as battles from '@/lib/domains/battles/schema';
 import { voidVotes } from '@/lib/domains/battles/void-schema';
@@ -54,10 +56,16 @@ export const battlesCalls: Record<string, CallLine> = {
       body: { battleId: battle.id, usernames: [creator.username], reason: 'one person, many names' },
     }),
   },
-  suggestOpponents: {
-    spec: battles.suggestOpponents,
+  deleteBattle: {
+    spec: deleteBattle,
     ...member,
-    limit: 'read',
+    limit: 'engagement',
+    input: ({ ownBattle }) => ({ params: { battleId: ownBattle.id }, body: {} }),
+  },
+  suggestOpponents: {
+    spec: suggestOpponents,
+    ...member,
+    limit: 'search',
     input: () => ({ query: { starts: 'per' } }),
   },
   listTeams: { spec: teams.listTeams, ...member, limit: 'read', input: () => ({ query: { limit: 20 } }) },

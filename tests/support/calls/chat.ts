@@ -19,6 +19,24 @@ export const chatCalls: Record<string, CallLine> = {
     input: ({ conversation }) => ({ params: { conversationId: conversation.id } }),
     unknownId: 403,
   },
+  unsendMessage: {
+    spec: chat.unsendMessage,
+    ...member,
+    limit: 'comment',
+    input: ({ message }) => ({ params: { id: message.id } }),
+    unknownId: 404,
+  },
+  listMessageRequests: { spec: chat.listMessageRequests, ...member, limit: 'read', input: () => ({}) },
+  answerMessageRequest: {
+    spec: chat.answerMessageRequest,
+    ...member,
+    limit: 'engagement',
+    input: ({ messageRequest }) => ({
+      params: { conversationId: messageRequest.id },
+      body: { action: 'accept' },
+    }),
+    unknownId: 403,
+  },
   boostConversation: {
     spec: chat.boostConversation,
     ...member,

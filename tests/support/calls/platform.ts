@@ -1,3 +1,4 @@
+import { readMetrics } from '@/lib/contract/metrics';
 import { realtimeConfig } from '@/lib/contract/realtime';
 import { settle } from '@/lib/contract/scheduled';
 import * as service from '@/lib/contract/service';
@@ -32,6 +33,12 @@ export const platformCalls: Record<string, CallLine> = {
     ...member,
     limit: 'read',
     input: () => ({ body: { socket_id: '123.456' } }),
+  },
+  readMetrics: {
+    spec: readMetrics,
+    access: 'public',
+    limit: 'read',
+    input: () => ({ headers: { authorization: `Bearer ${process.env.METRICS_TOKEN}` } }),
   },
   settle: {
     spec: settle,

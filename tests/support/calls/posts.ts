@@ -1,3 +1,4 @@
+import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
 import * as posts from '@/lib/domains/posts/schema';
 import { type CallLine, member } from './line';
 
@@ -71,10 +72,22 @@ export const postsCalls: Record<string, CallLine> = {
     input: ({ post }) => ({ params: { postId: post.id }, body: { content: 'Said better' } }),
   },
   deletePost: {
-    spec: posts.deletePost,
+    spec: deletePost,
     ...member,
     limit: 'engagement',
     input: ({ post }) => ({ params: { postId: post.id }, body: {} }),
+  },
+  deleteComment: {
+    spec: deleteComment,
+    ...member,
+    limit: 'engagement',
+    input: ({ ownComment }) => ({ params: { commentId: ownComment.id }, body: {} }),
+  },
+  deleteReply: {
+    spec: deleteReply,
+    ...member,
+    limit: 'engagement',
+    input: ({ ownReply }) => ({ params: { replyId: ownReply.id }, body: {} }),
   },
   sharePost: {
     spec: posts.sharePost,

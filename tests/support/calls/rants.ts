@@ -1,3 +1,4 @@
+import { deleteRantComment } from '@/lib/domains/rants/deletion-schema';
 import * as rants from '@/lib/domains/rants/schema';
 import { type CallLine, member } from './line';
 
@@ -47,5 +48,11 @@ export const rantsCalls: Record<string, CallLine> = {
     ...member,
     limit: 'engagement',
     input: ({ rant }) => ({ params: { rantId: rant.id }, body: {} }),
+  },
+  deleteRantComment: {
+    spec: deleteRantComment,
+    ...member,
+    limit: 'engagement',
+    input: ({ ownRantComment }) => ({ params: { commentId: ownRantComment.id }, body: {} }),
   },
 };

@@ -1,4 +1,6 @@
 import * as blocks from '@/lib/domains/blocks/schema';
+import * as mutes from '@/lib/domains/mutes/schema';
+import * as mutedWords from '@/lib/domains/mutes/words-schema';
 import * as appeals from '@/lib/domains/safety/appeal-schema';
 import * as moderation from '@/lib/domains/safety/moderation-schema';
 import * as safety from '@/lib/domains/safety/schema';
@@ -72,6 +74,20 @@ export const safetyCalls: Record<string, CallLine> = {
     ...member,
     limit: 'engagement',
     input: ({ other }) => ({ body: { username: other.username, block: true } }),
+  },
+  mute: {
+    spec: mutes.mute,
+    ...member,
+    limit: 'engagement',
+    input: ({ other }) => ({ body: { username: other.username, mute: true } }),
+  },
+  listMutes: { spec: mutes.listMutes, ...member, limit: 'read', input: () => ({}) },
+  listMutedWords: { spec: mutedWords.listMutedWords, ...member, limit: 'read', input: () => ({}) },
+  setMutedWords: {
+    spec: mutedWords.setMutedWords,
+    ...member,
+    limit: 'engagement',
+    input: () => ({ body: { words: ['wahala'] } }),
   },
   listBlocks: { spec: blocks.listBlocks, ...member, limit: 'read', input: () => ({}) },
 };

@@ -1,11 +1,12 @@
+import { deleteGameClip } from '@/lib/domains/clips/deletion-schema';
 import * as clips from '@/lib/domains/clips/schema';
+import { deleteSquadMessage } from '@/lib/domains/squad-chat/deletion-schema';
 import * as squadChat from '@/lib/domains/squad-chat/schema';
 import * as squads from '@/lib/domains/squads/schema';
-import * as tournaments from '@/lib/domains/tournaments/schema';
 import { anMp4 } from '../timed-videos';
 import { type CallLine, creator, member } from './line';
 
-/** Squads, their rooms and tournaments. */
+/** Squads and their rooms. */
 export const squadsCalls: Record<string, CallLine> = {
   listSquads: { spec: squads.listSquads, ...member, limit: 'read', input: () => ({}) },
   leaderboard: { spec: squads.leaderboard, ...member, limit: 'read', input: () => ({}) },
@@ -45,33 +46,6 @@ export const squadsCalls: Record<string, CallLine> = {
     limit: 'engagement',
     input: ({ squad }) => ({ body: { squadId: squad.id, feature: 1 } }),
   },
-  listTournaments: { spec: tournaments.listTournaments, ...member, limit: 'read', input: () => ({}) },
-  createTournament: {
-    spec: tournaments.createTournament,
-    ...member,
-    limit: 'post',
-    input: ({ squad }) => ({
-      body: { squadId: squad.id, title: 'Mainland Cup', description: 'One evening', gameName: 'Kart Wahala' },
-    }),
-  },
-  joinTournament: {
-    spec: tournaments.joinTournament,
-    ...member,
-    limit: 'engagement',
-    input: ({ tournament, joinedSquad }) => ({
-      body: { tournamentId: tournament.id, squadId: joinedSquad.id },
-    }),
-  },
-  declareWinner: {
-    spec: tournaments.declareWinner,
-    ...member,
-    limit: 'engagement',
-    input: ({ tournament, theirSquad }) => ({
-      body: { tournamentId: tournament.id, winnerId: theirSquad.id },
-    }),
-    // A squad that there is not is no participant.
-    unknownId: { tournamentId: 404, winnerId: 400 },
-  },
   listSquadMessages: {
     spec: squadChat.listSquadMessages,
     ...member,
@@ -102,5 +76,17 @@ export const squadsCalls: Record<string, CallLine> = {
       file: { field: 'clip', name: 'goal.mp4', bytes: anMp4({ seconds: 2 }) },
     }),
     unknownId: 403,
+  },
+  deleteSquadMessage: {
+    spec: deleteSquadMessage,
+    ...member,
+    limit: 'engagement',
+    input: ({ ownMessage }) => ({ params: { messageId: ownMessage.id }, body: {} }),
+  },
+  deleteGameClip: {
+    spec: deleteGameClip,
+    ...member,
+    limit: 'engagement',
+    input: ({ ownClip }) => ({ params: { clipId: ownClip.id }, body: {} }),
   },
 };

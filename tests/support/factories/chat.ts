@@ -1,6 +1,6 @@
 /** Conversations, straight in the database. */
 import { now } from '@/lib/platform/clock';
-import type { Conversation } from '@/prisma/generated/client';
+import type { Conversation, Message } from '@/prisma/generated/client';
 import { written } from './written';
 
 /** A private chat with one unread message. */
@@ -19,5 +19,50 @@ export async function aConversation({ by, with_ }: { by: { id: number }; with_: 
        select id, $1, 'How far?', created_at from conversation)
      select * from conversation`,
     [by.id, with_.id, now()],
+  );
+}
+
+/** Words of one of the two in it. */
+export const aMessage = ({
+  by,
+  in_,
+  content = 'You dey?',
+}: {
+  by: { id: number };
+  in_: Conversation;
+  content?: string;
+}) =>
+  written<Message>(
+    'a_message',
+    'insert into messages (conversation_id, sender_id, content, created_at) values ($1, $2, $3, $4) returning *',
+    [in_.id, by.id, content, now()],
+  );
+
+/** Somebody who asks to write to another one, with their first words. */
+export const aMessageRequest = ({ by, to }: { by: { id: number }; to: { id: number } }) =>
+  written<Conversation>(
+    'a_message_request',
+    `with conversation as (
+       insert into conversations (low_user_id, high_user_id, created_at, requested_by_id, requested_at)
+       values (least($1::int, $2::int), greatest($1::int, $2::int), $3, $1, $3) returning *),
+     members as (
+       insert into conversation_members (conversation_id, user_id, other_id, unread, state, last_message_at)
+       select id, user_id, other_id, unread, state, created_at
+       from conversation, (values ($1::int, $2::int, 0, 'waiting'), ($2::int, $1::int, 1, 'request'))
+         of (user_id, other_id, unread, state)),
+     message as (
+       insert into messages (conversation_id, sender_id, content, created_at)
+       select id, $1, 'May I write to you?', created_at from conversation)
+     select * from conversation`,
+    [by.id, to.id, now()],
+  );
+
+/** Two people who are friends. */
+export async function areFriends(one: { id: number }, other: { id: number }): Promise<void> {
+  await written(
+    'are_friends',
+    `insert into friendships (user_id, friend_id, created_at)
+     values ($1, $2, $3), ($2, $1, $3) returning user_id`,
+    [one.id, other.id, now()],
   );
 }

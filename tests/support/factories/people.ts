@@ -14,7 +14,10 @@ let made = 0;
  * every test begins with some, and some begin with thousands. They came two days ago, so that their reports count.
  */
 export async function aUser(
-  with_: Partial<Pick<User, 'email' | 'username' | 'verified' | 'passwordHash' | 'createdAt'>> = {},
+  with_: Partial<Pick<User, 'email' | 'username' | 'verified' | 'passwordHash' | 'createdAt'>> & {
+    /** `YYYY-MM-DD` */
+    dob?: string;
+  } = {},
 ): Promise<Person> {
   made += 1;
   const username = with_.username ?? `person_${made}`;
@@ -24,6 +27,7 @@ export async function aUser(
     passwordHash = 'not a hash: nobody logs in as this person',
     verified = false,
     createdAt = fromNow(-2 * day),
+    dob = '2010-05-06',
   } = with_;
   const row = await written<User>(
     'a_user',
@@ -34,10 +38,10 @@ export async function aUser(
        insert into coin_entries (user_id, amount, balance_after, reason, created_at)
        select id, coins, coins, 'registration', created_at from person)
      select * from person`,
-    [email, username, key, passwordHash, '2010-05-06', verified, createdAt],
+    [email, username, key, passwordHash, dob, verified, createdAt],
   );
   // The driver reads a date as midnight here, Prisma as midnight UTC.
-  const user = { ...row, dob: new Date('2010-05-06') };
+  const user = { ...row, dob: new Date(dob) };
   return { ...user, ...(await anotherLogin(user)) };
 }
 

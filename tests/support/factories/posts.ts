@@ -1,7 +1,7 @@
 /** Posts, their comments and reports, straight in the database. */
 import { xpFor } from '@/lib/contract/constants';
 import { now } from '@/lib/platform/clock';
-import type { Comment, Post, Report } from '@/prisma/generated/client';
+import type { Comment, Post, Reply, Report } from '@/prisma/generated/client';
 import { written } from './written';
 
 let made = 0;
@@ -39,6 +39,23 @@ export async function aComment({
           post as (update posts set comment_count = comment_count + 1 where id = $2)
      insert into comments (user_id, post_id, content, created_at) values ($1, $2, $3, $4) returning *`,
     [by.id, on.id, content, now(), xpFor.comment],
+  );
+}
+
+/** Counted by a trigger. */
+export async function aReply({
+  by,
+  to,
+  content = 'Word',
+}: {
+  by: { id: number };
+  to: { id: number };
+  content?: string;
+}) {
+  return written<Reply>(
+    'a_reply',
+    'insert into replies (user_id, comment_id, content, created_at) values ($1, $2, $3, $4) returning *',
+    [by.id, to.id, content, now()],
   );
 }
 

@@ -1,6 +1,6 @@
 /** Squads and tournaments, straight in the database. */
 import { now } from '@/lib/platform/clock';
-import type { Squad, Tournament } from '@/prisma/generated/client';
+import type { GameClip, Match, Squad, SquadMessage, Tournament } from '@/prisma/generated/client';
 import { written } from './written';
 
 /** A squad whose creator is its first member; `members` are in it too. */
@@ -39,5 +39,62 @@ export async function aTournament({
        select id, unnest($3::int[]), $1, created_at from tournament)
      select * from tournament`,
     [by.id, from.id, squads.map(({ id }) => id), now()],
+  );
+}
+
+/** The one match of a running tournament between two squads; with `reportedBy`, the second one's founder reported it. */
+export async function aMatch({
+  by,
+  between: [one, other],
+  reportedBy = null,
+}: {
+  by: { id: number };
+  between: readonly [{ id: number }, { id: number }];
+  reportedBy?: { id: number } | null;
+}) {
+  return written<Match>(
+    'a_match',
+    `with tournament as (
+       insert into tournaments (creator_id, squad_id, title, game_name, description, participant_count, created_at, status,
+         started_at, seeded)
+       values ($1, $2, 'Yaba Cup', 'EA FC Mobile', 'One match', 2, $4, 'running', $4, 2) returning *),
+     squads as (
+       insert into tournament_squads (tournament_id, squad_id, joined_by, joined_at, seed)
+       select id, unnest(array[$2::int, $3::int]), $1, created_at, unnest(array[1, 2]) from tournament)
+     insert into matches (tournament_id, number, bracket, round, place, seed_a, seed_b, state, score_a, score_b,
+       reported_seed, reported_by, due_at)
+     select id, 1, 'winners', 1, 1, 1, 2, case when $5::int is null then 'ready' else 'reported' end,
+       case when $5::int is not null then 0 end, case when $5::int is not null then 1 end,
+       case when $5::int is not null then 2 end, $5::int,
+       case when $5::int is not null then $4::timestamptz + interval '1 day' end
+     from tournament returning *`,
+    [by.id, one.id, other.id, now(), reportedBy?.id ?? null],
+  );
+}
+
+type InSquad = { by: { id: number }; in_: { id: number } };
+
+/** What a member said in a squad. */
+export async function aSquadMessage({ by, in_, message = 'On by six' }: InSquad & { message?: string }) {
+  return written<SquadMessage>(
+    'a_squad_message',
+    `insert into squad_messages (squad_id, user_id, message, created_at) values ($1, $2, $3, $4) returning *`,
+    [in_.id, by.id, message, now()],
+  );
+}
+
+let shot = 0;
+
+/** A clip of a member's, with the row of a file that is nowhere. */
+export async function aGameClip({ by, in_ }: InSquad) {
+  shot += 1;
+  return written<GameClip>(
+    'a_game_clip',
+    `with file as (
+       insert into media (key, owner_id, purpose, mime, bytes, created_at, kept_at)
+       values ($3, $2, 'clip', 'video/mp4', 9, $4, $4) returning key)
+     insert into game_clips (squad_id, user_id, description, media_key, milliseconds, created_at)
+     select $1, $2, 'The corner kick', key, 2000, $4 from file returning *`,
+    [in_.id, by.id, `clip-${process.pid}-${shot}.mp4`, now()],
   );
 }

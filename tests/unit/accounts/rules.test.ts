@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn, levelOf, mayJoin, rankOf } from '@/lib/domains/accounts/rules';
+import { ageOn, keyAfter, levelOf, mayJoin, rankOf } from '@/lib/domains/accounts/rules';
 
 const at = (moment: string) => new Date(moment);
 
@@ -71,3 +71,12 @@ describe('level and rank (rules.md, Level and rank)', () => {
     expect(rankOf(level)).toBe(rank);
   });
 });
+
+test.each(['a', 'zz', 'a_', 'user9', 'Z'.toLowerCase()])(
+  '%s: after all that begin with it, before all that do not',
+  (key) => {
+    const after = keyAfter(key);
+    expect(after > `${key}zzzzzzzzzzzz`).toBe(true);
+    expect(after.length).toBe(key.length);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutVote, withVote } from '@/lib/domains/battles/optimistic-updates';
-import { deadlineFrom, keyAfter, timeLeft } from '@/lib/domains/battles/rules';
+import { deadlineFrom, timeLeft } from '@/lib/domains/battles/rules';
 import type { Battle } from '@/lib/domains/battles/schema';
 
 const deadline = '2026-11-21T12:00:00.000Z';
@@ -22,15 +22,6 @@ test.each([
 test('the deadline is 48 hours later', () => {
   expect(deadlineFrom(new Date(deadline)).toISOString()).toBe('2026-11-23T12:00:00.000Z');
 });
-
-test.each(['a', 'zz', 'a_', 'user9', 'Z'.toLowerCase()])(
-  '%s: after all that begin with it, before all that do not',
-  (key) => {
-    const after = keyAfter(key);
-    expect(after > `${key}zzzzzzzzzzzz`).toBe(true);
-    expect(after.length).toBe(key.length);
-  },
-);
 
 test('a vote shows at once, and its taking back leaves what was told meanwhile', () => {
   const battle = { my_vote: null, votes: 3, opponent_votes: 1 } as Battle;

@@ -25,7 +25,7 @@ afterEach(() => {
 /** Whether Next takes its file for a page. */
 async function isPage(mode: 'development' | 'production') {
   vi.stubEnv('NODE_ENV', mode);
-  const { default: config } = await import('@/next.config');
+  const { default: config } = await import('@/next.config.mjs');
   const matcher = createValidFileMatcher(config.pageExtensions ?? [], path.resolve('app'));
   return matcher.isAppRouterPage(path.resolve('app/dev/components/page.dev.tsx'));
 }
@@ -39,7 +39,7 @@ test('development has the page, and production has not', async () => {
 describe('/dev/components', () => {
   test('has every component once', () => {
     const listed = examples.map(({ file }) => `components/${file}`).toSorted();
-    expect(listed).toEqual(components.map((file) => file.replace(/\.tsx?$/, '')));
+    expect(listed).toEqual(components.map((file) => file.replace(/\.tsx?$/, '')).toSorted());
   });
 
   test('shows the component itself, and not a copy', () => {

@@ -1,9 +1,18 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactTime, spokenTime } from '@/lib/contract/spoken-time';
+import { grouped } from '@/lib/contract/grouped';
+import {
+  exactTime,
+  longDay,
+  monthAndYear,
+  shortDay,
+  spokenTime,
+  weekdayOf,
+} from '@/lib/contract/spoken-time';
 
 /** Lagos is an hour ahead of UTC: 10:30 there. */
 const now = Date.parse('2026-11-21T09:30:00Z');
-const lagos = 'Africa/Lagos';
+const lagos = 'Africa/Lagos' as const;
 
 test.each([
   ['2026-11-21T09:29:01Z', 'now'],
@@ -26,7 +35,41 @@ test('late in the day, this morning is today', () => {
 });
 
 test('the reader’s own zone decides which day it was', () => {
-  expect(spokenTime('2026-11-20T21:30:00Z', now, 'Asia/Tokyo')).toBe('Today 06:30');
+  const at = '2026-11-20T23:30:00Z';
+  const evening = Date.parse('2026-11-21T22:30:00Z');
+  expect(spokenTime(at, evening, lagos)).toBe('Today 00:30');
+  expect(spokenTime(at, evening, 'UTC')).toBe('Yesterday 23:30');
+});
+
+/** Any time of this century, in milliseconds. */
+const anyTime = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2099, 0) });
+
+test.each([lagos, 'UTC', undefined] as const)('as the platform’s own formatter says it: %s', (timeZone) => {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const says = (time: number) => exactTime(new Date(time).toISOString(), timeZone) === format.format(time);
+  fc.assert(fc.property(anyTime, says));
+});
+
+test('a day, a month and a number likewise', () => {
+  const utc = { timeZone: 'UTC' } as const;
+  const inLagos = { month: 'long', year: 'numeric', timeZone: lagos } as const;
+  fc.assert(
+    fc.property(anyTime, (time) => {
+      const at = new Date(time);
+      expect(longDay(at)).toBe(at.toLocaleDateString('en-GB', { dateStyle: 'long', ...utc }));
+      expect(shortDay(at.toISOString())).toBe(
+        at.toLocaleDateString('en-GB', { dateStyle: 'medium', ...utc }),
+      );
+      expect(monthAndYear(at.toISOString())).toBe(at.toLocaleDateString('en-NG', inLagos));
+      const day = at.toISOString().slice(0, 10);
+      expect(weekdayOf(day)).toBe(at.toLocaleDateString('en-NG', { weekday: 'long', ...utc }));
+    }),
+  );
+  const numbers = fc.oneof(
+    fc.integer(),
+    fc.integer({ min: -1e7, max: 1e7 }).map((each) => each / 100),
+  );
+  fc.assert(fc.property(numbers, (each) => grouped(each) === new Intl.NumberFormat('en').format(each)));
 });
 
 test('the exact time', () => {

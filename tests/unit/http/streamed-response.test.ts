@@ -1,8 +1,10 @@
 /** An answer that is sent as it is found: asked for when it is taken, ended when nobody takes it. */
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { streamLongest, streamStall } from '@/lib/contract/constants';
 import { endpoint } from '@/lib/contract/endpoint';
+import { jsonPieces } from '@/lib/http/api/json-pieces';
 import { StreamedResponse } from '@/lib/http/api/streamed-response';
 
 const spec = endpoint('GET', '/api/long', {
@@ -15,6 +17,12 @@ const spec = endpoint('GET', '/api/long', {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
+
+async function* inBytes(text: AsyncGenerator<string, undefined>): AsyncGenerator<Uint8Array, undefined> {
+  const utf8 = new TextEncoder();
+  for await (const piece of text) yield utf8.encode(piece);
+  return undefined;
+}
 
 /** An answer of many pages, and what became of it. */
 function aLong(page: (place: number) => object[], pages = 1000) {
@@ -34,7 +42,8 @@ function aLong(page: (place: number) => object[], pages = 1000) {
     told.ended += 1;
   };
   const lists = { rows: rows(), none: none() };
-  const answer = new StreamedResponse(spec, { fields: { name: 'long', secret: 1 }, lists, ended });
+  const text = jsonPieces(spec, { fields: { name: 'long', secret: 1 }, lists });
+  const answer = new StreamedResponse({ pieces: inBytes(text), headers: {}, ended });
   return { told, body: answer.body((error) => void told.over.push(error)) };
 }
 const wide = () => [{ word: 'x'.repeat(40_000), secret: 'not named' }];
@@ -58,6 +67,7 @@ test('a page is asked for when the one before was taken, and not sooner', async 
   await reader.read();
   expect(told.asked).toBe(2);
   await reader.cancel();
+  await setImmediate();
   expect(told).toMatchObject({ asked: 2, ended: 1, closed: true });
   expect(told.over).toEqual([new Error('the reader is gone')]);
 });

@@ -107,7 +107,7 @@ export async function report(_: Viewer, id: number): Promise<ResultOf<typeof tou
     ],
   );
   replace('lib/domains/tournaments/hooks.ts', inComment('A tournament in a line.'));
-  replace('tests/support/calls/squads.ts', [comment, '']);
+  replace('tests/support/calls/tournaments.ts', [comment, '']);
   replace('tests/support/permissions.ts', [/(tournamentReport: members,).*/, 'tournamentReport: members,']);
   replace('tests/api/statements.test.ts', [/tournamentReport: 2,.*/, 'tournamentReport: 2,']);
   replace(

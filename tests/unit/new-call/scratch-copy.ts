@@ -26,7 +26,10 @@ const left = new Set([
   'playwright-report',
 ]);
 
-/** What the compiler knows of the copy before this one: it looks again at what changed since, and at all else no more. */
+/**
+ * What the compiler knows of the copy before this one: it looks again at what changed since, and at all else no more. Where
+ * it has looked at the repository itself, that is in the copy already.
+ */
 const compiled = path.resolve('node_modules/.cache/new-call.tsbuildinfo');
 
 export type Ran = { status: number | null; said: string };
@@ -37,7 +40,7 @@ export function scratchCopy() {
   cpSync(here, root, { recursive: true, filter: (from) => !left.has(path.relative(here, from)) });
   symlinkSync(path.join(here, 'node_modules'), path.join(root, 'node_modules'));
   const buildInfo = path.join(root, 'tsconfig.tsbuildinfo');
-  if (existsSync(compiled)) cpSync(compiled, buildInfo);
+  if (!existsSync(buildInfo) && existsSync(compiled)) cpSync(compiled, buildInfo);
 
   const run = (command: string, args: string[]): Promise<Ran> => {
     // Of this run of the tests, nothing is told to those that are run in the copy.
@@ -67,7 +70,8 @@ export function scratchCopy() {
     openApi: () => node('--conditions=react-server', '--import', 'tsx', 'scripts/openapi.ts'),
     check: () => node('scripts/to-fill.ts'),
     async types() {
-      const ran = await node('node_modules/typescript/bin/tsc', '--noEmit');
+      // By the packages' place in the copy, which is their place in the repository: by the real one, all would be new to it.
+      const ran = await node('node_modules/typescript/bin/tsc', '--noEmit', '--preserveSymlinks');
       mkdirSync(path.dirname(compiled), { recursive: true });
       // Whole or not at all: another run of the tests may read it.
       cpSync(buildInfo, `${compiled}.${process.pid}`);
@@ -77,8 +81,13 @@ export function scratchCopy() {
     /** Of what was filled by hand, the form too. */
     lint: (...args: string[]) =>
       node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...args),
+    /** A few files: one process loads the product once for all of them. */
     tests: (...args: string[]) =>
-      node('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', '--no-color', ...args),
+      node(
+        'node_modules/vitest/vitest.mjs',
+        ...['run', '--reporter=verbose', '--no-color', '--maxWorkers=1'],
+        ...args,
+      ),
     shell: (command: string) => run('sh', ['-c', command]),
     status: async () => (await git('status', '--porcelain')).said,
     async commit() {

@@ -37,3 +37,20 @@ test('files at UploadThing: shown from there, sent to there', async () => {
   expect(policy['connect-src']).toContain('https://fra1.ingest.uploadthing.com');
   expect(policy['script-src']?.join()).not.toContain('ufs.sh');
 });
+
+test('files in a bucket: shown from there, sent through us', async () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'hypegist',
+    S3_REGION: 'eu-west-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const policy = await policyWith(bucket);
+  expect(policy['img-src']).toContain('https://s3.example');
+  expect(policy['media-src']).toContain('https://s3.example');
+  expect(policy['connect-src']?.join()).not.toContain('s3.example');
+  // While files move from one to the other they are shown from both.
+  const both = await policyWith({ ...bucket, UPLOADTHING_TOKEN: token });
+  expect(both['img-src']).toEqual(expect.arrayContaining(['https://s3.example', 'https://abc123.ufs.sh']));
+});

@@ -46,11 +46,16 @@ describe('what is malformed is named in plain words, without its value', () => {
     ['PORT', 'hunter2'],
     ['PORT', '70000'],
     ['CRON_SECRET', 'hunter2'],
+    ['SMTP_URL', 'https://hunter2.example'],
+    ['SMTP_URL', 'hunter2'],
+    ['MAIL_FROM', 'hunter2'],
+    ['MAIL_FROM', 'A <hunter2@example.com>\r\nBcc: b@example.com'],
     ['UPLOADTHING_TOKEN', 'hunter2'],
     ['UPLOADTHING_API_URL', 'hunter2'],
     ['UPLOADTHING_INGEST_URL', 'ftp://hunter2'],
     ['UPLOADTHING_UFS_HOST', 'https://hunter2'],
     ['UPLOADTHING_UFS_APP_ID_LOCATION', 'hunter2'],
+    ['STORAGE_DRIVER', 'hunter2'],
     ['NEXTAUTH_SECRET', 'hunter2-is-too-short'],
     ['NEXTAUTH_URL', 'hunter2.example'],
     ['NEXTAUTH_URL', 'ftp://hunter2.example'],
@@ -60,6 +65,7 @@ describe('what is malformed is named in plain words, without its value', () => {
     ['DATABASE_POOL', '0'],
     ['DATABASE_POOL', 'hunter2'],
     ['LOG_LEVEL', 'hunter2'],
+    ['SERVICE_WORKER', 'hunter2'],
     ['SLOW_QUERY_MS', '0'],
     ['SLOW_QUERY_MS', 'hunter2'],
     ['STATEMENT_TIMEOUT_MS', '99'],
@@ -74,20 +80,71 @@ describe('what is malformed is named in plain words, without its value', () => {
   });
 });
 
+test('a mail server is named whole or not at all', () => {
+  const [SMTP_URL, MAIL_FROM] = ['smtps://user:word@smtp.example', 'HypeGist <no-reply@hypegist.example>'];
+  expect(problems({ SMTP_URL, MAIL_FROM })).toEqual([]);
+  expect(problems({ SMTP_URL, MAIL_FROM: 'no-reply@hypegist.example' })).toEqual([]);
+  expect(problems({ SMTP_URL })).toEqual(['MAIL_FROM is needed where SMTP_URL is set']);
+  expect(problems({ MAIL_FROM })).toEqual(['SMTP_URL is needed where MAIL_FROM is set']);
+});
+
+test('a bucket is named whole or not at all, and is there where files are to go to it', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'hypegist',
+    S3_REGION: 'eu-west-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(problems(bucket)).toEqual([]);
+  for (const name of Object.keys(bucket)) {
+    expect(problems({ ...bucket, [name]: undefined })).toEqual([
+      `${name} is needed where another S3_ setting is set`,
+    ]);
+    const rest = Object.keys(bucket).filter((each) => each !== name);
+    expect(problems({ [name]: bucket[name as keyof typeof bucket] })).toEqual(
+      rest.map((each) => `${each} is needed where another S3_ setting is set`),
+    );
+  }
+  for (const [name, value] of [
+    ['S3_ENDPOINT', 'hunter2'],
+    ['S3_ENDPOINT', 'ftp://hunter2'],
+    ['S3_BUCKET', 'Hunter2/x'],
+    ['S3_REGION', 'hunter 2'],
+  ] as const) {
+    const found = problems({ ...bucket, [name]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${name} must be `));
+    expect(found[0]).not.toMatch(/hunter/i);
+  }
+  expect(problems({ STORAGE_DRIVER: 's3' })).toEqual([
+    'S3_ENDPOINT and the other S3_ settings are needed where STORAGE_DRIVER is s3',
+  ]);
+  expect(problems({ STORAGE_DRIVER: 'uploadthing' })).toEqual([
+    'UPLOADTHING_TOKEN is needed where STORAGE_DRIVER is uploadthing',
+  ]);
+  expect(problems({ ...bucket, STORAGE_DRIVER: 'disk' })).toEqual([]);
+});
+
 test('on Vercel, which keeps no files, somewhere to keep them', () => {
   expect(problems({ VERCEL: '1' })).toEqual(['UPLOADTHING_TOKEN is needed on Vercel, where no disk is kept']);
   expect(problems({ VERCEL: '1', UPLOADTHING_TOKEN: token })).toEqual([]);
 });
 
 test('every setting that is read has its line in docs/deploy.md', () => {
-  const told = [...readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+  const told = [...readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(
     ([, name]) => name,
   );
   expect(told.toSorted()).toEqual(expect.arrayContaining(settingNames.toSorted()));
 });
 
-describe('what is for tests alone', () => {
-  const tests = { CLOCK_OFFSET_FILE: '/tmp/offset', KILL_POINT: 'act-begun', RATE_LIMIT_SCALE: '1000' };
+describe('what is for tests and the demo alone', () => {
+  const tests = {
+    CLOCK_OFFSET_FILE: '/tmp/offset',
+    KILL_POINT: 'act-begun',
+    RATE_LIMIT_SCALE: '1000',
+    WITHOUT_SECOND_FACTOR: '1',
+  };
 
   test.each(['127.0.0.1', 'localhost', '[::1]'])('is taken beside a database on %s', (host) => {
     expect(problems({ ...tests, DATABASE_URL: `postgresql://a:b@${host}:5432/c` })).toEqual([]);
@@ -102,7 +159,9 @@ describe('what is for tests alone', () => {
   ];
   test.each(deployed)('is refused where the app is deployed: %o', (where) => {
     expect(problems({ ...tests, ...where })).toEqual(
-      Object.keys(tests).map((name) => `${name} is for tests alone and refused where the app is deployed`),
+      Object.keys(tests).map(
+        (name) => `${name} is for tests and the demo alone and refused where the app is deployed`,
+      ),
     );
     expect(problems(where)).toEqual([]);
   });

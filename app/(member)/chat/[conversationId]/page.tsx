@@ -8,6 +8,7 @@ import { id } from '@/lib/contract/fields';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { conversationOf } from '@/lib/domains/chat/conversations';
 import { listConversations, listMessages } from '@/lib/domains/chat/schema';
+import { contactWith } from '@/lib/domains/safety/reach';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 
@@ -23,6 +24,7 @@ export default async function ChatPage({ params }: Props) {
     const conversation = await conversationOf(viewer, conversationId.data);
     // Rendered is not seen: the page reads what is new once it is looked at.
     const messages = await peekAtMessages(viewer, conversationId.data, { limit: chatPageSize });
+    const contact = await contactWith(viewer, conversation.other_username);
     const [shown] = serializeResponse(listConversations, [conversation]);
     return (
       shown && (
@@ -30,6 +32,14 @@ export default async function ChatPage({ params }: Props) {
           conversation={shown}
           first={serializeResponse(listMessages, messages)}
           me={viewer.username}
+          other={
+            contact && {
+              id: contact.id,
+              mayAsk: contact.may('friend') === 'yes',
+              mayGetFiles: contact.may('media') === 'yes',
+              mayGetGhosts: contact.may('ghost') === 'yes',
+            }
+          }
         />
       )
     );

@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { AppealQueue } from '@/components/safety/appeal-queue';
 import { DeskNav } from '@/components/safety/desk-nav';
 import { NotForYou } from '@/components/safety/not-for-you';
+import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { listAppeals } from '@/lib/domains/safety/appeal-schema';
-import { appealQueue } from '@/lib/domains/safety/appeals';
+import { appealQueue, waitingAppeals } from '@/lib/domains/safety/appeals';
 import { roleOf } from '@/lib/domains/safety/moderators';
+import { needsSecondFactor } from '@/lib/http/api/second-factor-gate';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 
@@ -14,11 +16,12 @@ export default async function AppealsPage() {
   const viewer = await memberViewer();
   const role = await roleOf(viewer);
   if (role === null || role === 'champion') return <NotForYou />;
+  if (needsSecondFactor(viewer)) return <PanelClosed />;
   const waiting = await appealQueue(viewer, { limit: 50, offset: 0 });
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator={role} current="Appeals" />
+      <DeskNav moderator={role} current="Appeals" appeals={await waitingAppeals()} />
       <AppealQueue first={serializeResponse(listAppeals, waiting)} />
     </div>
   );

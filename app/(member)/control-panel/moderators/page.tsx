@@ -2,8 +2,11 @@ import type { Metadata } from 'next';
 import { DeskNav } from '@/components/safety/desk-nav';
 import { ModeratorsForm } from '@/components/safety/moderators-form';
 import { NotForYou } from '@/components/safety/not-for-you';
+import { PanelClosed } from '@/components/second-factor/panel-closed';
+import { waitingAppeals } from '@/lib/domains/safety/appeals';
 import { listModerators } from '@/lib/domains/safety/moderation-schema';
 import { listAppointed } from '@/lib/domains/safety/moderators';
+import { needsSecondFactor } from '@/lib/http/api/second-factor-gate';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 
@@ -12,11 +15,12 @@ export const metadata: Metadata = { title: 'Moderators' };
 export default async function ModeratorsPage() {
   const viewer = await memberViewer();
   if (!viewer.isCreator) return <NotForYou />;
+  if (needsSecondFactor(viewer)) return <PanelClosed />;
   const appointed = await listAppointed({ limit: 50, offset: 0 });
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator="creator" current="Moderators" />
+      <DeskNav moderator="creator" current="Moderators" appeals={await waitingAppeals()} />
       <ModeratorsForm first={serializeResponse(listModerators, appointed)} />
     </div>
   );

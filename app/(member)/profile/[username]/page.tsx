@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { ProfileScreen } from '@/components/profiles/profile-screen';
 import { DomainError } from '@/lib/contract/domain-error';
+import { laterNameOf } from '@/lib/domains/profiles/former-names';
 import { profileOf } from '@/lib/domains/profiles/profiles';
 import { profile as profileCall } from '@/lib/domains/profiles/schema';
 import { belongingsOfSeen } from '@/lib/domains/shop/belongings';
@@ -17,8 +18,10 @@ const load = cache(async (username: string) => {
   try {
     return serializeResponse(profileCall, await profileOf(await memberViewer(), username));
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'user_not_found') notFound();
-    throw error;
+    if (!(error instanceof DomainError && error.code === 'user_not_found')) throw error;
+    const later = await laterNameOf(await memberViewer(), username);
+    if (later === null) notFound();
+    redirect(`/profile/${later}`);
   }
 });
 

@@ -1,5 +1,5 @@
 import { opponentsStarting } from '@/lib/domains/battles/battles';
-import { suggestOpponents } from '@/lib/domains/battles/schema';
+import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

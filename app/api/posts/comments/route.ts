@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(addComment, 'member', ({ viewer, body }) => comment(viewer, body.postId, body.content)),
+  POST: handle(addComment, 'member', ({ viewer, body }) => comment(viewer, body)),
 });

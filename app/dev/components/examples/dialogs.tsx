@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { celebrate } from '@/components/ui/confetti';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menu';
+import { MenuItem, MenuLink } from '@/components/ui/menu-items';
 import { logoutConfetti, purchaseConfetti } from '@/lib/contract/constants';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';
@@ -95,8 +96,12 @@ export const dialogs: Example[] = [
           <Menu label="More about this post by kemi_k">{items}</Menu>
         </div>
       ),
-      'Its items': <div className={`card ${styles.stack}`}>{items}</div>,
     },
+  },
+  {
+    file: 'ui/menu-items',
+    name: 'MenuItem, MenuLink',
+    states: { 'As in an open menu': <div className={`card ${styles.stack}`}>{items}</div> },
   },
   {
     file: 'ui/confetti',

@@ -1,11 +1,14 @@
 'use client';
 import { useId, useState } from 'react';
 import { DraftArea } from '@/components/ui/draft-area';
+import { Form } from '@/components/ui/form';
 import { Label } from '@/components/ui/label';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { LineForm } from '@/components/ui/line-form';
+import { Switch } from '@/components/ui/switch';
+import { Tick } from '@/components/ui/tick';
 import { rantCategories, textLength } from '@/lib/contract/constants';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';
@@ -20,6 +23,29 @@ function Labelled({ optional = false, label }: { optional?: boolean; label: stri
       </Label>
       <input id={id} className="field" placeholder="The field that it names" />
     </>
+  );
+}
+
+function Ticked({ words, first = false }: { words: string; first?: boolean }) {
+  const [ticked, setTicked] = useState(first);
+  return (
+    <Tick ticked={ticked} onTick={setTicked} box={styles.box ?? ''}>
+      {words}
+    </Tick>
+  );
+}
+
+function Sent() {
+  const [times, setTimes] = useState(0);
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTimes(times + 1);
+      }}
+    >
+      <button type="submit" className="btn">{`Sent ${times} times`}</button>
+    </Form>
   );
 }
 
@@ -38,6 +64,18 @@ function Draft({ words: first }: { words: string }) {
         Post
       </button>
     </DraftArea>
+  );
+}
+
+function Switched({ on: first }: { on: boolean }) {
+  const [on, setOn] = useState(first);
+  const id = useId();
+  return (
+    <>
+      <p id={id}>People can find me</p>
+      <p id={`${id}-what`}>In search and suggestions.</p>
+      <Switch on={on} onToggle={() => setOn(!on)} labelledBy={id} describedBy={`${id}-what`} />
+    </>
   );
 }
 
@@ -87,7 +125,6 @@ export const fields: Example[] = [
       Password: (
         <LabelledInput label="Password" type="password" defaultValue="teen-demo-2026" autoComplete="off" />
       ),
-      File: <LabelledInput label="Video" type="file" accept="video/*" hint="At most 60 seconds." />,
       Disabled: <LabelledInput label="UID" defaultValue="512 884 0193" disabled />,
     },
   },
@@ -135,6 +172,16 @@ export const fields: Example[] = [
     },
   },
   {
+    file: 'ui/tick',
+    name: 'Tick',
+    states: {
+      'Not ticked': <Ticked words="Ask for advice" />,
+      Ticked: <Ticked words="Ask for advice" first />,
+      'Long words': <Ticked words={longWords} />,
+    },
+  },
+  { file: 'ui/form', name: 'Form', states: { 'With its button': <Sent /> } },
+  {
     file: 'ui/draft-area',
     name: 'DraftArea',
     states: {
@@ -143,6 +190,11 @@ export const fields: Example[] = [
       'Long words': <Draft words={longWords} />,
       'As full as it may be': <Draft words={commuter.repeat(60).slice(0, textLength.post)} />,
     },
+  },
+  {
+    file: 'ui/switch',
+    name: 'Switch',
+    states: { On: <Switched on />, Off: <Switched on={false} /> },
   },
   {
     file: 'ui/line-form',

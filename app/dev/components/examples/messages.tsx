@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { LiveNotice } from '@/components/states/live-notice';
 import { MessageField } from '@/components/states/message-field';
 import { MessageTimeline } from '@/components/states/message-timeline';
+import { QuotedMessage } from '@/components/states/quoted-message';
+import ReplyDraft from '@/components/states/reply-draft';
 import { WaitingWords } from '@/components/states/waiting-words';
+import { Form } from '@/components/ui/form';
 import styles from '../catalogue.module.css';
 import type { Example } from '../example';
 import { commuter, lines, longWords, short } from './said';
 
 const nothing = () => {};
+const quoteOf = (excerpt: string) => ({ id: 1, username: 'kemi_k', excerpt });
 const asItWas = async () => {};
 
 type ChatProps = { said?: string[]; begun?: boolean; waiting?: { text: string; refused: string }[] };
@@ -47,19 +51,27 @@ function Chat({ said = [], begun = true, waiting = [] }: ChatProps) {
 function Field({ words: first }: { words: string }) {
   const [words, setWords] = useState(first);
   return (
-    <form className={styles.row} onSubmit={(event) => event.preventDefault()}>
+    <Form className={styles.row} onSubmit={(event) => event.preventDefault()}>
       <MessageField label="Message to kemi_k" words={words} onChange={setWords} />
       <button type="submit" className="btn btn-go">
         Send
       </button>
-    </form>
+    </Form>
   );
 }
 
-function Waiting({ text, refusal = '' }: { text: string; refusal?: string }) {
+type WaitingProps = { text: string; refusal?: string; quoted?: string };
+
+function Waiting({ text, refusal = '', quoted = '' }: WaitingProps) {
   return (
     <ul>
-      <WaitingWords text={text} refusal={refusal} onRetry={nothing} onDrop={nothing} />
+      <WaitingWords
+        text={text}
+        quote={quoted ? quoteOf(quoted) : null}
+        refusal={refusal}
+        onRetry={nothing}
+        onDrop={nothing}
+      />
     </ul>
   );
 }
@@ -93,8 +105,26 @@ export const messages: Example[] = [
     name: 'WaitingWords',
     states: {
       'On its way': <Waiting text={short} />,
+      'An answer on its way': <Waiting text={short} quoted={commuter} />,
       Refused: <Waiting text={lines} refusal="Failed to send message: They do not take messages from you." />,
       'Long words': <Waiting text={longWords} refusal={`Failed to send message: ${longWords}`} />,
+    },
+  },
+  {
+    file: 'states/quoted-message',
+    name: 'QuotedMessage',
+    states: {
+      'Its original is further up': <QuotedMessage quote={quoteOf(short)} />,
+      'Its original is on the page': <QuotedMessage quote={quoteOf(short)} onPage />,
+      'Long words': <QuotedMessage quote={quoteOf(longWords)} onPage />,
+    },
+  },
+  {
+    file: 'states/reply-draft',
+    name: 'ReplyDraft',
+    states: {
+      'A few words': <ReplyDraft quote={quoteOf(short)} onCancel={nothing} />,
+      'Long words': <ReplyDraft quote={quoteOf(longWords)} onCancel={nothing} />,
     },
   },
   {

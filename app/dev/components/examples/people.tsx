@@ -2,6 +2,7 @@
 import { Avatar } from '@/components/ui/avatar';
 import { GoldFrame } from '@/components/ui/gold-frame';
 import { MovingAvatar } from '@/components/ui/moving-avatar';
+import { PersonLine } from '@/components/ui/person-line';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { chooseDataSaver, useDataSaver } from '@/lib/client/data-saver';
 import styles from '../catalogue.module.css';
@@ -39,7 +40,27 @@ function DataSaver() {
   );
 }
 
+const face = { verified: 0, profile_media_url: null, profile_media_type: null } as const;
+
 export const people: Example[] = [
+  {
+    file: 'ui/person-line',
+    name: 'PersonLine',
+    states: {
+      'A name, and the way to the profile': <PersonLine username="halima_h" face={face} />,
+      'With a picture and the check': (
+        <PersonLine
+          username={longestName}
+          face={{ verified: 1, profile_media_url: '/demo/danfo.png', profile_media_type: 'image' }}
+        />
+      ),
+      'With something beside it': (
+        <PersonLine username="kemi_k" face={face}>
+          <span>12 missions</span>
+        </PersonLine>
+      ),
+    },
+  },
   {
     file: 'ui/avatar',
     name: 'Avatar',

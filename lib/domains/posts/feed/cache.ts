@@ -5,11 +5,12 @@
  */
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import { recorder } from '@/lib/platform/metrics/recorder';
 import type { PostRow } from '../schema';
 import { type HydratedRow, hydrate, withTimesAsText } from './hydration';
 import type { Skeleton } from './skeleton';
 
-/** A post as everybody sees it, and whose words and names are in it: to all who have no block with any of these it is the same. */
+/** A post as everybody sees it, and whose words and names are in it: to all who leave none of these out it is the same. */
 export type SharedPost = { post: PostRow; people: readonly number[] };
 
 const cache = new LRUCache<number, SharedPost & { revision: string }>({
@@ -27,6 +28,7 @@ export async function cachedPosts(skeletons: Skeleton[]): Promise<Map<number, Sh
   const missing: number[] = [];
   for (const { id, revision } of skeletons) {
     const known = cache.get(id);
+    recorder()?.cache('posts', known?.revision === revision);
     if (known?.revision === revision) posts.set(id, known);
     else missing.push(id);
   }

@@ -1,33 +1,33 @@
 /**
  * Second stage of a feed: the posts of a page in full, by their ids. `hydrate` gives what is the same for all who see a post,
- * which the cache keeps; `hydrateWithBlocked` what is different for one viewer with blocks.
+ * which the cache keeps; `hydrateLeavingOut` what is different for one viewer with blocks or mutes.
  */
 import 'server-only';
 import { isoTime } from '@/lib/contract/fields';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { unseenUsersCte, visibleInLists } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
 import { itsAuthor, postColumns, reactorIds } from '../columns';
 import type { PostRow } from '../schema';
 import { profileChanges, revision } from './revision';
 
-/** Posts in whatever order: `$1` is 0, who is nobody and has no blocks; `$2` their ids. */
+/** Posts in whatever order: `$1` is 0, who is nobody and has no blocks and mutes; `$2` their ids. */
 export const postsInFull = `
-  with ${blockedUsersCte}
+  with ${unseenUsersCte}
   select ${postColumns}, ${reactorIds}, ${revision}
-  from posts p ${itsAuthor} ${profileChanges} where p.id = any($2::int[]) and ${visible('p')}`;
+  from posts p ${itsAuthor} ${profileChanges} where p.id = any($2::int[]) and ${visibleInLists('p')}`;
 
 /**
- * Of the posts `$2`, each of which names the person of the same place in `$3`, those that name anybody across a block from the
- * viewer `$1`; without its columns, where the viewer may not see it at all.
+ * Of the posts `$2`, each of which names the person of the same place in `$3`, those that name anybody whom the viewer
+ * `$1` leaves out; without its columns, where the viewer may not see it at all.
  */
-export const postsWithBlocked = `
-  with ${blockedUsersCte}, named as materialized (
+export const postsLeavingOut = `
+  with ${unseenUsersCte}, named as materialized (
     select distinct pair.post_id from unnest($2::int[], $3::int[]) as pair(post_id, user_id)
-    where pair.user_id in (select id from blocked_users)
+    where pair.user_id in (select id from unseen_users)
   )
   select named.post_id as named_id, own.* from named left join lateral (
-    select ${postColumns} from posts p ${itsAuthor} where p.id = named.post_id and ${visible('p')}
+    select ${postColumns} from posts p ${itsAuthor} where p.id = named.post_id and ${visibleInLists('p')}
   ) own on true`;
 
 export type HydratedRow = PostRow & { revision: string; reactor_ids: number[] };
@@ -40,12 +40,12 @@ export const hydrate = (postIds: number[]): Promise<HydratedRow[]> =>
  * @param people  by post, whose words and names everybody sees in it
  * @returns the posts that are different for the viewer, by id, as they see them; null where they no longer may
  */
-export async function hydrateWithBlocked(
+export async function hydrateLeavingOut(
   viewer: Viewer,
   people: ReadonlyMap<number, readonly number[]>,
 ): Promise<Map<number, PostRow | null>> {
   const pairs = [...people].flatMap(([postId, ids]) => ids.map((id) => [postId, id] as const));
-  const rows = await statement<PostRow & { named_id: number }>('posts_with_blocked', postsWithBlocked, [
+  const rows = await statement<PostRow & { named_id: number }>('posts_leaving_out', postsLeavingOut, [
     viewer.id,
     pairs.map(([postId]) => postId),
     pairs.map(([, id]) => id),

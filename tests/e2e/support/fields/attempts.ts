@@ -53,11 +53,16 @@ export function noteDeeds(page: Page): string[] {
 export const takenIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const runs = /^[\0-\x20]*(javascript|vbscript|data:text)/i;
+    // What React writes into a form that it sends itself; no page's policy would run it.
+    const reacts = /^javascript:throw new Error\('(A React form was|React form) unexpectedly submitted\./;
+    const isReacts = ({ tagName }: Element, name: string, value: string) =>
+      tagName === 'FORM' && name === 'action' && reacts.test(value);
     const found = [...document.querySelectorAll('*')].filter((element) =>
       [...element.attributes].some(
         ({ name, value }) =>
           /^on/i.test(name) ||
           (/^(href|src|srcdoc|action|formaction|data|xlink:href)$/i.test(name) &&
+            !isReacts(element, name, value) &&
             (runs.test(value.replace(/[\t\n\r]/g, '')) || value.includes('/pwned/'))),
       ),
     );

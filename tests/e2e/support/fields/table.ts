@@ -10,6 +10,7 @@ import { oddAddress } from './attempts.ts';
 import { battleFields } from './battles.ts';
 import { aPost, appealed, decided, type Field, reported, type Scene, type Seen } from './scene.ts';
 import { chatFields, squadFields } from './squads.ts';
+import { tournamentFields } from './tournaments.ts';
 
 const postPlaces = ({ writer }: Scene, postId: number): Seen[] =>
   ['/dashboard', '/news-feed', `/post/${postId}`, `/profile/${writer.username}`].map((on) => ({ on }));
@@ -108,6 +109,7 @@ export const fields: Record<string, Field> = {
   ...rantFields,
   ...chatFields,
   ...squadFields,
+  ...tournamentFields,
   ...battleFields,
   ...creatorsFields,
   'report.details': {
@@ -150,20 +152,46 @@ export const fields: Record<string, Field> = {
 
 /** The other fields that take any words, and why nobody else ever reads them. */
 export const neverRead: Record<string, string> = {
+  'register.proof': 'compared: made from a challenge of the server',
   'register.password': 'kept as its hash',
   'changePassword.currentPassword': 'compared',
   'changePassword.newPassword': 'kept as its hash',
   'deleteAccount.password': 'compared',
+  'setUpSecondFactor.password': 'compared with its hash',
+  'confirmSecondFactor.code': 'compared',
+  'disableSecondFactor.code': 'compared',
+  'disableSecondFactor.password': 'compared with its hash',
+  'checkSecondFactor.code': 'compared',
+  'logInWithCode.token': 'compared: made by the server',
+  'logInWithCode.code': 'compared',
+  'passkeyRegisterOptions.password': 'compared with its hash',
+  'deletePasskey.password': 'compared with its hash',
+  'subscribePush.endpoint': 'an address that only the server calls',
+  'unsubscribePush.endpoint': 'compared',
+  'resetPassword.token': 'compared: made by the server',
+  'resetPassword.password': 'kept as its hash',
+  'answerAsGuardian.token': 'compared: made by the server',
+  'setGuardianLimits.token': 'compared: made by the server',
+  'deleteAsGuardian.token': 'compared: made by the server',
+  'verifyEmail.token': 'compared: made by the server',
+  'changeEmail.password': 'compared',
+  'changeUsername.password': 'compared',
+  'nameCaptain.username': 'looked up',
+  'confirmEmail.token': 'compared: made by the server',
+  'undoEmail.token': 'compared: made by the server',
   'login.email': 'looked up: a registered one has no room for an attempt',
   'login.password': 'compared',
   'verifyUser.username': 'looked up: names are letters, digits and underscores',
   'block.username': 'looked up',
+  'mute.username': 'looked up',
+  'setMutedWords.words': 'shown to nobody but whoever muted them, in the field that they wrote them in',
   'appointModerator.username': 'looked up',
   'appeal.appealToken': 'compared: made by the server',
   'report.seal': 'a key: what does not open is refused',
   'addPick.username': 'looked up',
   'createBattle.opponentUsername': 'looked up',
   'sendMessage.recipientUsername': 'looked up',
+  'changeFriend.username': 'looked up',
   'voidVotes.usernames': 'looked up',
   'voidVotes.reason': 'kept beside the votes for whoever reads the database; no call answers with it',
   'buyCoins.email': "must be the session's own",

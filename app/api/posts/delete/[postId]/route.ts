@@ -1,5 +1,5 @@
+import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { remove } from '@/lib/domains/posts/posts';
-import { deletePost } from '@/lib/domains/posts/schema';
 import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 

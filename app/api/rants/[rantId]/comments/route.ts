@@ -4,5 +4,7 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listRantComments, 'member', ({ params, query }) => commentsOn(params.rantId, query)),
+  GET: handle(listRantComments, 'member', ({ viewer, params, query }) =>
+    commentsOn(viewer, params.rantId, query),
+  ),
 });

@@ -1,0 +1,11 @@
+import { AnalyticsSkeleton } from '@/components/analytics/analytics-skeleton';
+
+/** The page before it comes. */
+export function Frame() {
+  return (
+    <div className="grid gap-6">
+      <h1>Platform Analytics</h1>
+      <AnalyticsSkeleton />
+    </div>
+  );
+}

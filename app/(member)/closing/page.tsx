@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { DeleteAccount } from '@/components/accounts/delete-account';
+import { ClosingNotice } from '@/components/age-limit/closing-notice';
+import { memberViewer, pageClosing } from '@/lib/http/pages/viewer';
+
+export const metadata: Metadata = { title: 'Your account closes' };
+
+export default async function ClosingPage() {
+  const closing = await pageClosing(await memberViewer());
+  if (!closing) redirect('/dashboard');
+  return (
+    <div className="grid gap-4">
+      <h1>Time to move on</h1>
+      <ClosingNotice closesOn={closing.closesOn} />
+      <section className="card grid justify-items-start gap-3">
+        <h2>Your data</h2>
+        <p>What we hold of you, pictures and videos too, in one ZIP that you can keep.</p>
+        <a className="btn" href="/api/users/export" download="hypegist-my-data.zip">
+          Download my data
+        </a>
+        <Link
+          href="/account"
+          prefetch={false}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Your account
+        </Link>
+      </section>
+      <DeleteAccount />
+    </div>
+  );
+}

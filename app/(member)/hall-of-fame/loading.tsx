@@ -1,1 +1,0 @@
-export { HallSkeleton as default } from '@/components/hall-of-fame/hall-skeleton';

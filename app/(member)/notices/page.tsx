@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { NoticeList } from '@/components/notices/notice-list';
+import { pageLimit } from '@/lib/contract/constants';
+import { noticesOf } from '@/lib/domains/notices/notices';
+import { listNotices } from '@/lib/domains/notices/schema';
+import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { memberViewer } from '@/lib/http/pages/viewer';
+
+export const metadata: Metadata = { title: 'Notices' };
+
+export default async function NoticesPage() {
+  const notices = await noticesOf(await memberViewer(), { limit: pageLimit.others });
+  return (
+    <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
+      <h1>Notices</h1>
+      <Link
+        href="/account#notices"
+        prefetch={false}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4"
+      >
+        Choose what you are told, and when
+      </Link>
+      <NoticeList first={serializeResponse(listNotices, notices)} />
+    </div>
+  );
+}

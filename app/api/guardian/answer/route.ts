@@ -1,0 +1,8 @@
+import { answer } from '@/lib/domains/guardians/answers';
+import { answerAsGuardian } from '@/lib/domains/guardians/schema';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(answerAsGuardian, 'public', ({ body }) => answer(body)),
+});

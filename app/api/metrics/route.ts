@@ -1,0 +1,11 @@
+import { readMetrics } from '@/lib/contract/metrics';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: handle(readMetrics, 'public', async ({ request, headers }) => {
+    // Who has no METRICS_TOKEN has none of this in memory.
+    const { metricsFor } = await import('@/lib/http/api/metrics');
+    return metricsFor(request, headers);
+  }),
+});

@@ -1,0 +1,8 @@
+import { deletePasskey } from '@/lib/domains/passkeys/schema';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
+import { removePasskeyHere } from '@/lib/http/api/passkeys';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  DELETE: handle(deletePasskey, 'member', removePasskeyHere),
+});

@@ -1,0 +1,8 @@
+import { passkeyRegisterOptions } from '@/lib/domains/passkeys/schema';
+import { handle } from '@/lib/http/api/handle';
+import { methods } from '@/lib/http/api/methods';
+import { registrationOptionsHere } from '@/lib/http/api/passkeys';
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: handle(passkeyRegisterOptions, 'member', registrationOptionsHere),
+});

@@ -1,0 +1,16 @@
+'use client';
+import { confirmEmail } from '@/lib/domains/accounts/mailed-schema';
+import { LinkAction } from './link-action';
+
+/** Makes an address that of an account. */
+export const ConfirmEmailForm = () => (
+  <LinkAction
+    call={confirmEmail}
+    failed="Error confirming: "
+    words="Tap to make this the address of your account. The one before gets a mail, and can take it back for 7 days."
+    notWhole="This link is not whole. Open it from the mail again, or ask for a new one on Your account."
+    action="Make this my address"
+    underway="Confirming ..."
+    next={{ label: 'Go on', href: '/account' }}
+  />
+);

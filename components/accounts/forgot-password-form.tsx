@@ -1,0 +1,41 @@
+'use client';
+import { useState, useSyncExternalStore } from 'react';
+import { Form } from '@/components/ui/form';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { forgotPassword } from '@/lib/domains/accounts/mailed-schema';
+
+const never = () => () => {};
+
+/** Asks for a link to one's address. */
+export function ForgotPasswordForm() {
+  const { submit, pending, error } = useSend(forgotPassword, 'Error asking for a link: ');
+  const [done, setDone] = useState('');
+  // Sent before the script is there, the form would put the email into the address.
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  const ask = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setDone('');
+    const email = String(new FormData(event.currentTarget).get('email'));
+    const answer = await submit({ body: { email } });
+    if (answer) setDone(answer.message);
+  };
+
+  return (
+    <Form onSubmit={ask} className="card grid gap-4" noValidate>
+      <p>Write the email of your account. We send you a link that works once, for 30 minutes.</p>
+      <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+      <button type="submit" className="btn btn-go justify-self-start" disabled={pending || !isReady}>
+        {pending ? 'Sending ...' : 'Send me a link'}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+import { useState } from 'react';
+import { RetryCard } from '@/components/states/retry-card';
+import { StatusLine } from '@/components/ui/status-line';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { reason } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { useSend } from '@/lib/client/api/use-send';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type OwnSession,
+} from '@/lib/domains/accounts/sessions-schema';
+
+/** Where one is logged in; each can be ended from here. */
+export function OwnSessions({ first }: { first: OwnSession[] }) {
+  const { data, error, mutate } = useRead(listSessions, {}, first);
+  const one = useSend(endSession, 'Error logging out there: ');
+  const others = useSend(endOtherSessions, 'Error logging out: ');
+  const [done, setDone] = useState('');
+  const sessions = data ?? [];
+
+  const after = (answer: { message: string } | null | undefined) => {
+    if (!answer) return;
+    setDone(answer.message);
+    void mutate();
+  };
+
+  return (
+    <section className="card grid gap-3" aria-labelledby="own-sessions">
+      <h2 id="own-sessions">Where you are logged in</h2>
+      {error && (
+        <RetryCard words={`Error fetching where you are logged in: ${reason(error)}`} retry={mutate} />
+      )}
+      <ul className="grid gap-3">
+        {sessions.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center justify-between gap-2">
+            <div className="min-w-0">
+              <p className="font-semibold">{each.device ?? 'A device from before'}</p>
+              <p className="text-sm text-mute">
+                {each.current ? (
+                  'Here, now'
+                ) : (
+                  <>
+                    Last used <TimeAgo at={each.last_seen_at} />
+                  </>
+                )}
+              </p>
+            </div>
+            {!each.current && (
+              <button
+                type="button"
+                className="btn"
+                disabled={one.pending}
+                aria-label={`Log out there: ${each.device ?? 'a device from before'}`}
+                onClick={async () => after(await one.submit({ params: { id: each.id } }))}
+              >
+                Log out there
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <StatusLine words={one.error || others.error} />
+      <StatusLine words={done} tone="good" />
+      {sessions.length > 1 && (
+        <button
+          type="button"
+          className="btn justify-self-start"
+          disabled={others.pending}
+          onClick={async () => after(await others.submit({}))}
+        >
+          Log out everywhere else
+        </button>
+      )}
+    </section>
+  );
+}

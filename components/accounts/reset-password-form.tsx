@@ -1,0 +1,57 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Form } from '@/components/ui/form';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { clearStored } from '@/lib/client/storage/stored-session';
+import { resetPassword } from '@/lib/domains/accounts/mailed-schema';
+import { useMailedToken } from './mailed-token';
+
+/** Chooses another password by the link that led here. */
+export function ResetPasswordForm() {
+  const token = useMailedToken();
+  const { submit, pending, error } = useSend(resetPassword, 'Error changing password: ');
+  const [done, setDone] = useState('');
+
+  const reset = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('new'));
+    const answer = await submit({ body: { token: token ?? '', password } });
+    if (!answer) return;
+    // Whoever was logged in here is not any more.
+    clearStored();
+    setDone(answer.message);
+  };
+
+  if (done)
+    return (
+      <div className="card grid justify-items-start gap-4">
+        <p role="status">{done}</p>
+        <a className="btn btn-go" href="/">
+          Log in
+        </a>
+      </div>
+    );
+  return (
+    <Form onSubmit={reset} className="card grid gap-4">
+      {token === '' && (
+        <p role="alert">This link is not whole. Open it from the mail again, or ask for a new one.</p>
+      )}
+      <LabelledInput label="New password" name="new" type="password" autoComplete="new-password" />
+      <p>You are logged out everywhere when it is changed.</p>
+      <StatusLine words={error} />
+      <button type="submit" className="btn btn-go justify-self-start" disabled={pending || !token}>
+        {pending ? 'Changing ...' : 'Change password'}
+      </button>
+      <Link
+        prefetch={false}
+        href="/forgot-password"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4"
+      >
+        Ask for a new link
+      </Link>
+    </Form>
+  );
+}

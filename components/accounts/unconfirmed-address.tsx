@@ -1,0 +1,35 @@
+'use client';
+import { useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { resendVerification } from '@/lib/domains/accounts/mailed-schema';
+
+/** Says that an address is not confirmed, and sends a link on a tap. */
+export function UnconfirmedAddress({ email }: { email: string }) {
+  const { submit, pending, error } = useSend(resendVerification, 'Error sending: ');
+  const [done, setDone] = useState('');
+
+  return (
+    <section className="card grid justify-items-start gap-3">
+      <h2>Email</h2>
+      <p>
+        Your address is not confirmed yet: <bdi className="font-semibold">{email}</bdi>. If you forget your
+        password, a link goes there.
+      </p>
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+      <button
+        type="button"
+        className="btn"
+        disabled={pending}
+        onClick={async () => {
+          setDone('');
+          const answer = await submit({});
+          if (answer) setDone(answer.message);
+        }}
+      >
+        {pending ? 'Sending ...' : 'Send me the link'}
+      </button>
+    </section>
+  );
+}

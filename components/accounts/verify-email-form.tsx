@@ -1,0 +1,16 @@
+'use client';
+import { verifyEmail } from '@/lib/domains/accounts/mailed-schema';
+import { LinkAction } from './link-action';
+
+/** Confirms an address. */
+export const VerifyEmailForm = () => (
+  <LinkAction
+    call={verifyEmail}
+    failed="Error confirming: "
+    words="Tap to confirm that this address is yours. If you forget your password, that is how you get back in."
+    notWhole="This link is not whole. Open it from the mail again, or ask for a new one on Your account."
+    action="Confirm my address"
+    underway="Confirming ..."
+    next={{ label: 'Go on', href: '/dashboard' }}
+  />
+);

@@ -1,0 +1,14 @@
+import { longDay } from '@/lib/contract/spoken-time';
+
+/** Says to whoever has turned 20 what they can still do, and until when. @param closesOn  `YYYY-MM-DD` */
+export function ClosingNotice({ closesOn }: { closesOn: string }) {
+  return (
+    <section className="card grid gap-3">
+      <h2>This account closes on {longDay(new Date(closesOn))}</h2>
+      <p>
+        HypeGist is for people of 13 to 19. You can still log in, read what is yours, download it and leave.
+        Others do not find you any more, and everything here is deleted on that day.
+      </p>
+    </section>
+  );
+}

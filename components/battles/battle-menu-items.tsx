@@ -1,0 +1,61 @@
+'use client';
+import { lazy, Suspense } from 'react';
+import { MenuItem } from '@/components/ui/menu-items';
+import type { Battle } from '@/lib/domains/battles/schema';
+
+const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
+const DeleteDialog = lazy(() => import('@/components/safety/delete-dialog'));
+const VoidDialog = lazy(() => import('./void-dialog'));
+
+export type Asked = 'battle' | 'battle_response' | 'void' | 'delete';
+export type MayAsk = Record<Asked, boolean>;
+
+type ItemsProps = { battle: Battle; may: MayAsk; onAsk: (what: Asked) => void };
+
+/** What a battle's menu offers. */
+export function BattleMenuItems({ battle, may, onAsk }: ItemsProps) {
+  return (
+    <>
+      {may.battle && (
+        <MenuItem onChoose={() => onAsk('battle')}>Report {battle.username}&apos;s video</MenuItem>
+      )}
+      {may.battle_response && (
+        <MenuItem onChoose={() => onAsk('battle_response')}>
+          Report {battle.actual_username}&apos;s video
+        </MenuItem>
+      )}
+      {may.void && <MenuItem onChoose={() => onAsk('void')}>Void votes</MenuItem>}
+      {may.delete && (
+        <MenuItem grave onChoose={() => onAsk('delete')}>
+          Delete
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+type DialogProps = { battle: Battle; asking: Asked; onDeleted: () => void; onClose: () => void };
+
+/** What one of them asks. */
+export function BattleDialog({ battle, asking, onDeleted, onClose }: DialogProps) {
+  if (asking === 'void')
+    return (
+      <Suspense>
+        <VoidDialog battle={battle} onClose={onClose} />
+      </Suspense>
+    );
+  return (
+    <Suspense>
+      {asking === 'delete' ? (
+        <DeleteDialog targetType="battle" targetId={battle.id} onDeleted={onDeleted} onClose={onClose} />
+      ) : (
+        <ReportDialog
+          targetType={asking}
+          targetId={battle.id}
+          what={`${asking === 'battle' ? battle.username : battle.actual_username}'s video`}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}

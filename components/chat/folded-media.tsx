@@ -1,0 +1,55 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { ReportButton } from '@/components/safety/report-button';
+import { fileSize } from '@/lib/contract/file-size';
+import { MessageMedia } from './message-media';
+
+const BlockDialog = lazy(() => import('@/components/safety/block-dialog'));
+
+const kinds = { image: 'A picture', video: 'A video', audio: 'A voice note' } as const;
+
+type Props = {
+  url: string;
+  type: keyof typeof kinds;
+  bytes: number | null;
+  messageId: number;
+  username: string;
+};
+
+/** A file of somebody who is no friend: closed, and not even fetched, until one asks to see it. */
+export function FoldedMedia({ url, type, bytes, messageId, username }: Props) {
+  const [open, setOpen] = useState(false);
+  const [blocking, setBlocking] = useState(false);
+  if (open) return <MessageMedia url={url} type={type} bytes={bytes} asked />;
+  return (
+    <div className="mb-1 grid gap-1 rounded-box bg-soft p-3 text-ink">
+      <p className="text-[15px]">
+        {kinds[type]} from somebody you are not friends with
+        {bytes !== null && <span className="text-mute"> · {fileSize(bytes)}</span>}
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        <button type="button" className="btn" onClick={() => setOpen(true)}>
+          Show
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={() => setBlocking(true)}>
+          Block<span className="sr-only"> {username}</span>
+        </button>
+        <ReportButton
+          targetType="message"
+          targetId={messageId}
+          what={`this file by ${username}`}
+          className="btn btn-quiet"
+        />
+      </div>
+      {blocking && (
+        <Suspense>
+          <BlockDialog
+            username={username}
+            onBlocked={() => window.location.assign('/chats')}
+            onClose={() => setBlocking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

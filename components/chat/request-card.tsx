@@ -1,0 +1,79 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import { PersonLine } from '@/components/ui/person-line';
+import { StatusLine } from '@/components/ui/status-line';
+import { reason, send } from '@/lib/client/api/send';
+import { listMessages, type Message, type MessageRequest } from '@/lib/domains/chat/schema';
+import { RequestAnswer } from './request-answer';
+
+type Props = { request: MessageRequest; onAnswered: () => void };
+
+/** Somebody who asks to write: who they are, whom both know, and their words, which are looked at only when asked for. */
+export function RequestCard({ request, onAnswered }: Props) {
+  const { id, other_username: username, mutual_friends: friends, mutual_squads: squads } = request;
+  const [said, setSaid] = useState<Message[] | null>(null);
+  const [error, setError] = useState('');
+
+  const show = async () => {
+    try {
+      const messages = await send(listMessages, { params: { conversationId: id }, query: {} });
+      setSaid(messages.filter(({ sender_username }) => sender_username === username));
+    } catch (refused) {
+      setError(`Failed to load messages: ${reason(refused)}`);
+    }
+  };
+
+  return (
+    <li className="card grid gap-3">
+      <PersonLine
+        username={username}
+        face={{
+          verified: request.other_verified,
+          profile_media_url: request.other_profile_media_url,
+          profile_media_type: request.other_profile_media_type,
+        }}
+      />
+      <p className="text-[15px]">{bothKnow(friends, squads)}</p>
+      {said ? (
+        <ul className="grid gap-1 border-l-4 border-line pl-3">
+          {said.map((message) => (
+            // Inert: a link of somebody unknown leads nowhere.
+            <li key={message.id} className="whitespace-pre-line break-words">
+              <bdi>{message.unsent ? 'Message unsent' : message.content}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <button type="button" className="btn btn-quiet justify-self-start" onClick={show}>
+          Show what they wrote<span className="sr-only"> ({username})</span>
+        </button>
+      )}
+      <StatusLine words={error} />
+      <RequestAnswer
+        conversationId={id}
+        username={username}
+        messageId={said?.[0]?.id}
+        onAnswered={onAnswered}
+      />
+      <Link href={`/chat/${id}`} prefetch={false} className="justify-self-start underline underline-offset-4">
+        Open the chat<span className="sr-only"> with {username}</span>
+      </Link>
+    </li>
+  );
+}
+
+function bothKnow(friends: string[], squads: string[]): React.ReactNode {
+  if (friends.length + squads.length === 0) return 'You have no friends and no squads in common.';
+  return (
+    <>
+      In common:{' '}
+      {[...friends, ...squads].map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <bdi className="font-semibold">{name}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { FriendButton } from '@/components/friends/friend-button';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
+
+const BlockDialog = lazy(() => import('@/components/safety/block-dialog'));
+const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
+
+type Props = { conversationId: number; username: string; userId: number; mayAsk: boolean };
+
+/**
+ * Above a conversation with somebody who is no friend: what one may want to do about them, until one did one of it. That
+ * they were reported is kept on this phone, for the person who did.
+ */
+export function StrangerBar({ conversationId, username, userId, mayAsk }: Props) {
+  const storage = useAccountStorage();
+  const name = `reported:${conversationId}`;
+  const [chosen, setChosen] = useState(false);
+  const [asking, setAsking] = useState<'block' | 'report' | null>(null);
+  if ((chosen || storage?.readJson(name) === true) && asking === null) return null;
+  return (
+    <section
+      aria-label={`About ${username}`}
+      className="flex flex-wrap items-center gap-2 border-b-2 border-line bg-soft px-3 py-2"
+    >
+      <p className="mr-auto">
+        You and <bdi className="font-bold">{username}</bdi> are not friends.
+      </p>
+      <FriendButton username={username} relation="none" mayAsk={mayAsk} onChange={() => setChosen(true)} />
+      <button type="button" className="btn btn-quiet" onClick={() => setAsking('block')}>
+        Block
+      </button>
+      <button type="button" className="btn btn-quiet" onClick={() => setAsking('report')}>
+        Report
+      </button>
+      <Suspense>
+        {asking === 'block' && (
+          <BlockDialog
+            username={username}
+            onBlocked={() => window.location.assign('/chats')}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking === 'report' && (
+          <ReportDialog
+            targetType="user"
+            targetId={userId}
+            what={username}
+            onReported={() => {
+              storage?.write(name, 'true');
+              setChosen(true);
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

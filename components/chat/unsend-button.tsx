@@ -1,0 +1,38 @@
+'use client';
+import { lazy, Suspense, useState } from 'react';
+import { useSend } from '@/lib/client/api/use-send';
+import { unsendMessage } from '@/lib/domains/chat/schema';
+
+/** Asked for when it is opened. */
+const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+
+type Props = { messageId: number; className: string; onUnsent: (id: number) => void };
+
+/** Takes back a message of one's own, after asking once. */
+export function UnsendButton({ messageId, className, onUnsent }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { submit, pending, error } = useSend(unsendMessage, 'Error unsending: ');
+  const confirm = async () => {
+    if (await submit({ params: { id: messageId } })) onUnsent(messageId);
+  };
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setAsking(true)}>
+        Unsend<span className="sr-only"> this message</span>
+      </button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title="Unsend this message?"
+            words="It goes for both of you. That there was one can still be seen."
+            action="Unsend"
+            pending={pending}
+            error={error}
+            onConfirm={confirm}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

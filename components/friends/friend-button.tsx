@@ -1,0 +1,50 @@
+'use client';
+import { StatusLine } from '@/components/ui/status-line';
+import type { Relation } from '@/lib/contract/contact';
+import { useFriendship } from '@/lib/domains/friends/hooks';
+
+type Props = {
+  username: string;
+  relation: Relation;
+  /** Whether they may be asked; what was begun can be ended all the same. */
+  mayAsk?: boolean;
+  onChange?: (relation: Relation) => void;
+};
+
+/** Asks somebody to be friends, answers them, or takes it back; what it did is said where it was pressed. */
+export function FriendButton({ username, relation: known, mayAsk = true, onChange }: Props) {
+  const { relation, change, done, pending, error } = useFriendship(username, known, onChange);
+  const who = <span className="sr-only"> {username}</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {relation === 'none' && mayAsk && (
+        <button type="button" className="btn btn-go" disabled={pending} onClick={() => change('request')}>
+          Add friend{who}
+        </button>
+      )}
+      {relation === 'outgoing' && (
+        <button type="button" className="btn" disabled={pending} onClick={() => change('cancel')}>
+          Asked · Take back{who}
+        </button>
+      )}
+      {relation === 'incoming' && (
+        <>
+          <button type="button" className="btn btn-go" disabled={pending} onClick={() => change('accept')}>
+            Accept{who}
+          </button>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            disabled={pending}
+            onClick={() => change('decline')}
+          >
+            Decline{who}
+          </button>
+        </>
+      )}
+      {relation === 'friends' && <span className="chip chip-on">✓ Friends</span>}
+      <StatusLine words={error} className="w-full" />
+      <StatusLine words={done} tone="good" className="sr-only" />
+    </span>
+  );
+}

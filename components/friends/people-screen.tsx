@@ -1,0 +1,143 @@
+'use client';
+import Link from 'next/link';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { RetryCard } from '@/components/states/retry-card';
+import { Label } from '@/components/ui/label';
+import { reason } from '@/lib/client/api/send';
+import { useChannel } from '@/lib/client/realtime/use-channel';
+import { useTypedEarly } from '@/lib/client/use-typed-early';
+import { userChannel } from '@/lib/contract/realtime';
+import { useFriends, usePeopleSearch } from '@/lib/domains/friends/hooks';
+import type { Friends, Person } from '@/lib/domains/friends/schema';
+import { FriendButton } from './friend-button';
+import { FriendCard } from './friend-card';
+import { PersonCard } from './person-card';
+
+type Props = { first: Friends; suggested: Person[] };
+
+/** Finding people, who asks to be friends, whom one may know, and one's friends. */
+export function PeopleScreen({ first, suggested }: Props) {
+  const { me, refresh: refreshMe } = useSession();
+  const [typed, setTyped] = useState('');
+  const search = usePeopleSearch(typed);
+  const people = useFriends(first, suggested);
+  const changed = () => {
+    people.refresh();
+    refreshMe();
+  };
+  useChannel(me ? userChannel(me.id) : null, { friends: changed, onResume: people.refresh });
+
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+      <SearchField typed={typed} onType={setTyped} />
+      {search.searching ? (
+        <section aria-label="Found" className="grid gap-3" aria-live="polite">
+          {search.error && (
+            <p role="alert" className="card font-semibold text-pepper">
+              {reason(search.error)}
+            </p>
+          )}
+          {search.people?.length === 0 && (
+            <p className="card">
+              Nobody whose name begins with “{typed}” can be found. Check how they spell it.
+            </p>
+          )}
+          <Rows people={search.people ?? []} onChange={changed} />
+        </section>
+      ) : (
+        <Lists {...people} onChange={changed} />
+      )}
+    </div>
+  );
+}
+
+function SearchField({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const id = useId();
+  const take = (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value.trim());
+  const field = useTypedEarly(typed, take);
+  return (
+    <search className="card">
+      <Label htmlFor={id}>Search by name</Label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className="field"
+        placeholder="The first letters"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        value={typed}
+        onChange={take}
+      />
+    </search>
+  );
+}
+
+type ListsProps = ReturnType<typeof useFriends> & { onChange: () => void };
+
+function Lists(props: ListsProps) {
+  const { friends, incoming, outgoing, suggested, error, refresh, more, loading, onChange } = props;
+  return (
+    <>
+      {error ? <RetryCard words={`Failed to load friends: ${reason(error)}`} retry={refresh} /> : null}
+      {incoming.length > 0 && (
+        <Section title="They want to be friends">
+          <Rows people={incoming} onChange={onChange} />
+        </Section>
+      )}
+      <Section title="People you may know">
+        {suggested.length === 0 && (
+          <p className="card">
+            People of your squads stand here, and friends of your friends.{' '}
+            <Link href="/game-squad" prefetch={false} className="font-semibold underline underline-offset-4">
+              Join a squad
+            </Link>
+          </p>
+        )}
+        <Rows people={suggested} onChange={onChange} />
+      </Section>
+      <Section title="Friends">
+        {friends.length === 0 && <p className="card">No friends yet. Search for somebody you know.</p>}
+        <ul className="grid gap-3">
+          {friends.map((person) => (
+            <FriendCard key={person.username} person={person} onChange={onChange} />
+          ))}
+        </ul>
+        {more && (
+          <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
+            {loading ? 'Loading ...' : 'Show more friends'}
+          </button>
+        )}
+      </Section>
+      {outgoing.length > 0 && (
+        <Section title="You asked">
+          <Rows people={outgoing} onChange={onChange} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ people, onChange }: { people: Person[]; onChange: () => void }) {
+  return (
+    <ul className="grid gap-3">
+      {people.map((person) => (
+        <PersonCard key={person.username} person={person}>
+          <FriendButton username={person.username} relation={person.relation} onChange={onChange} />
+        </PersonCard>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+import { PersonLine } from '@/components/ui/person-line';
+import type { Person } from '@/lib/domains/friends/schema';
+
+/** Somebody in a list of people, with what one may do about them. */
+export function PersonCard({ person, children }: { person: Person; children: React.ReactNode }) {
+  return (
+    <li className="card flex flex-wrap items-center gap-2 px-3">
+      <span className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
+        <PersonLine username={person.username} face={person} />
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+import { useState } from 'react';
+import { Form } from '@/components/ui/form';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { LabelledSelect } from '@/components/ui/labelled-select';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
+import { type GuardianState, setGuardianLimits } from '@/lib/domains/guardians/schema';
+import { writersInWords } from './words';
+
+/** What a person may not go below. */
+export function LimitsForm({ limits, token }: { limits: GuardianState['limits']; token: string }) {
+  const { submit, pending, error } = useSend(setGuardianLimits, 'Error saving: ');
+  const [done, setDone] = useState('');
+  const save = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setDone('');
+    const read = new FormData(event.currentTarget);
+    const time = (name: string) => String(read.get(name)) || null;
+    const answer = await submit({
+      body: {
+        token,
+        quiet_from: time('from'),
+        quiet_until: time('until'),
+        who_may_write: String(read.get('writers')) as WhoMayWrite,
+      },
+    });
+    if (answer) setDone(answer.message);
+  };
+  return (
+    <Form onSubmit={save} className="card grid gap-4">
+      <h2>Limits</h2>
+      <p>They can be stricter than this, not looser. Times are Lagos time; leave both empty for no limit.</p>
+      <div className="grid grid-cols-2 gap-3">
+        <LabelledInput label="Quiet from" name="from" type="time" defaultValue={limits.quiet_from ?? ''} />
+        <LabelledInput label="Quiet until" name="until" type="time" defaultValue={limits.quiet_until ?? ''} />
+      </div>
+      <LabelledSelect label="Who may write to them" name="writers" defaultValue={limits.who_may_write}>
+        {whoMayWrite.map((each) => (
+          <option key={each} value={each}>
+            {writersInWords[each]}
+          </option>
+        ))}
+      </LabelledSelect>
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+      <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
+        Save limits
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { GuardianState } from '@/lib/domains/guardians/schema';
+import { minutesInWords, quietInWords, writersInWords } from './words';
+
+/** All that a guardian sees of somebody: the same list on both sides. */
+export function SeenList({ sees }: { sees: GuardianState['sees'] }) {
+  const rows = [
+    ['Quiet hours', quietInWords(sees)],
+    ['Who may write', writersInWords[sees.who_may_write]],
+    ['Friends', String(sees.friends)],
+    ['Minutes a day', minutesInWords(sees.minutes)],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {rows.map(([what, value]) => (
+        <div key={what} className="contents">
+          <dt className="font-semibold">{what}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

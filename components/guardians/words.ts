@@ -1,0 +1,25 @@
+import type { WhoMayWrite } from '@/lib/contract/contact';
+import type { GuardianState } from '@/lib/domains/guardians/schema';
+
+/** Who may write, as both sides read it. */
+export const writersInWords: Record<WhoMayWrite, string> = {
+  everyone: 'Everyone of about the same age',
+  requests: 'Others only after asking',
+  friends: 'Friends only',
+};
+
+export const quietInWords = ({
+  quiet_from,
+  quiet_until,
+}: {
+  quiet_from: string | null;
+  quiet_until: string | null;
+}) => (quiet_from && quiet_until ? `${quiet_from} to ${quiet_until}` : 'None');
+
+/** The last seven days, newest first; a day on which somebody was not here has none. */
+export function minutesInWords(minutes: GuardianState['sees']['minutes']): string {
+  if (!minutes) return 'Not counted';
+  if (minutes.length === 0) return 'None yet';
+  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return minutes.map((each) => `${day.format(new Date(each.day))} ${each.minutes}`).join(', ');
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { StatusLine } from '@/components/ui/status-line';
+import { reason } from '@/lib/client/api/send';
+import { useSend } from '@/lib/client/api/use-send';
+import { useMutes } from '@/lib/domains/mutes/hooks';
+import { type MutedPerson, mute } from '@/lib/domains/mutes/schema';
+
+/** The people one has muted, and the way back; a name that was unmuted by mistake is muted again where it was. */
+export function MutedPeople({ first }: { first: MutedPerson[] }) {
+  const { rows: people, ended, loading, error: unread, more } = useMutes(first);
+  const { submit, pending, error } = useSend(mute, 'Error changing: ');
+  /** Those of the list who are muted no more. */
+  const [unmuted, setUnmuted] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState('');
+
+  const set = async (username: string, wanted: boolean) => {
+    const answer = await submit({ body: { username, mute: wanted } });
+    if (!answer) return;
+    setDone(answer.message);
+    const next = new Set(unmuted);
+    if (wanted) next.delete(username);
+    else next.add(username);
+    setUnmuted(next);
+  };
+
+  return (
+    <div className="grid gap-3">
+      {people.length === 0 && ended && <p className="card">You have muted nobody.</p>}
+      <ul className="grid gap-3">
+        {people.map(({ username, profile_media_url, profile_media_type }) => {
+          const isMuted = !unmuted.has(username);
+          return (
+            <li key={username} className="card flex items-center gap-3">
+              <Avatar username={username} url={profile_media_url} type={profile_media_type} small />
+              <bdi className="mr-auto min-w-0 truncate font-bold">{username}</bdi>
+              <button
+                type="button"
+                className="btn"
+                disabled={pending}
+                onClick={() => set(username, !isMuted)}
+              >
+                {isMuted ? 'Unmute' : 'Mute again'}
+                <span className="sr-only"> {username}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {!ended && (
+        <button type="button" className="btn justify-self-start" disabled={loading} onClick={more}>
+          {loading ? 'Loading ...' : 'Show more muted people'}
+        </button>
+      )}
+      <StatusLine words={unread ? `Error fetching muted people: ${reason(unread)}` : error} />
+      <StatusLine words={done} tone="good" />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Form } from '@/components/ui/form';
+import { LabelledArea } from '@/components/ui/labelled-area';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { mutedWordsLimit } from '@/lib/contract/settings';
+import { setMutedWords } from '@/lib/domains/mutes/words-schema';
+
+const wordsIn = (text: string) =>
+  text
+    .split(/[\n,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** The words that one does not want to read: one a line. */
+export function WordsForm({ words }: { words: string[] }) {
+  const router = useRouter();
+  const { submit, pending, error } = useSend(setMutedWords, 'Error saving: ');
+  const [text, setText] = useState(words.join('\n'));
+  const [done, setDone] = useState('');
+
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    const answer = await submit({ body: { words: wordsIn(text) } });
+    if (!answer) return;
+    const many = answer.words.length;
+    setText(answer.words.join('\n'));
+    setDone(many === 0 ? 'Saved. No word is muted.' : `Saved. ${many} muted.`);
+    // The pages that are opened next go by the new words.
+    router.refresh();
+  };
+
+  return (
+    <Form onSubmit={save} className="card grid gap-3">
+      <h2>Muted words</h2>
+      <p>
+        Posts, comments and rants with one of these are hidden until you tap Show. Write one word or phrase on
+        each line, {mutedWordsLimit.words} at most.
+      </p>
+      <LabelledArea
+        label="Words you do not want to see"
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <StatusLine words={error} />
+      <StatusLine words={done} tone="good" />
+      <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
+        Save words
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import Link from 'next/link';
+import { Avatar } from '@/components/ui/avatar';
+import { TimeAgo } from '@/components/ui/time-ago';
+import type { Notice } from '@/lib/domains/notices/schema';
+import { noticeWords } from './notice-words';
+
+/** What happened, in a sentence that leads to where it did. One that is unread has a mark, and says so. */
+export function NoticeItem({ notice, unread }: { notice: Notice; unread: boolean }) {
+  const { name, second, others, did, isQuote } = noticeWords(notice);
+  const [actor] = notice.actors;
+  return (
+    <li>
+      <Link
+        href={notice.subject.url}
+        prefetch={false}
+        className={`card flex min-h-11 items-start gap-3 no-underline ${unread ? 'border-l-[6px] border-l-lagoon' : ''}`}
+      >
+        {actor ? (
+          <Avatar
+            username={actor.username}
+            url={actor.profile_media_url}
+            type={actor.profile_media_type}
+            inLink
+          />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line bg-soft text-lg text-ink"
+          >
+            ⚑
+          </span>
+        )}
+        <span className="min-w-0 flex-1">
+          <span className={`block break-words ${unread ? 'font-semibold' : ''}`}>
+            {name && (
+              <>
+                <bdi className="font-bold">{name}</bdi>{' '}
+                {second && (
+                  <>
+                    and <bdi className="font-bold">{second}</bdi>{' '}
+                  </>
+                )}
+                {others && `and ${others} `}
+              </>
+            )}
+            {did}
+          </span>
+          {notice.subject.excerpt && (
+            <span className="line-clamp-2 break-words text-[15px] text-mute">
+              {isQuote ? (
+                <>
+                  “<bdi>{notice.subject.excerpt}</bdi>”
+                </>
+              ) : (
+                notice.subject.excerpt
+              )}
+            </span>
+          )}
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-mute">
+            <TimeAgo at={notice.created_at} />
+            {unread && <span className="chip chip-on py-0.5">New</span>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '@/components/shell/session';
+import { InfiniteListEnd } from '@/components/states/infinite-list-end';
+import { useNow } from '@/lib/client/clock';
+import { useChannel } from '@/lib/client/realtime/use-channel';
+import { userChannel } from '@/lib/contract/realtime';
+import { isSameDay, usualZone } from '@/lib/contract/spoken-time';
+import { useNotices } from '@/lib/domains/notices/hooks';
+import type { Notice } from '@/lib/domains/notices/schema';
+import { NoticeItem } from './notice-item';
+
+/**
+ * What happened, today and before. What is shown is read: the server is told, and the marks stay for this visit, so that one
+ * sees what was new.
+ */
+export function NoticeList({ first }: { first: Notice[] }) {
+  const { me, refresh: refreshMe } = useSession();
+  const list = useNotices(first);
+  const { notices, refresh, read } = list;
+  const { now, live } = useNow(60_000);
+  const zone = live ? undefined : usualZone;
+  const [cleared, setCleared] = useState(0);
+  // What was unread when it came: asked for again, it is read by now.
+  const [arrived] = useState(() => new Set<number>());
+  for (const { id, read: was } of notices) if (was === 0) arrived.add(id);
+  useChannel(me ? userChannel(me.id) : null, {
+    notification: ({ unread }) => unread > 0 && void refresh(),
+    onResume: () => void refresh(),
+  });
+
+  const newest = notices[0]?.id ?? 0;
+  const marked = useRef(0);
+  const mark = async () => {
+    marked.current = newest;
+    if (await read(newest)) refreshMe();
+    else marked.current = 0;
+  };
+  const markNow = useRef(mark);
+  markNow.current = mark;
+  useEffect(() => {
+    if (newest > marked.current) void markNow.current();
+  }, [newest]);
+
+  if (notices.length === 0 && list.ended) return <Nothing />;
+  const isUnread = ({ id }: Notice) => arrived.has(id) && id > cleared;
+  const today = notices.filter(({ created_at }) => isSameDay(created_at, now, zone));
+  const earlier = notices.filter((notice) => !today.includes(notice));
+  const group = (title: string, of: Notice[]) =>
+    of.length > 0 && (
+      <section aria-label={title} className="grid gap-2">
+        <h2 suppressHydrationWarning>{title}</h2>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {of.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} unread={isUnread(notice)} />
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      {notices.some(isUnread) && (
+        <button
+          type="button"
+          className="btn justify-self-start"
+          onClick={() => {
+            setCleared(newest);
+            void mark();
+          }}
+        >
+          Mark all as read
+        </button>
+      )}
+      {group('Today', today)}
+      {group('Earlier', earlier)}
+      <InfiniteListEnd
+        list={list}
+        skeleton={<div className="skeleton h-32 w-full" />}
+        action="Load more notices"
+        end="That is everything. Notices go after 90 days."
+      />
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className="card text-center">
+      Nothing yet. When somebody answers you, likes what you wrote or wants to be friends, it stands here.{' '}
+      <Link href="/create-post" prefetch={false} className="font-semibold underline underline-offset-4">
+        Write something
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+/** What happened, as a person says it. */
+import { grouped } from '@/lib/contract/grouped';
+import type { NoticeKind } from '@/lib/contract/settings';
+import type { Notice } from '@/lib/domains/notices/schema';
+
+const thing: Record<string, string> = { post: 'your post', comment: 'your comment' };
+
+const showdownWords: Record<string, string> = {
+  showdown_entry: 'You can take part in the Ultimate Showdown now',
+  showdown_day: 'The Ultimate Showdown is on. Show your clips',
+  showdown_place: 'You are among the winners of the Ultimate Showdown',
+};
+
+const accountWords: Record<string, string> = {
+  new_device: 'Somebody logged in to your account on a new device. If it was not you, change your password',
+  password: 'Your password was changed',
+  email: 'The address of your account was changed',
+};
+
+/** What stands below is ours, and nobody's words. */
+const ours = ['showdown_place', 'coins', 'new_device'];
+
+/** What follows the names, or the whole of it where nobody in person did it. */
+const did: Partial<Record<NoticeKind, (subject: string, many: boolean) => string>> = {
+  like: (subject) => `liked ${thing[subject]}`,
+  reaction: (subject) => `reacted to ${thing[subject]}`,
+  comment: () => 'commented on your post',
+  reply: () => 'replied to your comment',
+  pin: () => 'pinned your comment',
+  friend_request: () => 'wants to be friends',
+  friend_accepted: () => 'and you are friends now',
+  message_request: () => 'asks to write to you',
+  battle_challenge: () => 'challenged you to a battle',
+  battle_response: () => 'answered your battle',
+  squad_join: () => 'joined your squad',
+  match: () => 'There is news of a match of yours',
+  decision: () => 'We decided on something of yours',
+  report_outcome: () => 'We looked at what you reported',
+  battle_result: () => 'Your battle is over. See how it ended',
+  showdown: (subject) => showdownWords[subject] ?? '',
+  mission: () => 'You have done today’s mission. Its coins wait for you until midnight',
+  coins: () => 'Coins came in',
+  account: (subject) => accountWords[subject] ?? '',
+};
+
+/** @returns `name`, whose words they are; `others`, who did it too; and what they did */
+export function noticeWords({ kind, actors, actor_count, subject }: Notice) {
+  const [first, second] = actors;
+  const others = actor_count - 1;
+  return {
+    name: first?.username ?? null,
+    second: others === 1 ? (second?.username ?? null) : null,
+    others: others > 1 ? `${grouped(others)} others` : others === 1 && !second ? '1 other' : null,
+    did: did[kind]?.(subject.type, others > 0) ?? '',
+    isQuote: !ours.includes(subject.type),
+  };
+}

@@ -1,0 +1,49 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { askOutbox, followOutbox } from '@/lib/client/outbox';
+import type { Waiting } from '@/lib/contract/service-worker';
+
+const kinds: Record<string, string> = {
+  '/api/create-post': 'A post',
+  '/api/posts/comments': 'A comment',
+  '/api/dms/send': 'A message',
+  '/api/squad-messages': 'A message to a squad',
+};
+
+/** What was written without network and is still on this phone: what it waits for, and a way to take it back. */
+export function OutboxList() {
+  const [items, setItems] = useState<Waiting[]>([]);
+  useEffect(() => {
+    const ask = () => void askOutbox().then(setItems);
+    ask();
+    return followOutbox(ask);
+  }, []);
+  if (items.length === 0) return null;
+  return (
+    <section className="card grid gap-3" aria-labelledby="outbox">
+      <h2 id="outbox">Waiting to be sent</h2>
+      <ul className="grid gap-3">
+        {items.map(({ id, path, words, refused }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-2 break-words">
+                {kinds[path] ? `${kinds[path]}: ${words}` : words}
+              </span>
+              <span className={`block text-sm ${refused ? 'text-pepper' : 'text-mute'}`}>
+                {refused || 'Waits for the network.'}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => void askOutbox(id).then(setItems)}
+              aria-label={`Drop: ${words}`}
+            >
+              Drop
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+import { useState } from 'react';
+import { useAskedAgain } from '@/components/second-factor/ask-again';
+import { RetryCard } from '@/components/states/retry-card';
+import { StatusLine } from '@/components/ui/status-line';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { reason, send } from '@/lib/client/api/send';
+import { useRead } from '@/lib/client/api/use-read';
+import { deletePasskey, listPasskeys, type OwnPasskey } from '@/lib/domains/passkeys/schema';
+
+/** One's passkeys: to add one on this device, and to remove each. */
+export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
+  const { data, error, mutate } = useRead(listPasskeys, {}, first);
+  const [done, setDone] = useState('');
+  const [removing, setRemoving] = useState<number | null>(null);
+  const after = ({ message }: { message: string }) => {
+    setDone(message);
+    setRemoving(null);
+    void mutate();
+  };
+  const add = useAskedAgain(async (password) => {
+    // What speaks to the device comes when somebody has one made.
+    const { makePasskeyHere } = await import('@/lib/domains/passkeys/hooks');
+    return makePasskeyHere(password);
+  }, after);
+
+  return (
+    <section className="card grid gap-3" aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p>
+        With a passkey you log in by your finger, your face or your phone’s PIN. Nobody can guess it, or get
+        it out of you.
+      </p>
+      {error && <RetryCard words={`Error fetching passkeys: ${reason(error)}`} retry={mutate} />}
+      <ul className="grid gap-3">
+        {(data ?? []).map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center justify-between gap-2">
+            <div className="min-w-0">
+              <p className="font-semibold">{each.device}</p>
+              <p className="text-sm text-mute">
+                {each.last_used_at ? (
+                  <>
+                    Last used <TimeAgo at={each.last_used_at} />
+                  </>
+                ) : (
+                  <>
+                    Made <TimeAgo at={each.created_at} />
+                  </>
+                )}
+              </p>
+            </div>
+            {removing === each.id ? (
+              <Removal id={each.id} onDone={after} onCancel={() => setRemoving(null)} />
+            ) : (
+              <button
+                type="button"
+                className="btn"
+                aria-label={`Remove the passkey of ${each.device}`}
+                onClick={() => setRemoving(each.id)}
+              >
+                Remove
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {add.asking}
+      {add.status}
+      <StatusLine words={done} tone="good" />
+      {!add.asking && (
+        <button
+          type="button"
+          className="btn justify-self-start"
+          disabled={add.pending}
+          onClick={() => {
+            setDone('');
+            void add.attempt();
+          }}
+        >
+          {add.pending ? 'Asking your device ...' : 'Add a passkey'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+type RemovalProps = { id: number; onDone: (answer: { message: string }) => void; onCancel: () => void };
+
+function Removal({ id, onDone, onCancel }: RemovalProps) {
+  const { attempt, pending, asking, status } = useAskedAgain(
+    (password) => send(deletePasskey, { params: { id }, body: { password } }),
+    onDone,
+  );
+  return (
+    <div className="grid w-full gap-3">
+      {asking ?? (
+        <div className="flex flex-wrap items-center gap-2.5">
+          <p>It will not open your account any more.</p>
+          <button type="button" className="btn" onClick={onCancel}>
+            Keep it
+          </button>
+          <button
+            type="button"
+            className="btn border-pepper text-pepper"
+            disabled={pending}
+            onClick={() => void attempt()}
+          >
+            Remove the passkey
+          </button>
+        </div>
+      )}
+      {status}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+import { useSession } from '@/components/shell/session';
+import { MenuItem, MenuLink } from '@/components/ui/menu-items';
+import type { Post } from '@/lib/domains/posts/schema';
+
+/** What a post's menu may ask before it does it. */
+export type Asking = 'delete' | 'report' | 'mute' | 'block';
+
+type Props = {
+  post: Post;
+  onAsk: (what: Asking) => void;
+  onEdit: () => void;
+  onError: (words: string) => void;
+};
+
+/** What a post's menu offers: its link for everyone, Edit and Delete for its author, the rest for everybody else. */
+export default function PostMenuItems({ post, onAsk, onEdit, onError }: Props) {
+  const { me } = useSession();
+  const mayDelete = post.is_mine === 1 || me?.is_creator === 1;
+
+  const copy = () =>
+    navigator.clipboard
+      .writeText(new URL(`/post/${post.id}`, window.location.href).href)
+      .catch(() => onError('The link could not be copied. Open the post and copy its address.'));
+
+  return (
+    <>
+      <MenuLink href={`/post/${post.id}`}>Open post</MenuLink>
+      <MenuItem onChoose={copy}>Copy link</MenuItem>
+      {post.is_mine === 1 && <MenuItem onChoose={onEdit}>Edit</MenuItem>}
+      {post.is_mine === 0 && (
+        <>
+          <MenuItem onChoose={() => onAsk('report')}>Report</MenuItem>
+          <MenuItem onChoose={() => onAsk('mute')}>Mute {post.username}</MenuItem>
+          <MenuItem onChoose={() => onAsk('block')}>Block {post.username}</MenuItem>
+        </>
+      )}
+      {mayDelete && (
+        <MenuItem grave onChoose={() => onAsk('delete')}>
+          Delete
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What a person can take back, by the kind that a report would name: fetched when somebody does. */
+import { send } from '@/lib/client/api/send';
+import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
+import { deleteGameClip } from '@/lib/domains/clips/deletion-schema';
+import { deleteComment, deleteReply } from '@/lib/domains/posts/deletion-schema';
+import { deleteRantComment } from '@/lib/domains/rants/deletion-schema';
+import { deleteSquadMessage } from '@/lib/domains/squad-chat/deletion-schema';
+
+type Deletion = {
+  name: string;
+  /** What goes with it, and a space. */
+  takes: string;
+  ask: (id: number) => Promise<unknown>;
+};
+
+export const deletions = {
+  comment: {
+    name: 'comment',
+    takes: 'Its replies and likes go with it. ',
+    ask: (commentId) => send(deleteComment, { params: { commentId } }),
+  },
+  reply: {
+    name: 'reply',
+    takes: '',
+    ask: (replyId) => send(deleteReply, { params: { replyId } }),
+  },
+  rant_comment: {
+    name: 'comment',
+    takes: '',
+    ask: (commentId) => send(deleteRantComment, { params: { commentId } }),
+  },
+  squad_message: {
+    name: 'message',
+    takes: 'It goes for everybody in the squad. ',
+    ask: (messageId) => send(deleteSquadMessage, { params: { messageId } }),
+  },
+  game_clip: {
+    name: 'clip',
+    takes: 'Its video goes with it. ',
+    ask: (clipId) => send(deleteGameClip, { params: { clipId } }),
+  },
+  battle: {
+    name: 'battle',
+    takes: 'Its video and its votes go with it. ',
+    ask: (battleId) => send(deleteBattle, { params: { battleId } }),
+  },
+} satisfies Record<string, Deletion>;
+
+export type Deletable = keyof typeof deletions;

@@ -1,0 +1,54 @@
+'use client';
+import { useState } from 'react';
+import { Form } from '@/components/ui/form';
+import { LabelledInput } from '@/components/ui/labelled-input';
+import { StatusLine } from '@/components/ui/status-line';
+import { isRefusedAs, reason } from '@/lib/client/api/send';
+import { ShowSecondFactor } from './show-second-factor';
+
+/** What has to be shown before somebody may change how they log in. */
+type Needed = 'password' | 'second factor';
+
+/**
+ * Tries something that may take the password, or the second factor, again.
+ * @param work  the call, with the password where it was asked for
+ * @returns `attempt`, which gives the answer or null; `asking`, what to render where something is asked for first
+ */
+export function useAskedAgain<T>(work: (password?: string) => Promise<T>, onDone: (answer: T) => void) {
+  const [needed, setNeeded] = useState<Needed | null>(null);
+  const [error, setError] = useState('');
+  const [pending, setPending] = useState(false);
+
+  const attempt = async (password?: string) => {
+    setPending(true);
+    setError('');
+    try {
+      const answer = await work(password);
+      setNeeded(null);
+      onDone(answer);
+    } catch (refused) {
+      if (isRefusedAs(refused, 'password_required')) setNeeded('password');
+      else if (isRefusedAs(refused, 'second_factor_required')) setNeeded('second factor');
+      else setError(reason(refused));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const withPassword = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void attempt(String(new FormData(event.currentTarget).get('password')));
+  };
+  const asking =
+    needed === 'second factor' ? (
+      <ShowSecondFactor onShown={() => void attempt()} />
+    ) : needed === 'password' ? (
+      <Form onSubmit={withPassword} className="grid gap-4">
+        <LabelledInput label="Password" name="password" type="password" autoComplete="current-password" />
+        <button type="submit" className="btn btn-go justify-self-start" disabled={pending}>
+          Go on
+        </button>
+      </Form>
+    ) : null;
+  return { attempt, pending, asking, status: <StatusLine words={error} /> };
+}

@@ -1,0 +1,39 @@
+'use client';
+import { useState } from 'react';
+import { Form } from '@/components/ui/form';
+import { StatusLine } from '@/components/ui/status-line';
+import type { LoginStep } from '@/lib/domains/accounts/entry-hooks';
+import { finishLoginHere } from '@/lib/domains/second-factor/hooks';
+import { CodeField } from './code-field';
+
+type Props = { email: string; token: string; next: string; back: () => void };
+
+/** The second step of a login, which takes the first one's place. */
+export default function SecondStep({ email, token, next, back }: Props) {
+  const [step, setStep] = useState<LoginStep>({ done: false, words: '' });
+  const [pending, setPending] = useState(false);
+
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code'));
+    setPending(true);
+    const outcome = await finishLoginHere(email, { token, code });
+    setStep(outcome);
+    if (outcome.done) window.location.assign(next);
+    else setPending(false);
+  };
+
+  return (
+    <Form onSubmit={submit} className="grid gap-4" noValidate>
+      <p>Your account asks for a code as well.</p>
+      <CodeField />
+      <StatusLine words={step.words} tone={step.done ? 'good' : 'bad'} />
+      <button type="submit" className="btn btn-go" disabled={pending}>
+        {pending ? 'Logging in ...' : 'Log In'}
+      </button>
+      <button type="button" className="btn btn-quiet justify-self-start" onClick={back}>
+        Back
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+import { useState } from 'react';
+import { Form } from '@/components/ui/form';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
+import { CodeField } from './code-field';
+
+/**
+ * Shows a second factor in the running session: a code, or a passkey, which opens a session of its own.
+ * @param onShown  what was asked for may be tried again
+ */
+export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
+  const { submit, pending, error, setError } = useSend(checkSecondFactor, 'Error checking: ');
+
+  const check = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code'));
+    if (await submit({ body: { code } })) onShown();
+  };
+  const [signing, setSigning] = useState(false);
+  const sign = async () => {
+    setSigning(true);
+    setError('');
+    const { logInWithPasskeyHere } = await import('@/lib/domains/passkeys/hooks');
+    const { done, words } = await logInWithPasskeyHere();
+    setSigning(false);
+    if (done) onShown();
+    else setError(words);
+  };
+
+  return (
+    <Form onSubmit={check} className="grid gap-4">
+      <CodeField />
+      <StatusLine words={error} />
+      <div className="flex flex-wrap gap-2.5">
+        <button type="submit" className="btn btn-go" disabled={pending}>
+          Show the code
+        </button>
+        <button type="button" className="btn" disabled={signing} onClick={sign}>
+          Use a passkey
+        </button>
+      </div>
+    </Form>
+  );
+}

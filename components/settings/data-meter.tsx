@@ -1,0 +1,73 @@
+'use client';
+import { LabelledSelect } from '@/components/ui/labelled-select';
+import { useMeter } from '@/lib/client/use-meter';
+import { dataAmount, dataPrice } from '@/lib/contract/data-amount';
+import { type Meter, type MeterKind, meterKinds } from '@/lib/contract/service-worker';
+import { GigabytePrice } from './gigabyte-price';
+
+const labels: Record<MeterKind, string> = {
+  pages: 'Pages and messages',
+  pictures: 'Pictures',
+  videos: 'Videos and voice notes',
+  app: 'The app itself',
+};
+
+const limits = [20, 50, 100, 250, 500, 1000, 2000].map((megabytes) => megabytes * 1_000_000);
+
+/** What this phone used in the week, what that cost, and how much it may be. */
+export function DataMeter() {
+  const [meter, change] = useMeter();
+  return (
+    <section id="data" aria-labelledby="data-meter" className="card grid scroll-mt-24 gap-4">
+      <h2 id="data-meter">Your data this week</h2>
+      {meter === undefined && <div className="skeleton h-32 w-full" />}
+      {meter === null && <p>This browser does not count what you use.</p>}
+      {meter && (
+        <>
+          <Used {...meter} />
+          <LabelledSelect
+            label="Most in a week"
+            value={meter.limit ?? ''}
+            onChange={({ target }) => void change({ limit: Number(target.value) || null })}
+          >
+            <option value="">No limit</option>
+            {limits.map((limit) => (
+              <option key={limit} value={limit}>
+                {dataAmount(limit).replace('.0', '')}
+                {meter.price !== null && ` (${dataPrice(limit, meter.price)})`}
+              </option>
+            ))}
+          </LabelledSelect>
+          <p className="-mt-2 text-sm text-mute">
+            After that you get text. Tap a picture or video to load it.
+          </p>
+          <GigabytePrice price={meter.price} onSave={(price) => change({ price })} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Used({ bytes, uncounted, price }: Meter) {
+  const total = meterKinds.reduce((sum, kind) => sum + bytes[kind], 0);
+  return (
+    <div>
+      <p>
+        <span className="font-display text-[32px] leading-tight font-extrabold">{dataAmount(total)}</span>{' '}
+        {price !== null && <span className="font-semibold whitespace-nowrap">{dataPrice(total, price)}</span>}
+      </p>
+      <dl className="my-2">
+        {meterKinds.map((kind) => (
+          <div key={kind} className="flex justify-between gap-3 border-t border-line py-1">
+            <dt>{labels[kind]}</dt>
+            <dd className="whitespace-nowrap tabular-nums">{dataAmount(bytes[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-mute">
+        What came to this phone since Monday. What you send is not counted.
+        {uncounted > 0 && ` ${uncounted} pictures or videos from another service are not counted either.`}
+      </p>
+    </div>
+  );
+}

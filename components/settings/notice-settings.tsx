@@ -1,0 +1,32 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { Band } from '@/lib/contract/contact';
+import type { Settings } from '@/lib/domains/settings/schema';
+
+const Panel = dynamic(() => import('./notice-settings-panel'), {
+  loading: () => <div className="skeleton h-32 w-full" />,
+});
+
+type Props = { first: Settings; band: Band | null };
+
+/** What one is told of, and where. What changes it comes when somebody wants to. */
+export function NoticeSettings({ first, band }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <section id="notices" aria-labelledby="notice-settings" className="card grid scroll-mt-24 gap-3">
+      <h2 id="notice-settings">What you are told</h2>
+      <p>
+        What comes to your phone, what stands in your notices only, and the hours in which your phone stays
+        quiet.
+      </p>
+      {opened ? (
+        <Panel first={first} band={band} />
+      ) : (
+        <button type="button" className="btn justify-self-start" onClick={() => setOpened(true)}>
+          Phone, notices and quiet hours
+        </button>
+      )}
+    </section>
+  );
+}

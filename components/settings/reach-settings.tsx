@@ -1,0 +1,95 @@
+'use client';
+import { useRef, useState } from 'react';
+import { StatusLine } from '@/components/ui/status-line';
+import { Switch } from '@/components/ui/switch';
+import { useSend } from '@/lib/client/api/use-send';
+import type { WhoMayWrite } from '@/lib/contract/contact';
+import type { InputOf } from '@/lib/contract/endpoint';
+import { changeSettings, type Settings } from '@/lib/domains/settings/schema';
+
+const writers: { value: WhoMayWrite; label: string; means: string }[] = [
+  { value: 'everyone', label: 'Everyone of my age', means: 'People of about your age can write to you.' },
+  {
+    value: 'requests',
+    label: 'Only after asking',
+    means: 'People who are not your friends ask first. You say yes or no.',
+  },
+  { value: 'friends', label: 'Friends only', means: 'Nobody else can start a chat with you.' },
+];
+
+/** Who can find one and write to one. Each change is saved at once, and said where it was made. */
+export function ReachSettings({ first }: { first: Settings }) {
+  const [settings, setSettings] = useState(first);
+  const { submit, pending, error } = useSend(changeSettings, 'Error saving: ');
+  const [changed, setChanged] = useState<'findable' | 'who_may_write' | null>(null);
+
+  /** Of two changes that are on their way at once, the answer to the last has both. */
+  const asked = useRef(0);
+
+  const change = async (
+    what: 'findable' | 'who_may_write',
+    body: InputOf<typeof changeSettings>['body'],
+    now: Partial<Settings>,
+  ) => {
+    asked.current += 1;
+    const turn = asked.current;
+    setChanged(what);
+    setSettings({ ...settings, ...now });
+    const answer = await submit({ body });
+    if (turn === asked.current) setSettings(answer ?? settings);
+  };
+  /** What became of a change, below what was changed. */
+  const outcome = (what: typeof changed) => (
+    <>
+      <StatusLine words={changed === what ? error : ''} />
+      <StatusLine words={changed === what && !pending && !error ? 'Saved.' : ''} tone="good" />
+    </>
+  );
+
+  return (
+    <section aria-labelledby="reach" className="card grid gap-3">
+      <h2 id="reach">Who can reach you</h2>
+      <div>
+        <div className="flex items-center gap-4">
+          <div className="min-w-0 flex-1">
+            <p id="findable" className="font-semibold">
+              People can find me
+            </p>
+            <p id="findable-what" className="text-sm text-mute">
+              In search and suggestions. Your friends find you always.
+            </p>
+          </div>
+          <Switch
+            on={settings.findable === 1}
+            onToggle={() => {
+              const findable = settings.findable !== 1;
+              return change('findable', { findable }, { findable: findable ? 1 : 0 });
+            }}
+            labelledBy="findable"
+            describedBy="findable-what"
+          />
+        </div>
+        {outcome('findable')}
+      </div>
+      <fieldset>
+        <legend className="font-semibold">Who may write to me</legend>
+        {writers.map(({ value, label, means }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+            <input
+              type="radio"
+              name="who-may-write"
+              className="size-5 flex-none accent-lagoon"
+              checked={settings.who_may_write === value}
+              onChange={() => change('who_may_write', { who_may_write: value }, { who_may_write: value })}
+            />
+            <span>
+              <span className="block">{label}</span>
+              <span className="block text-sm text-mute">{means}</span>
+            </span>
+          </label>
+        ))}
+        {outcome('who_may_write')}
+      </fieldset>
+    </section>
+  );
+}

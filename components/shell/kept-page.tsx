@@ -1,0 +1,48 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { Fragment, useContext, useEffect, useRef, useState } from 'react';
+import { currentTime, isOld, ServerTime } from '@/lib/client/clock';
+import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
+import { clockTime, exactTime, isSameDay } from '@/lib/contract/spoken-time';
+
+const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
+
+const isTypedIn = () => [...document.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value);
+
+/**
+ * A page that the phone had kept says from when it is, and asks the server for itself anew. What comes takes its place whole,
+ * lists and all, unless somebody types in it by then.
+ */
+export function KeptPage({ children }: { children: React.ReactNode }) {
+  const serverTime = useContext(ServerTime);
+  const router = useRouter();
+  const renewing = useRef(false);
+  const [from, setFrom] = useState('');
+  const [made, setMade] = useState(0);
+
+  useEffect(() => {
+    const at = new Date(serverTime).toISOString();
+    setFrom(isOld(serverTime) ? (isSameDay(at, currentTime()) ? clockTime(at) : exactTime(at)) : '');
+    if (renewing.current) setMade((now) => (isTypedIn() ? now : serverTime));
+    renewing.current = globalThis.kept?.renew === true;
+    globalThis.kept = undefined;
+    if (!renewing.current) return;
+    const renew = () => router.refresh();
+    // The framework would load a page whole whose renewal finds no network.
+    const onceOnline = () => window.addEventListener('online', renew, { once: true });
+    if (!navigator.onLine) onceOnline();
+    else if (isRenewedByList(window.location.pathname))
+      leaveToList((renewed) => (renewed ? setFrom('') : onceOnline()));
+    else renew();
+    return () => window.removeEventListener('online', renew);
+  }, [serverTime, router]);
+
+  return (
+    <>
+      <p role="status" className="-mt-4 h-4 text-right text-xs leading-4 text-mute">
+        {from && `From ${from}`}
+      </p>
+      <Fragment key={made}>{children}</Fragment>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  chatsPage,
+  controlPanelPage,
+  memberPages,
+  noticesPage,
+  peoplePage,
+  profilePage,
+} from '@/lib/contract/pages';
+import type { Me } from '@/lib/domains/accounts/schema';
+
+export type Entry = { href: string; label: string; badge?: number };
+
+/** What the menu offers, in its order (overview.md, Navigation). */
+export function entriesFor(me: Me | null): Entry[] {
+  if (!me) {
+    return [
+      { href: '/', label: 'Login' },
+      { href: '/register', label: 'Register' },
+    ];
+  }
+  return [
+    ...memberPages.map(({ path, label }) => ({ href: path, label })),
+    { href: `${profilePage.path}/${me.username}`, label: profilePage.label },
+    { href: chatsPage.path, label: chatsPage.label, badge: me.unread_chats },
+    { href: noticesPage.path, label: noticesPage.label, badge: me.unread_notices },
+    { href: peoplePage.path, label: peoplePage.label, badge: me.friend_requests },
+    ...(me.is_creator ? [{ href: controlPanelPage.path, label: controlPanelPage.label }] : []),
+  ];
+}

@@ -1,0 +1,25 @@
+import Link, { useLinkStatus } from 'next/link';
+import type { ComponentProps } from 'react';
+
+/** Stands in a link while its page is on the way, and shows a frame in the page's place by that (globals.css). */
+const OnTheWay = () => (useLinkStatus().pending ? <i className="on-the-way" /> : null);
+
+/** A page that the frame leads to, with the number of what is new there. */
+export function PageLink({
+  badge,
+  children,
+  ...link
+}: ComponentProps<typeof Link> & { badge?: number | undefined }) {
+  return (
+    <Link prefetch={false} {...link}>
+      {children}
+      <OnTheWay />
+      {badge ? (
+        <span className="nav-badge">
+          {badge > 99 ? '99+' : badge}
+          <span className="sr-only"> new</span>
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react';
+
+/** Whoever chose a page is done with the sheet. */
+function closeOnLink({ target, currentTarget }: MouseEvent) {
+  const chose = target instanceof Element && target.closest('a');
+  if (chose && currentTarget instanceof HTMLElement) currentTarget.hidePopover();
+}
+
+/** What a tab opens: the browser lays it over the page, closes it by Escape or a tap elsewhere, and gives the focus back. */
+export function Sheet({ id, label, children }: { id: string; label: string; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are pressed, by whatever means
+    <div id={id} popover="auto" role="dialog" aria-label={label} className="sheet" onClick={closeOnLink}>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h2 className="min-w-0 truncate">{label}</h2>
+        <button
+          type="button"
+          className="btn btn-quiet -mr-2"
+          aria-label="Close"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
+          <span aria-hidden="true">✕</span>
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+import { chatsPage, peoplePage } from '@/lib/contract/pages';
+import type { Me } from '@/lib/domains/accounts/schema';
+import type { Entry } from './page-entries';
+import { PageLink } from './page-link';
+import { Sheet } from './sheet';
+import { ThemeToggle } from './theme-toggle';
+
+type Props = { me: Me; here: string; entries: Entry[]; leaving: boolean; onLeave: () => void };
+
+const home = ['/dashboard', '/news-feed', '/post'];
+const squads = ['/game-squad', '/squad-details'];
+const chats = [chatsPage.path, '/chat'];
+
+/** Whether one is on a tab's own page, or on one that it leads to. */
+const currentOf = (here: string, [own, ...others]: string[]) =>
+  here === own ? 'page' : others.some((path) => here === path || here.startsWith(`${path}/`)) || undefined;
+
+const kinds = [
+  { href: '/create-post', label: 'Post', words: 'Under your name, for everybody you reach.' },
+  { href: '/rant-zone#write', label: 'Rant', words: 'Nobody sees that it was you.' },
+  { href: '/hype-battles#write', label: 'Battle', words: 'Your video against theirs, and the crowd votes.' },
+];
+
+/** The five that a thumb reaches on a small screen. The two sheets are the browser's own: they open before any script is there. */
+export function TabBar({ me, here, entries, leaving, onLeave }: Props) {
+  const profile = `/profile/${me.username}`;
+  const atTabs = [...home, ...squads, ...chats, profile];
+  const mine = [
+    { href: profile, label: 'Profile' },
+    { href: '/account', label: 'Your account' },
+    { href: '/coins', label: 'Coin history' },
+  ];
+  const others = entries.filter(({ href }) => !atTabs.includes(href) || href === '/news-feed');
+  return (
+    <>
+      <nav aria-label="Tabs" className="tab-bar">
+        <PageLink href="/dashboard" className="tab" aria-current={currentOf(here, home)}>
+          <i className="icon icon-home" />
+          Home
+        </PageLink>
+        <PageLink href="/game-squad" className="tab" aria-current={currentOf(here, squads)}>
+          <i className="icon icon-squads" />
+          Squads
+        </PageLink>
+        <button
+          type="button"
+          className="tab"
+          popoverTarget="make"
+          aria-label="Post, rant or battle"
+          aria-current={currentOf(here, ['/create-post'])}
+        >
+          <span className="tab-plus">
+            <i className="icon icon-plus" />
+          </span>
+        </button>
+        <PageLink
+          href={chatsPage.path}
+          className="tab"
+          badge={me.unread_chats}
+          aria-current={currentOf(here, chats)}
+        >
+          <i className="icon icon-chats" />
+          Chats
+        </PageLink>
+        <button
+          type="button"
+          className="tab"
+          popoverTarget="me"
+          aria-current={currentOf(here, [profile, '/account', '/coins'])}
+        >
+          <i className="icon icon-me" />
+          Me
+        </button>
+      </nav>
+      <Sheet id="make" label="What will it be?">
+        <ul className="grid">
+          {kinds.map(({ href, label, words }) => (
+            <li key={href} className="border-b-2 border-soft last:border-0">
+              <PageLink href={href} className="sheet-link flex-col items-start justify-center py-2.5">
+                <span className="font-display text-xl font-extrabold">{label}</span>
+                <span className="text-sm font-normal text-mute">{words}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+      <Sheet id="me" label={me.username}>
+        {[mine, others].map((links) => (
+          <ul
+            key={links[0]?.href}
+            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3 border-b-2 border-soft pb-2 not-first:pt-2"
+          >
+            {links.map(({ href, label, badge }: Entry) => (
+              <li key={href}>
+                <PageLink
+                  href={href}
+                  badge={href === peoplePage.path ? badge : undefined}
+                  className="sheet-link"
+                >
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+        <div className="flex items-center justify-between pt-2">
+          <ThemeToggle className="" />
+          <button
+            type="button"
+            className="btn btn-tar"
+            popoverTarget="me"
+            popoverTargetAction="hide"
+            disabled={leaving}
+            onClick={onLeave}
+          >
+            Log Out
+          </button>
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+import { useState } from 'react';
+import { reason } from '@/lib/client/api/send';
+import { logoutConfetti } from '@/lib/contract/constants';
+import { logOutHere } from '@/lib/domains/accounts/hooks';
+
+/** Logs out, celebrates for two seconds, and goes to the home route (overview.md, Accounts and sessions). */
+export function useLogOut(onLeave: () => void) {
+  const [state, setState] = useState<'in' | 'leaving' | 'out'>('in');
+  const [error, setError] = useState('');
+
+  const leave = async () => {
+    setState('leaving');
+    setError('');
+    onLeave();
+    try {
+      await logOutHere();
+    } catch (refused) {
+      setError(`Error logging out: ${reason(refused)}`);
+      setState('in');
+      return;
+    }
+    setState('out');
+    // Fetched with the first press. Without the network the celebration is skipped, not the leaving.
+    const confetti = await import('@/components/ui/confetti').catch(() => null);
+    await confetti?.celebrate(logoutConfetti);
+    // A whole new page: nothing of this person's stays in memory.
+    window.location.assign('/');
+  };
+  return { leave, error, leaving: state !== 'in', out: state === 'out' };
+}

@@ -1,0 +1,34 @@
+'use client';
+import { StatusLine } from '@/components/ui/status-line';
+import { useSend } from '@/lib/client/api/use-send';
+import type { Terms } from '@/lib/contract/terms';
+import { acceptTerms } from '@/lib/domains/terms/schema';
+
+/** Accepts what is shown above it, and goes on. */
+export function AcceptTerms({ shown, next }: { shown: Terms; next: string }) {
+  const { submit, pending, error } = useSend(acceptTerms, 'Error going on: ');
+
+  const accept = async () => {
+    if (await submit({ body: shown })) window.location.assign(next);
+  };
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        If you do not want this, you can{' '}
+        <a className="underline underline-offset-4" href="/api/users/export">
+          take your data with you
+        </a>{' '}
+        and{' '}
+        <a className="underline underline-offset-4" href="/privacy-policy#contact">
+          write to us
+        </a>{' '}
+        to close your account.
+      </p>
+      <StatusLine words={error} />
+      <button type="button" className="btn btn-go" disabled={pending} onClick={accept}>
+        {pending ? 'Going on ...' : 'I have read it, go on'}
+      </button>
+    </div>
+  );
+}

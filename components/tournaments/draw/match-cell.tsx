@@ -1,0 +1,45 @@
+'use client';
+import type { MatchInDraw } from '@/lib/domains/tournaments/matches-schema';
+import styles from './draw.module.css';
+import { sentenceOf, stateWords } from './match-words';
+
+type Props = { match: MatchInDraw; own: ReadonlySet<number>; onOpen: (match: MatchInDraw) => void };
+
+/** A match of the drawing: two lines to look at, one sentence to hear. It opens what the match went through. */
+export function MatchCell({ match, own, onOpen }: Props) {
+  const { squads, scores, state, winner_id: winnerId } = match;
+  const mine = squads.some((each) => each && own.has(each.id));
+  return (
+    <button
+      type="button"
+      className={`${styles.match} ${mine ? styles.mine : ''} ${state === 'disputed' ? styles.disputed : ''}`}
+      onClick={() => onOpen(match)}
+    >
+      <bdi className="sr-only">{sentenceOf(match)}</bdi>
+      <span aria-hidden="true" className={styles.lines}>
+        {squads.map((squad, side) => (
+          <span
+            // The two sides have no other name: each may be nobody.
+            key={side === 0 ? 'first' : 'second'}
+            className={`${styles.side} ${squad && squad.id === winnerId ? styles.won : ''}`}
+          >
+            <span className={styles.seed}>{squad?.seed ?? ''}</span>
+            <span className={styles.name}>
+              {squad ? (
+                <>
+                  <bdi>{squad.game_name}</bdi> <bdi className={styles.by}>{squad.creator_username}</bdi>
+                </>
+              ) : (
+                <span className="text-mute">{state === 'bye' ? 'Bye' : '–'}</span>
+              )}
+            </span>
+            <span className={styles.score}>{scores?.[side] ?? ''}</span>
+          </span>
+        ))}
+        {state !== 'confirmed' && state !== 'bye' && state !== 'waiting' && (
+          <span className={styles.state}>{stateWords[state]}</span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+/** What is said of a match, and what its reader may do about it. */
+import type { MatchInDraw, TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
+
+export const formatWords = {
+  single: 'Knock-out',
+  double: 'Knock-out with a second chance',
+  round_robin: 'Everybody against everybody',
+} as const;
+
+export const stateWords: Record<MatchInDraw['state'], string> = {
+  waiting: 'Waiting',
+  ready: 'To play',
+  reported: 'Reported',
+  disputed: 'In dispute',
+  confirmed: 'Final',
+  bye: 'Bye',
+  forfeit: 'Given up',
+};
+
+type Squad = MatchInDraw['squads'][number];
+
+/** How a side is called: by its game and who founded it. */
+export const nameOf = (squad: Squad | undefined) =>
+  squad ? `${squad.game_name} by ${squad.creator_username}` : 'Nobody yet';
+
+const against = ({ squads: [one, other] }: MatchInDraw) => `${nameOf(one)} against ${nameOf(other)}`;
+
+/** A match as one sentence, for whoever does not see the drawing. */
+export function sentenceOf(match: MatchInDraw): string {
+  const { state, squads, scores, winner_id } = match;
+  const winner = squads.find((each) => each?.id === winner_id);
+  const score = scores ? ` ${scores[0]} to ${scores[1]}` : '';
+  switch (state) {
+    case 'waiting':
+      return `${against(match)}: waits for the matches before it.`;
+    case 'ready':
+      return `${against(match)}: to be played.`;
+    case 'reported':
+      return `${against(match)}: ${score.trim()} is reported, and not confirmed yet.`;
+    case 'disputed':
+      return `${against(match)}: in dispute.`;
+    case 'confirmed':
+      return `${against(match)}:${score}. ${winner ? `${nameOf(winner)} won.` : 'A draw.'}`;
+    case 'bye':
+      return `${nameOf(winner ?? squads.find(Boolean))} has a bye.`;
+    case 'forfeit':
+      return winner ? `${against(match)}: given up, ${nameOf(winner)} goes on.` : 'Given up by both.';
+  }
+}
+
+const isPlayable = ({ state }: MatchInDraw) =>
+  state === 'ready' || state === 'reported' || state === 'disputed';
+
+/** What the reader may do about a match. */
+export function actsOn(
+  { mine, creator_username, state }: TournamentDetails,
+  match: MatchInDraw,
+  me: { username: string; is_creator: 0 | 1 } | null,
+) {
+  const inIt = mine.filter(({ squad_id }) => match.squads.some((each) => each?.id === squad_id));
+  const own = inIt.filter(({ acts }) => acts === 1).map(({ squad_id }) => squad_id);
+  const other = own.some((id) => id !== match.reported_by);
+  const isOver = match.state === 'confirmed' || match.state === 'forfeit';
+  const judges =
+    me !== null && (me.is_creator === 1 || (me.username === creator_username && inIt.length === 0));
+  const both = match.squads.every((each) => each !== null);
+  return {
+    member: inIt.length > 0,
+    acts: own.length > 0,
+    report: own.length > 0 && (match.state === 'ready' || (match.state === 'reported' && other)),
+    answer: match.state === 'reported' && other,
+    giveUp: own.length > 0 && isPlayable(match),
+    decide: judges && both && (isPlayable(match) || isOver) && state !== 'closed',
+  };
+}
+
+/** The match that its reader plays next: what waits for them first, then what waits for others. */
+export function nextOwnMatch(tournament: TournamentDetails): MatchInDraw | undefined {
+  const order = ['ready', 'reported', 'disputed', 'waiting'];
+  const own = new Set(tournament.mine.map(({ squad_id }) => squad_id));
+  return tournament.rounds
+    .flatMap(({ matches }) => matches)
+    .filter(({ squads, state }) => order.includes(state) && squads.some((each) => each && own.has(each.id)))
+    .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state))[0];
+}

@@ -1,0 +1,41 @@
+'use client';
+import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
+
+type Props = { tournament: TournamentDetails; own: ReadonlySet<number> };
+
+/** Who stands where, best first. */
+export function Standings({ tournament: { standings, format }, own }: Props) {
+  const isRoundRobin = format === 'round_robin';
+  return (
+    <section aria-labelledby="standings" className="grid min-w-0 gap-3">
+      <h2 id="standings">Standings</h2>
+      <ol className="card grid gap-0 py-1">
+        {standings.map(({ squad, played, won, drawn, lost, difference, points, withdrawn }, at) => (
+          <li
+            key={squad?.id ?? `place ${at}`}
+            className={`flex flex-wrap items-baseline gap-x-3 border-t border-line/30 py-2 first:border-t-0 ${
+              squad && own.has(squad.id) ? 'font-bold' : ''
+            }`}
+          >
+            <span className="w-7 text-right font-bold">{at + 1}</span>
+            <span className="min-w-0 flex-1 basis-40">
+              <bdi>{squad ? squad.game_name : 'A squad that is gone'}</bdi>
+              {squad && (
+                <>
+                  {' '}
+                  by <bdi>{squad.creator_username}</bdi>
+                </>
+              )}
+              {withdrawn === 1 && <span className="text-mute"> (withdrew)</span>}
+            </span>
+            <span className="text-sm text-mute">
+              {isRoundRobin
+                ? `${points} ${points === 1 ? 'point' : 'points'}, ${played} played, ${won} won, ${drawn} drawn, ${lost} lost, difference ${difference}`
+                : `${won} won, ${lost} lost`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+import Link from 'next/link';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { ReportButton } from '@/components/safety/report-button';
+import { useSession } from '@/components/shell/session';
+import { StatusLine } from '@/components/ui/status-line';
+import { type JsonText, parseText } from '@/lib/contract/json-text';
+import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
+import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
+import { ExactTime } from './exact-time';
+import { formatWords, nameOf } from './match-words';
+import { Next } from './next';
+import { Rounds } from './rounds';
+import { Standings } from './standings';
+
+// Asked for when it is opened.
+const MatchDialog = lazy(() => import('./match-dialog'));
+
+const stateWords = {
+  open: 'Open: squads may join',
+  check_in: 'Check-in',
+  running: 'Running',
+  completed: 'Completed',
+  closed: 'Closed without a winner',
+} as const;
+
+/** A tournament: first what its reader does next, then who plays whom. */
+export function TournamentScreen({ text }: { text: JsonText<TournamentDetails> }) {
+  const first = useMemo(() => parseText(text), [text]);
+  const { me } = useSession();
+  const { tournament, refresh } = useTournament(first);
+  const [opened, setOpened] = useState<number | null>(null);
+  const [done, setDone] = useState('');
+  const { id, title, game_name, description, format, state, starts_at, places, rounds, mine } = tournament;
+  const own = useMemo(() => new Set(mine.map(({ squad_id }) => squad_id)), [mine]);
+  const match = rounds.flatMap(({ matches }) => matches).find((each) => each.id === opened);
+  const changed = (words: string) => {
+    setDone(words);
+    refresh();
+  };
+
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <p className="flex flex-wrap gap-1.5">
+          <span className={`chip ${state === 'running' ? 'chip-on' : ''}`}>{stateWords[state]}</span>
+          <span className="chip">{formatWords[format]}</span>
+          <span className="chip">
+            {tournament.participants.length} of {places} squads
+          </span>
+        </p>
+        <p>
+          <bdi className="font-bold">{game_name}</bdi>. <bdi>{description}</bdi>
+        </p>
+        <p className="text-[15px] text-mute">
+          By <bdi>{tournament.creator_username}</bdi>
+          {starts_at && (
+            <>
+              {' · '}
+              {state === 'open' || state === 'check_in' ? 'starts' : 'started'} <ExactTime at={starts_at} />
+            </>
+          )}
+        </p>
+        <Winner tournament={tournament} />
+        <div className="flex flex-wrap gap-2.5">
+          <Share path={`/tournament/${id}`} title={title} />
+          <Link href="/game-squad#tournaments" prefetch={false} className="btn btn-quiet">
+            All tournaments
+          </Link>
+          {me?.username !== tournament.creator_username && (
+            <ReportButton targetType="tournament" targetId={id} what={title} />
+          )}
+        </div>
+      </header>
+      <Next tournament={tournament} onOpen={setOpened} onDone={changed} />
+      <StatusLine words={done} tone="good" />
+      {rounds.length > 0 ? (
+        <Rounds rounds={rounds} own={own} onOpen={(each) => setOpened(each.id)} />
+      ) : (
+        <Squads tournament={tournament} />
+      )}
+      {rounds.length > 0 && <Standings tournament={tournament} own={own} />}
+      <Suspense>
+        {match && (
+          <MatchDialog {...{ tournament, match }} onClose={() => setOpened(null)} onChanged={changed} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Winner({
+  tournament: { state, participants, winner_id, standings, declared_by },
+}: {
+  tournament: TournamentDetails;
+}) {
+  if (state !== 'completed') return null;
+  const listed = participants.find(({ id }) => id === winner_id);
+  const drawn = standings.find(({ squad }) => squad?.id === winner_id)?.squad;
+  return (
+    <p className="text-lg font-bold">
+      <span aria-hidden="true" className="emoji">
+        🏆
+      </span>{' '}
+      Winner:{' '}
+      <bdi>
+        {drawn
+          ? nameOf(drawn)
+          : listed
+            ? `${listed.game_name} by ${listed.username}`
+            : 'a squad that you do not see'}
+      </bdi>
+      {declared_by && (
+        <span className="font-normal">
+          , declared by <bdi>{declared_by}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Squads({ tournament: { participants, state } }: { tournament: TournamentDetails }) {
+  return (
+    <section aria-labelledby="squads" className="grid gap-3">
+      <h2 id="squads">Squads</h2>
+      {participants.length > 0 ? (
+        <ol className="grid gap-2">
+          {participants.map(({ id, game_name, username }) => (
+            <li key={id} className="card py-2">
+              <bdi className="font-bold">{game_name}</bdi> by <bdi>{username}</bdi>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="card">
+          No squad is in it yet.{state === 'open' && ' Join with one of yours on the Game Squad page.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Hands the link on: to the phone's own list, or into the clipboard. */
+function Share({ path, title }: { path: string; title: string }) {
+  const [said, setSaid] = useState<{ words: string; tone: 'good' | 'bad' }>({ words: '', tone: 'good' });
+  const share = async () => {
+    const url = new URL(path, window.location.href).href;
+    try {
+      if (navigator.share) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        setSaid({ words: 'Link copied.', tone: 'good' });
+      }
+    } catch (error) {
+      // Whoever closes the phone's list has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setSaid({ words: 'The link could not be copied. Copy the address of this page.', tone: 'bad' });
+    }
+  };
+  return (
+    <>
+      <button type="button" className="btn" onClick={share}>
+        Share
+      </button>
+      <StatusLine {...said} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { shrinkImage } from '@/lib/client/shrink-image';
+import { fileSize } from '@/lib/contract/file-size';
+
+type Props = {
+  file: File;
+  /** How large a picture is made before it is sent, in pixels; undefined where it is sent as it is. */
+  longestSide?: number | undefined;
+  /** Lets go of it; undefined while it is on its way. */
+  onRemove?: (() => void) | undefined;
+  className?: string;
+};
+
+/** What was chosen, how it looks, and what it costs to send, before any of it is sent. */
+export default function ChosenFile({ file, longestSide, onRemove, className = '' }: Props) {
+  const [made, setMade] = useState<{ of: File; url: string } | null>(null);
+  const [smaller, setSmaller] = useState<{ of: File; bytes: number } | null>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setMade({ of: file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  useEffect(() => {
+    if (longestSide)
+      shrinkImage(file, longestSide).then(({ size: bytes }) => setSmaller({ of: file, bytes }));
+  }, [file, longestSide]);
+  // The address of the file before is revoked already when this one is first shown.
+  const url = made?.of === file ? made.url : null;
+  const sent = smaller?.of === file ? smaller.bytes : file.size;
+  const [kind] = file.type.split('/');
+  return (
+    <div className={`flex w-full min-w-0 items-center gap-3 ${className}`}>
+      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-box border-2 border-line bg-soft">
+        {kind === 'video' && url ? (
+          <video src={url} muted playsInline preload="metadata" className="size-full object-cover" />
+        ) : kind === 'image' && url ? (
+          // biome-ignore lint/performance/noImgElement: it lies on this device
+          <img src={url} alt="" className="size-full object-cover" />
+        ) : (
+          <span aria-hidden="true" className="emoji text-2xl">
+            {kind === 'audio' ? '🎤' : '📄'}
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block truncate font-semibold">{file.name}</span>
+        <span className="text-mute">
+          {fileSize(sent)}
+          {sent < file.size && ` instead of ${fileSize(file.size)}`}
+        </span>
+      </span>
+      {onRemove && (
+        <button type="button" className="btn btn-quiet text-sm" onClick={onRemove}>
+          Remove
+        </button>
+      )}
+    </div>
+  );
+}

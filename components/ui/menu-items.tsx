@@ -1,0 +1,36 @@
+'use client';
+import { useContext } from 'react';
+import { CloseContext } from './menu';
+
+const look = 'btn btn-quiet justify-start text-left';
+
+type ItemProps = {
+  onChoose: () => void;
+  children: React.ReactNode;
+  /** What cannot be undone is red. */
+  grave?: boolean;
+};
+
+/** One of the things that a menu offers. */
+export function MenuItem({ onChoose, children, grave = false }: ItemProps) {
+  const close = useContext(CloseContext);
+  const choose = () => {
+    onChoose();
+    close();
+  };
+  return (
+    <button type="button" className={`${look} ${grave ? 'text-pepper' : ''}`} onClick={choose}>
+      {children}
+    </button>
+  );
+}
+
+/** A page that a menu leads to. */
+export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
+  const close = useContext(CloseContext);
+  return (
+    <a className={look} href={href} onClick={close}>
+      {children}
+    </a>
+  );
+}

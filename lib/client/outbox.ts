@@ -1,0 +1,29 @@
+'use client';
+/** What waits on the phone for the network, as the service worker has it. */
+import type { OutboxMessage, Waiting } from '@/lib/contract/service-worker';
+
+/**
+ * Asks for what waits; what can be sent is.
+ * @param drop  what shall not be sent
+ * @returns nothing where there is no service worker
+ */
+export function askOutbox(drop?: string): Promise<Waiting[]> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve([]);
+  const message: OutboxMessage = drop === undefined ? { ask: 'outbox' } : { ask: 'outbox', drop };
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<Waiting[]>) => resolve(data);
+    worker.postMessage(message, [port2]);
+  });
+}
+
+/** Calls back when what waits has changed, or the network is back. @returns what ends that */
+export function followOutbox(changed: () => void): () => void {
+  navigator.serviceWorker?.addEventListener('message', changed);
+  window.addEventListener('online', changed);
+  return () => {
+    navigator.serviceWorker?.removeEventListener('message', changed);
+    window.removeEventListener('online', changed);
+  };
+}

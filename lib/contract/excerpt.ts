@@ -1,0 +1,21 @@
+/** How a quoted message begins, in one line. */
+export const excerptLength = 80;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The beginning of a text in one line: whole where it fits, else up to the end of a word and with an ellipsis. A word that
+ * is longer than that is cut, and never within what a reader takes for one character.
+ */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= excerptLength) return line;
+  let end = 0;
+  for (const { index, segment } of graphemes.segment(line.slice(0, excerptLength * 2))) {
+    if (index + segment.length >= excerptLength) break;
+    end = index + segment.length;
+  }
+  const cut = line.slice(0, end);
+  const word = line[end] === ' ' ? cut.length : cut.lastIndexOf(' ');
+  return `${(word > excerptLength / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
+}

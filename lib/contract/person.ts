@@ -1,0 +1,14 @@
+/** A person in a list of people: who it is, and what they are to the reader. Never an address, an age or a band. */
+import * as z from 'zod/mini';
+import { relations } from './contact';
+import { flagOut } from './fields';
+
+export const relation = z.enum(relations);
+
+export const personView = z.object({
+  username: z.string(),
+  verified: flagOut,
+  profile_media_url: z.nullable(z.string()),
+  profile_media_type: z.nullable(z.enum(['image', 'video'])),
+  relation,
+});

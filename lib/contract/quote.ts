@@ -1,0 +1,7 @@
+/** A message as it stands in one that answers it. */
+import * as z from 'zod/mini';
+import { count } from './fields';
+
+export const quoteView = z.object({ id: count, username: z.string(), excerpt: z.string() });
+
+export type Quote = z.output<typeof quoteView>;

@@ -1,0 +1,34 @@
+/**
+ * The versions of the privacy policy and of the community rules. Whoever has accepted an earlier one is shown what changed, once,
+ * before they go on; whoever joins accepts by that. A new version comes with a migration that makes it the usual value of
+ * its column in `users`.
+ */
+export const terms = { policy: 2, rules: 1 } as const;
+
+export type Terms = { policy: number; rules: number };
+
+/** What each version changed, for the people who accepted the one before. */
+const changes: Record<keyof Terms, Readonly<Record<number, readonly string[]>>> = {
+  policy: {
+    2: [
+      'We say now that a computer looks through rants for words that sound like danger to yourself, so that you are shown help and a person looks sooner.',
+      'We say what is kept of a Ghost Bomb for 24 hours, and of what somebody reports.',
+      'We say what a guardian sees whom you invite: never your words, your rants or the names of your friends.',
+      'You can change your email address and your username. The address before can take the account back for 7 days; the name before is kept for you for 90 days.',
+      'We write to you when somebody logs in to your account on a new device.',
+    ],
+  },
+  rules: {},
+};
+
+export const isAccepted = (accepted: Terms): boolean =>
+  accepted.policy >= terms.policy && accepted.rules >= terms.rules;
+
+/** What changed since somebody accepted, of the policy and of the rules. */
+export function changesSince(accepted: Terms): { policy: string[]; rules: string[] } {
+  const of = (which: keyof Terms) =>
+    Object.entries(changes[which]).flatMap(([version, words]) =>
+      Number(version) > accepted[which] ? [...words] : [],
+    );
+  return { policy: of('policy'), rules: of('rules') };
+}

@@ -1,0 +1,34 @@
+/** In how many minutes of a day somebody is here, where they let a guardian see it (rules.md, Guardians). */
+import 'server-only';
+import { minutesShown } from '@/lib/contract/constants';
+import { afterResponse } from '@/lib/platform/after-response';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+
+const lagosDay = (time: string) => `(${time}::timestamptz at time zone 'Africa/Lagos')::date`;
+
+/** A minute counts once, however much is asked for in it. noRules: a number. */
+const countMinute = `
+  insert into active_minutes (user_id, day, minutes, last_at)
+  select g.user_id, ${lagosDay('$2')}, 1, $2 from guardians g where g.user_id = any($1) and g.counts_minutes
+  order by g.user_id
+  on conflict (user_id, day) do update set minutes = active_minutes.minutes + 1, last_at = excluded.last_at
+  where date_trunc('minute', active_minutes.last_at) < date_trunc('minute', excluded.last_at)`;
+
+/** Counts this minute for people who asked for something in it: nothing waits for that, and nothing fails by it. */
+export function noteActive(userIds: number[]): void {
+  if (userIds.length === 0) return;
+  afterResponse(() => statement('active_minute', countMinute, [[...new Set(userIds)], now()]));
+}
+
+/** @returns the days of the last week on which they were here, newest first; null where they do not let it be counted */
+export async function minutesOf(userId: number): Promise<{ day: string; minutes: number }[] | null> {
+  const [row] = await statement<{ days: { day: string; minutes: number }[] }>(
+    'active_minutes_of',
+    `select coalesce((select json_agg(json_build_object('day', to_char(m.day, 'YYYY-MM-DD'), 'minutes', m.minutes)
+       order by m.day desc) from active_minutes m where m.user_id = g.user_id and m.day > ${lagosDay('$2')} - ${minutesShown}::int),
+       '[]') as days from guardians g where g.user_id = $1 and g.counts_minutes`,
+    [userId, now()],
+  );
+  return row?.days ?? null;
+}

@@ -1,0 +1,143 @@
+/**
+ * Another address for an account: it is the account's once whoever reads its mail has said so, and the one before can take
+ * it back for a week (docs/decisions/080-addresses-taken-back.md).
+ */
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { mailedLinks } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { afterResponse } from '@/lib/platform/after-response';
+import { now } from '@/lib/platform/clock';
+import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
+import { requireMail } from '@/lib/platform/mail/offered';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { forgetTokens, writeToken } from '@/lib/platform/mail/tokens';
+import { endConnections } from '@/lib/platform/realtime/connections';
+import { notifyOfAddress } from './account-notices';
+import { isCreatorEmail } from './creator';
+import { confirmEmailLetter, emailIsBackLetter, emailWasChangedLetter } from './letters';
+import { byLink, linkInvalid } from './mailed-links';
+import { notYourPassword } from './password-change';
+
+export const emailTaken = () => new DomainError('email_taken', 'That email is already registered.');
+
+/**
+ * Sends a link to the address that somebody wants. A link from before, to another one, is no longer good.
+ * @param passwordHash  what the password that they gave is behind
+ * @throws DomainError `not_offered`; `creator_account_protected`; `invalid_input` for the address that they have;
+ *   `wrong_password` for one that was changed meanwhile; `email_taken`, also for the creator's
+ */
+export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordHash: string) {
+  requireMail();
+  // Whose account it is that runs the place is said by its address, which is a setting.
+  if (viewer.isCreator)
+    throw new DomainError('creator_account_protected', 'The address of this account is a setting.');
+  await transaction(async (tx) => {
+    // noRules: the viewer's own account.
+    const [held] = await tx.$queryRaw<{ email: string; username: string; same: boolean }[]>`
+      select email, username, password_hash = ${passwordHash} as same from users where id = ${viewer.id}
+      for no key update`;
+    if (!held?.same) throw notYourPassword();
+    if (held.email === newEmail)
+      throw new DomainError('invalid_input', 'That is the address of your account already.');
+    await requireFree(tx, viewer.id, newEmail);
+    await forgetTokens(tx, viewer.id, 'email_change');
+    const token = await writeToken(tx, viewer.id, 'email_change', newEmail);
+    await writeMail(tx, viewer.id, confirmEmailLetter(newEmail, held.username, token));
+  });
+  afterResponse(sendDueMails);
+  return { message: 'A link is on its way to that address. Until it is used, nothing changes.' };
+}
+
+/**
+ * The address is the account's from here on. Links to the one before open nothing any more, but the one that takes it back.
+ * @throws DomainError `link_invalid`; `email_taken` where somebody else was faster
+ */
+export async function confirmEmail(token: string): Promise<{ message: string }> {
+  const changed = await byLink(
+    token,
+    'email_change',
+    async (tx, { id, email: before, username }, { email }) => {
+      if (!email || isCreatorEmail(before)) throw linkInvalid();
+      await requireFree(tx, id, email);
+      await setEmail(tx, id, { email, emailVerifiedAt: now() });
+      await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
+      const undo = await writeToken(tx, id, 'email_undo', before);
+      await writeMail(tx, id, emailWasChangedLetter(before, username, undo));
+      await notifyOfAddress(tx, id);
+    },
+  );
+  announceNotices(changed.id);
+  afterResponse(sendDueMails);
+  return { message: 'This is the address of your account now. Log in with it from now on.' };
+}
+
+/**
+ * An address takes its account back from whoever changed it: they knew the password and may be logged in, so both end, with
+ * passkeys and a second factor that they may have added, and the owner chooses another password by a link. So do the links of addresses that came later; those of earlier ones stay.
+ * @throws DomainError `link_invalid`; `email_taken`
+ */
+export async function undoEmail(token: string): Promise<{ message: string }> {
+  const { id: userId } = await byLink(
+    token,
+    'email_undo',
+    async (tx, { id, username }, { email, createdAt }) => {
+      if (!email || isCreatorEmail(email)) throw linkInvalid();
+      const passwordHash = `undone:${randomBytes(16).toString('hex')}`;
+      await setEmail(tx, id, { email, emailVerifiedAt: now(), passwordHash });
+      await tx.session.deleteMany({ where: { userId: id } });
+      await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
+      const later = { userId: id, purpose: 'email_undo', createdAt: { gte: createdAt } };
+      await tx.mailedToken.deleteMany({ where: later });
+      await forgetWaysIn(tx, id, createdAt);
+      const reset = await writeToken(tx, id, 'password_reset');
+      await writeMail(tx, id, emailIsBackLetter(email, username, reset));
+      await notifyOfAddress(tx, id);
+    },
+  );
+  endConnections(userId);
+  announceNotices(userId);
+  afterResponse(sendDueMails);
+  return {
+    message:
+      'Your account has this address again, and everybody is logged out. We sent you a link to choose a new password.',
+  };
+}
+
+/**
+ * What whoever changed the address may have put beside the password, before the change or after it. A second factor from long
+ * before is the owner's, and still asked for.
+ */
+async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } });
+  const since = new Date(changedAt.getTime() - mailedLinks.email_undo);
+  const { count } = await tx.secondFactor.deleteMany({
+    where: { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] },
+  });
+  if (count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+}
+
+/** @throws DomainError `email_taken` for an address that is another account's, or that another one may take back */
+async function requireFree(tx: Transaction, userId: number, email: string): Promise<void> {
+  if (isCreatorEmail(email)) throw emailTaken();
+  // noRules: whether somebody has it, as registering asks.
+  const [row] = await tx.$queryRaw<{ taken: boolean }[]>`
+    select exists (select 1 from users where email = ${email} and id <> ${userId})
+      or exists (select 1 from mailed_tokens where email = ${email} and purpose = 'email_undo'
+        and expires_at > ${now()} and user_id <> ${userId}) as taken`;
+  if (row?.taken) throw emailTaken();
+}
+
+type Changed = { email: string; emailVerifiedAt: Date; passwordHash?: string };
+
+/** Of two who want one address at once, the key lets the first have it. @throws DomainError `email_taken` */
+async function setEmail(tx: Transaction, id: number, data: Changed): Promise<void> {
+  try {
+    await tx.user.update({ where: { id }, data, select: { id: true } });
+  } catch (error) {
+    if (isDuplicate(error, 'email')) throw emailTaken();
+    throw error;
+  }
+}

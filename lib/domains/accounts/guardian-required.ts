@@ -1,0 +1,20 @@
+/** Whether somebody needs a guardian to be here (rules.md, Guardians). */
+import { DomainError } from '@/lib/contract/domain-error';
+import { now } from '@/lib/platform/clock';
+import { env } from '@/lib/platform/env';
+import { bandOf } from './rules';
+
+/** Whether the operator asks for one of whoever has this birthday (`GUARDIAN_REQUIRED`). @param dob  `YYYY-MM-DD` */
+export const isGuardianRequired = (dob: string): boolean =>
+  env().GUARDIAN_REQUIRED === '1' && bandOf(dob, now()) === 'A';
+
+type Joining = { email: string; dob: string; guardianEmail?: string | undefined };
+
+/** @throws DomainError `guardian_needed` where one is and none was named; `own_address` */
+export function requireGuardian({ email, dob, guardianEmail }: Joining): void {
+  if (guardianEmail === email) throw new DomainError('own_address', 'That is your own address.');
+  if (!guardianEmail && isGuardianRequired(dob)) {
+    const words = 'You are under 16: please enter the address of a parent or guardian as well.';
+    throw new DomainError('guardian_needed', words);
+  }
+}

@@ -1,0 +1,75 @@
+/** The words of the mails about an account. A token stands behind the `#`: no server is sent it, and no Referer holds it. */
+import { productName } from '@/lib/contract/product';
+import type { Letter } from '@/lib/platform/mail/letter';
+
+export const passwordResetLetter = (to: string, token: string): Letter => ({
+  to,
+  subject: `Choose a new password for ${productName}`,
+  paragraphs: [
+    `Somebody, probably you, forgot the password of the ${productName} account with this address. Choose a new one here:`,
+    'The link works once, for 30 minutes. If it was not you, leave it: nothing has changed.',
+  ],
+  link: { label: 'Choose a new password', path: `/reset-password#${token}` },
+});
+
+export const passwordWasResetLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: `Your ${productName} password was changed`,
+  paragraphs: [
+    `The password of your account ${username} was changed by a link that we sent to this address. Every phone and computer is logged out.`,
+    'If it was not you, somebody reads your mail: change the password of your mailbox first, then choose a new one here.',
+  ],
+  link: { label: 'Choose a new password', path: '/forgot-password' },
+});
+
+export const verifyEmailLetter = (to: string, username: string, token: string): Letter => ({
+  to,
+  subject: `Confirm your address for ${productName}`,
+  paragraphs: [
+    `Hello ${username}. Tap the link to confirm that this address is yours. If you ever forget your password, that is how you get back in.`,
+    'The link works for 7 days. If you have no account there, leave it.',
+  ],
+  link: { label: 'Confirm my address', path: `/verify-email#${token}` },
+});
+
+export const confirmEmailLetter = (to: string, username: string, token: string): Letter => ({
+  to,
+  subject: `Confirm your new address for ${productName}`,
+  paragraphs: [
+    `Hello ${username}. Tap the link to make this the address of your account.`,
+    'The link works once, for 24 hours. If you did not ask for it, leave it: nothing has changed.',
+  ],
+  link: { label: 'Make this my address', path: `/confirm-email#${token}` },
+});
+
+export const emailWasChangedLetter = (to: string, username: string, token: string): Letter => ({
+  to,
+  subject: `The address of your ${productName} account was changed`,
+  paragraphs: [
+    `Your account ${username} has another address from now on. If it was not you, take it back here:`,
+    'The link works once, for 7 days. It brings this address back, logs everybody out and ends the password.',
+    'If it was you, leave this mail.',
+  ],
+  link: { label: 'It was not me', path: `/undo-email#${token}` },
+});
+
+export const emailIsBackLetter = (to: string, username: string, token: string): Letter => ({
+  to,
+  subject: `Your ${productName} account has this address again`,
+  paragraphs: [
+    `Everybody is logged out of your account ${username}, and its password opens nothing any more. Choose a new one here:`,
+    'The link works once, for 30 minutes. Later, ask for a new one with “Forgot your password?”.',
+  ],
+  link: { label: 'Choose a new password', path: `/reset-password#${token}` },
+});
+
+/** @param at  when, as `2026-11-23 14:05` */
+export const newDeviceLetter = (to: string, username: string, device: string, at: string): Letter => ({
+  to,
+  subject: `A new login to your ${productName} account`,
+  paragraphs: [
+    `Somebody logged in to your account ${username} on ${device}, at ${at} UTC. Nobody had logged in there before. If it was not you, choose a new password:`,
+    'That logs everybody out. If it was you, leave this mail.',
+  ],
+  link: { label: 'Choose a new password', path: '/forgot-password' },
+});

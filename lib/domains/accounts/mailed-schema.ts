@@ -1,0 +1,52 @@
+/** What is done by a link in a mail: to choose another password, and to confirm an address (contract.md, Accounts). */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { message } from '@/lib/contract/fields';
+import { email } from './entry-schema';
+import { givenPassword, newPassword } from './password-schema';
+
+/** Whatever comes as a link's token: none that is not good is told from another. */
+const token = z.string({ error: 'is missing' }).check(z.maxLength(200));
+
+export const forgotPassword = endpoint('POST', '/api/password/forgot', {
+  body: z.object({ email }),
+  refuses: ['not_offered'],
+  response: z.object({ message }),
+});
+
+export const resetPassword = endpoint('POST', '/api/password/reset', {
+  body: z.object({ token, password: newPassword }),
+  refuses: ['link_invalid', 'password_too_easy'],
+  response: z.object({ message }),
+});
+
+export const verifyEmail = endpoint('POST', '/api/users/email/verify', {
+  body: z.object({ token }),
+  refuses: ['link_invalid'],
+  response: z.object({ message }),
+});
+
+export const resendVerification = endpoint('POST', '/api/users/email/resend', {
+  limit: 'verificationMail',
+  refuses: ['not_offered'],
+  response: z.object({ message }),
+});
+
+export const changeEmail = endpoint('POST', '/api/users/email', {
+  limit: 'upload',
+  body: z.object({ newEmail: email, password: givenPassword }),
+  refuses: ['wrong_password', 'creator_account_protected', 'email_taken', 'not_offered'],
+  response: z.object({ message }),
+});
+
+export const confirmEmail = endpoint('POST', '/api/users/email/confirm', {
+  body: z.object({ token }),
+  refuses: ['link_invalid', 'email_taken'],
+  response: z.object({ message }),
+});
+
+export const undoEmail = endpoint('POST', '/api/users/email/undo', {
+  body: z.object({ token }),
+  refuses: ['link_invalid', 'email_taken'],
+  response: z.object({ message }),
+});

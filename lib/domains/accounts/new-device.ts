@@ -1,0 +1,47 @@
+/** A login on a device where nobody had logged in to the account before is told by mail (rules.md, Sessions). */
+import 'server-only';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { notify } from '@/lib/domains/notices/writing';
+import { afterResponse } from '@/lib/platform/after-response';
+import { now } from '@/lib/platform/clock';
+import { transaction } from '@/lib/platform/database/client';
+import { isMailOffered } from '@/lib/platform/mail/offered';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { newDeviceLetter } from './letters';
+
+const ofDevice = { kind: 'account', subject: 'new_device' } as const;
+
+/**
+ * Notes that an account is logged in to, and writes the mail unless it is for the first time: whoever has just registered
+ * knows where they are. Of many first logins at once one is the first.
+ * @param sessionId  what was opened just now
+ */
+export async function noteNewDevice(sessionId: string): Promise<void> {
+  let noticed: number | null = null;
+  const told = await transaction(async (tx) => {
+    const session = await tx.session.findUnique({
+      where: { id: sessionId },
+      select: { userId: true, number: true, device: true, createdAt: true },
+    });
+    if (!session) return false;
+    const { userId: id, number, device, createdAt } = session;
+    const first = { id, firstLoginAt: null };
+    const { count } = await tx.user.updateMany({ where: first, data: { firstLoginAt: now() } });
+    if (count === 1) return false;
+    noticed = await notify(tx, { ...ofDevice, to: id, about: number, by: null });
+    if (!isMailOffered()) return false;
+    const { email, username } = await tx.user.findUniqueOrThrow({
+      where: { id },
+      select: { email: true, username: true },
+    });
+    const at = createdAt.toISOString().slice(0, 16).replace('T', ' ');
+    await writeMail(
+      tx,
+      id,
+      newDeviceLetter(email, username, (device ?? 'another device').replace('Another', 'another'), at),
+    );
+    return true;
+  });
+  announceNotices(noticed);
+  if (told) afterResponse(sendDueMails);
+}

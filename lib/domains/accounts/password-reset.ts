@@ -1,0 +1,72 @@
+/** A forgotten password: a link to the account's address, and another password by it. */
+import 'server-only';
+import { mailedLinks } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { afterResponse } from '@/lib/platform/after-response';
+import { fromNow, now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/database/client';
+import { requireMail } from '@/lib/platform/mail/offered';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { seal } from '@/lib/platform/mail/seal';
+import { forgetTokens, hashOf, newToken, ownerOfToken } from '@/lib/platform/mail/tokens';
+import { endConnections } from '@/lib/platform/realtime/connections';
+import { notifyOfPassword } from './account-notices';
+import { passwordResetLetter, passwordWasResetLetter } from './letters';
+import { byLink, linkInvalid } from './mailed-links';
+import { hashPassword, isGuessable } from './passwords';
+
+/**
+ * Writes a mail and its link, also where the address has no account: then it goes to nobody, and opens nothing. One statement, so that
+ * both take the same time, and nobody learns who is here.
+ * @throws DomainError `not_offered`
+ */
+export async function sendResetLink(email: string): Promise<{ message: string }> {
+  requireMail();
+  const token = newToken();
+  const values = [
+    email,
+    seal(passwordResetLetter(email, token)),
+    now(),
+    hashOf(token),
+    fromNow(mailedLinks.password_reset),
+  ];
+  await statement('password_forgot', forgot, values);
+  afterResponse(sendDueMails);
+  return { message: 'If that address has an account, a link is on its way.' };
+}
+
+/** Whoever is just leaving has no account any more; noRules: shown to nobody. */
+const forgot = `
+  with account as materialized (select id from users where email = $1 for key share skip locked),
+  link as (
+    insert into mailed_tokens (hash, user_id, purpose, created_at, expires_at)
+    values ($4, (select id from account), 'password_reset', $3, $5))
+  insert into mails (user_id, sealed, created_at, due_at) values ((select id from account), $2, $3, $3)`;
+
+/**
+ * Chooses another password by a link. Every session ends, and a mail says so. Who can read the address's mail has
+ * confirmed it, too.
+ * @throws DomainError `link_invalid` for any link that is not good; `password_too_easy`, after which it is good still
+ */
+export async function resetPassword({ token, password }: { token: string; password: string }) {
+  const userId = await ownerOfToken(token, 'password_reset');
+  const select = { email: true, username: true };
+  const user = userId && (await db().user.findUnique({ where: { id: userId }, select }));
+  if (!userId || !user) throw linkInvalid();
+  if (isGuessable(password, user))
+    throw new DomainError('password_too_easy', 'That password is too easy to guess. Please choose another.');
+  const passwordHash = await hashPassword(password);
+  await byLink(token, 'password_reset', async (tx, { id, email, username }) => {
+    await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });
+    await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now() } });
+    await tx.session.deleteMany({ where: { userId: id } });
+    await forgetTokens(tx, id, 'password_reset');
+    await notifyOfPassword(tx, id);
+    await writeMail(tx, id, passwordWasResetLetter(email, username));
+  });
+  endConnections(userId);
+  announceNotices(userId);
+  afterResponse(sendDueMails);
+  return { message: 'Your password is changed. You can log in with it now.' };
+}

@@ -1,0 +1,83 @@
+/** Another username for an account (rules.md, Names). */
+import 'server-only';
+import { usernameRest, usernameStands } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { fromNow, now } from '@/lib/platform/clock';
+import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
+import { env } from '@/lib/platform/env';
+import { notYourPassword } from './password-change';
+import { isGuessable } from './passwords';
+import { isReserved } from './reserved-names';
+import { keepFormerName } from './resting-names';
+
+export const usernameTaken = () => new DomainError('username_taken', 'That username is taken.');
+
+type Held = { username: string; key: string; changed: Date | null; same: boolean };
+type Given = { newUsername: string; password: string; passwordHash: string };
+
+/**
+ * Gives somebody another name. The one before is kept for them alone, and the check beside it goes: it was given to that
+ * name. Other capitals are another name too, but there is nothing to keep then.
+ * @param given  `passwordHash` is what the password is behind
+ * @throws DomainError `wrong_password` for one that was changed meanwhile; `invalid_input` for the name that they have;
+ *   `password_too_easy` for a name that is the password; `username_changed_lately`; `username_taken`
+ */
+export async function changeUsername(viewer: Viewer, { newUsername, password, passwordHash }: Given) {
+  if (isGuessable(password, { email: viewer.email, username: newUsername }))
+    throw new DomainError(
+      'password_too_easy',
+      'Your password would be too easy to guess with that username.',
+    );
+  const usernameKey = newUsername.toLowerCase();
+  await transaction(async (tx) => {
+    // As a key is locked: the name is one. noRules: the viewer's own account.
+    const [held] = await tx.$queryRaw<Held[]>`
+      select username, username_key as key, username_changed_at as changed, password_hash = ${passwordHash} as same
+      from users where id = ${viewer.id} for update`;
+    if (!held?.same) throw notYourPassword();
+    if (held.username === newUsername)
+      throw new DomainError('invalid_input', 'That is your username already.');
+    requireStood(held.changed);
+    const isSameKey = held.key === usernameKey;
+    if (!isSameKey) await requireFree(tx, viewer, newUsername);
+    const data = { username: newUsername, usernameKey, usernameChangedAt: now() };
+    await setUsername(tx, viewer.id, isSameKey ? data : { ...data, verified: false });
+    if (isSameKey) return;
+    await tx.releasedUsername.deleteMany({ where: { usernameKey } });
+    await keepFormerName(tx, viewer.id, held.key);
+  });
+  return { message: `You are ${newUsername} from now on.`, username: newUsername };
+}
+
+function requireStood(changed: Date | null): void {
+  const left = changed ? changed.getTime() + usernameStands - now().getTime() : 0;
+  if (left <= 0) return;
+  const until = new Date(now().getTime() + left).toISOString().slice(0, 10);
+  throw new DomainError('username_changed_lately', `You can choose another username from ${until} on.`, {
+    retryAfter: left / 1000,
+  });
+}
+
+/** @throws DomainError `username_taken`, also for one that is reserved or kept for somebody else */
+async function requireFree(tx: Transaction, { id, isCreator }: Viewer, username: string): Promise<void> {
+  // noRules: whether somebody has it, as registering asks.
+  const [row] = await tx.$queryRaw<{ taken: boolean; creator: string | null }[]>`
+    select exists (select 1 from users where username_key = lower(${username}))
+      or exists (select 1 from released_usernames where username_key = lower(${username})
+        and left_at > ${fromNow(-usernameRest)} and user_id is distinct from ${id}::int) as taken,
+      (select username from users where email = ${env().CREATOR_EMAIL ?? null}) as creator`;
+  if (row?.taken || (!isCreator && isReserved(username, row?.creator ?? null))) throw usernameTaken();
+}
+
+type Named = { username: string; usernameKey: string; usernameChangedAt: Date; verified?: boolean };
+
+/** Of two who want one name at once, the key lets the first have it. @throws DomainError `username_taken` */
+async function setUsername(tx: Transaction, id: number, data: Named): Promise<void> {
+  try {
+    await tx.user.update({ where: { id }, data, select: { id: true } });
+  } catch (error) {
+    if (isDuplicate(error)) throw usernameTaken();
+    throw error;
+  }
+}

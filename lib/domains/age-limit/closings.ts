@@ -1,0 +1,137 @@
+/**
+ * Accounts that close because somebody turned 20: noted, told by mail, and found when they are due. By whoever looks first,
+ * the person or the scheduled run; each once, however many look.
+ *
+ * noRules: shown to nobody but whose account it is.
+ */
+import 'server-only';
+import { ageLimit, maximumAge } from '@/lib/contract/constants';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { statement, transaction } from '@/lib/platform/database/client';
+import { env } from '@/lib/platform/env';
+import { writeMail } from '@/lib/platform/mail/outbox';
+import { dayOf, daysAfter, isPastAge, laterOf } from './days';
+import { closingLetter, turningTwentyLetter } from './letters';
+
+const years = maximumAge + 1;
+const [first, last] = ageLimit.mailedBefore;
+const atOnce = 200;
+
+/** Of people `u`: neither gone, nor the creator account, nor a moderator. `creator` its address. */
+const concerned = (creator: string) => `
+  u.username_key not like 'deleted:%' and u.email <> ${creator}
+  and not exists (select 1 from moderators m where m.user_id = u.id)`;
+
+/** `$1` today, `$2` the creator's address, `$3` one person or null. Nobody closes sooner than in 30 days. */
+const note = `
+  insert into account_closings (user_id, closes_on)
+  select u.id, greatest((u.dob + interval '${years} years')::date + ${ageLimit.closesAfter}, $1::date + ${first})
+  from users u
+  where u.dob <= ($1::date + ${first} - interval '${years} years')::date and ($3::int is null or u.id = $3)
+    and ${concerned('$2')} and not exists (select 1 from account_closings c where c.user_id = u.id)
+  order by u.id limit ${atOnce}
+  on conflict do nothing`;
+
+/** Which mail is due: 1 and 2 before the birthday, 3 and 4 before the closing. */
+const due = `case
+  when $1::date >= c.closes_on - ${last} then 4
+  when $1::date >= c.closes_on - ${first} then 3
+  when $1::date >= (u.dob + interval '${years} years')::date then 0
+  when $1::date >= (u.dob + interval '${years} years')::date - ${last} then 2
+  when $1::date >= (u.dob + interval '${years} years')::date - ${first} then 1
+  else 0 end`;
+
+/**
+ * `$1` today, `$2` the creator's address, `$3` one person or null. Where another looks at the same time, it is theirs.
+ *
+ * noRules: for the mails to the very people.
+ */
+const toTell = `
+  select u.id, u.email, u.username, to_char(u.dob + interval '${years} years', 'YYYY-MM-DD') as birthday,
+    to_char(c.closes_on, 'YYYY-MM-DD') as "closesOn", ${due} as due
+  from account_closings c join users u on u.id = c.user_id
+  where c.told < 4 and ($3::int is null or u.id = $3) and ${concerned('$2')} and ${due} > c.told
+  order by c.user_id limit ${atOnce} for no key update of c skip locked`;
+
+/** Notes whose account closes, and when. */
+async function noteClosings(userId: number | null): Promise<void> {
+  await statement('closings_note', note, [dayOf(now()), env().CREATOR_EMAIL, userId]);
+}
+
+/**
+ * Writes the mails that are due. The last one before the closing is never less than a week before it: where nobody looked
+ * for long, the account closes later.
+ * @returns how many
+ */
+async function tellClosings(userId: number | null): Promise<number> {
+  const today = dayOf(now());
+  return transaction(async (tx) => {
+    type Row = {
+      id: number;
+      email: string;
+      username: string;
+      birthday: string;
+      closesOn: string;
+      due: number;
+    };
+    const rows = await tx.$queryRawUnsafe<Row[]>(toTell, today, env().CREATOR_EMAIL, userId);
+    for (const row of rows) {
+      const closesOn = laterOf(row.closesOn, daysAfter(today, row.due === 4 ? last : 0));
+      await tx.accountClosing.update({
+        where: { userId: row.id },
+        data: { told: row.due, closesOn: new Date(closesOn) },
+        select: { userId: true },
+      });
+      const letter = row.due < 3 ? turningTwentyLetter : closingLetter;
+      await writeMail(tx, row.id, letter({ ...row, closesOn }));
+    }
+    return rows.length;
+  });
+}
+
+/** Notes and tells what is due, of everybody. @returns how many mails were written */
+export async function settleClosings(): Promise<number> {
+  await noteClosings(null);
+  return tellClosings(null);
+}
+
+/** @returns whose accounts are to be deleted today: nobody's whom the last mail was not written to */
+export async function closingsDue(): Promise<number[]> {
+  const rows = await statement<{ id: number }>(
+    'closings_due',
+    `select u.id from account_closings c join users u on u.id = c.user_id
+     where c.closes_on <= $1::date and c.told = 4 and ${concerned('$2')} order by u.id limit ${atOnce}`,
+    [dayOf(now()), env().CREATOR_EMAIL],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type Closing = {
+  /** `YYYY-MM-DD` */
+  closesOn: string;
+  isDue: boolean;
+};
+
+/**
+ * When the viewer's account closes; null for everybody whom it does not concern, which asks the database nothing. The
+ * creator account and moderators are adults.
+ */
+export async function closingOf(viewer: Viewer): Promise<Closing | null> {
+  if (viewer.isCreator || !isPastAge(viewer, now())) return null;
+  const read = async () => {
+    const [row] = await statement<{ closesOn: string; told: number }>(
+      'closing_own',
+      `select to_char(c.closes_on, 'YYYY-MM-DD') as "closesOn", c.told from account_closings c
+       where c.user_id = $1 and not exists (select 1 from moderators m where m.user_id = $1)`,
+      [viewer.id],
+    );
+    return row;
+  };
+  if (!(await read())) await noteClosings(viewer.id);
+  await tellClosings(viewer.id);
+  const closing = await read();
+  return closing
+    ? { closesOn: closing.closesOn, isDue: closing.told === 4 && closing.closesOn <= dayOf(now()) }
+    : null;
+}

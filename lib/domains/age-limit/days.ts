@@ -1,0 +1,19 @@
+/** Who is too old to be here, and when their account closes (rules.md, Turning 20). All days are UTC. */
+import { maximumAge } from '@/lib/contract/constants';
+import { ageOn } from '@/lib/domains/accounts/rules';
+
+const oneDay = 24 * 3_600_000;
+
+/** The day of a moment, `YYYY-MM-DD`. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The day so many days after another. */
+export const daysAfter = (day: string, days: number): string =>
+  dayOf(new Date(new Date(day).getTime() + days * oneDay));
+
+/** The later of two days. */
+export const laterOf = (one: string, other: string): string => [one, other].toSorted().at(-1) ?? one;
+
+/** @param dob  midnight UTC of their birthday */
+export const isPastAge = ({ dob }: { dob: Date }, moment: Date): boolean =>
+  ageOn(dayOf(dob), moment) > maximumAge;

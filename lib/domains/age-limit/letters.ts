@@ -1,0 +1,29 @@
+/** The words of the mails to people who turn 20. */
+import { ageLimit, maximumAge } from '@/lib/contract/constants';
+import { productName } from '@/lib/contract/product';
+import { longDay } from '@/lib/contract/spoken-time';
+import type { Letter } from '@/lib/platform/mail/letter';
+
+type Closing = { email: string; username: string; birthday: string; closesOn: string };
+
+const link = { label: 'Your account', path: '/account' };
+
+export const turningTwentyLetter = ({ email, username, birthday, closesOn }: Closing): Letter => ({
+  to: email,
+  subject: `${productName} is for people of 13 to ${maximumAge}`,
+  paragraphs: [
+    `Hello ${username}. From ${longDay(new Date(birthday))}, when you turn ${maximumAge + 1}, you can log in, read and download what is yours, and leave, and nothing else. Others do not find you any more.`,
+    `The account closes on ${longDay(new Date(closesOn))}, ${ageLimit.closesAfter} days later or more. Everything in it is deleted then. Download what you want to keep before.`,
+  ],
+  link,
+});
+
+export const closingLetter = ({ email, username, closesOn }: Closing): Letter => ({
+  to: email,
+  subject: `Your ${productName} account closes on ${longDay(new Date(closesOn))}`,
+  paragraphs: [
+    `Hello ${username}. ${productName} is for people of 13 to ${maximumAge}. Your account closes on ${longDay(new Date(closesOn))}, and everything in it is deleted. Download what you want to keep before:`,
+    'You need to do nothing else. Thank you for the time you spent here.',
+  ],
+  link,
+});

@@ -1,0 +1,12 @@
+/** Deleting one's own battle: asked for when somebody does. */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { id, message } from '@/lib/contract/fields';
+
+/** Only while nobody answered: from then on it is the opponent's too. */
+export const deleteBattle = endpoint('DELETE', '/api/hype-battle/delete/{battleId}', {
+  limit: 'engagement',
+  params: z.object({ battleId: id }),
+  refuses: ['not_battle_creator', 'battle_not_found', 'battle_answered'],
+  response: z.object({ message }),
+});

@@ -1,0 +1,34 @@
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import { battlesChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import { discardMedia, keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
+import { afterResponse } from '@/lib/platform/after-response';
+import { statement, transaction } from '@/lib/platform/database/client';
+import { announce } from '@/lib/platform/realtime/realtime';
+import { noSuchBattle } from './battles';
+import { ownerOfBattle, removeUnanswered } from './statements';
+
+/**
+ * Deletes a battle that nobody has answered, with its votes and its video (rules.md, Battles), and lets the open pages
+ * know. One whose answer went with its opponent's account was answered: somebody may have won it.
+ * @throws DomainError `not_found`, `forbidden` for all but its creator, `conflict` once it is answered
+ */
+export async function deleteOwnBattle(viewer: Viewer, battleId: number) {
+  const asked = [viewer.id, battleId];
+  const [found] = await statement<{ userId: number }>('battles_owner', ownerOfBattle, asked);
+  if (!found) throw noSuchBattle();
+  if (found.userId !== viewer.id)
+    throw new DomainError('not_battle_creator', 'You can only delete your own battles.');
+  const key = await transaction(async (tx) => {
+    const [gone] = await tx.$queryRawUnsafe<{ url: string | null }[]>(removeUnanswered, ...asked);
+    if (!gone) throw noSuchBattle();
+    if (!gone.url) throw new DomainError('battle_answered', 'This battle is already answered.');
+    await releaseMedia(tx, [keyOfUrl(gone.url)]);
+    return keyOfUrl(gone.url);
+  });
+  announce(battlesChannel, 'battle_deleted', { battleId });
+  // The sweep would find it too; there is no reason to keep it until then.
+  afterResponse(() => discardMedia(key));
+  return { message: 'Battle deleted.' };
+}

@@ -1,0 +1,137 @@
+/**
+ * Asking before writing (rules.md, Contact): the first words to somebody who takes requests wait until they accept,
+ * which they also do by answering. Who declines is not told of; after 30 days nothing is left.
+ */
+import 'server-only';
+import { messageRequest } from '@/lib/contract/contact';
+import { DomainError } from '@/lib/contract/domain-error';
+import { userChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import { setBlock } from '@/lib/domains/blocks/blocks';
+import { isBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
+import { notify } from '@/lib/domains/notices/writing';
+import type { Contact } from '@/lib/domains/safety/contact';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { announce } from '@/lib/platform/realtime/realtime';
+import { notYours } from './conversations';
+import { cannotWrite } from './standing';
+import { requestsOfPerson } from './statements';
+import { conversationView, type MessageRequestRow } from './view';
+
+const day = 24 * 3_600_000;
+
+/**
+ * Notes that words which ask are being sent, or says why not. The conversation's row and the two are locked already.
+ * @throws DomainError `invalid` for words that are too long, `forbidden` for the fourth message and across a block,
+ *   `too_often` for the eleventh person in 24 hours
+ */
+export async function ask(
+  tx: Transaction,
+  viewer: Viewer,
+  to: Pick<Contact, 'id' | 'username'>,
+  conversationId: number,
+  words: string,
+): Promise<void> {
+  if (words.length > messageRequest.characters)
+    throw new DomainError(
+      'invalid_input',
+      `Until ${to.username} answers, a message has at most ${messageRequest.characters} characters.`,
+    );
+  // One person's requests to many, one after the other.
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`requests:${viewer.id}`}))`;
+  // noRules: how many they sent themselves.
+  const [found] = await tx.$queryRaw<{ sent: number; begun: boolean; today: number; blocked: boolean }[]>`
+    select
+      (select count(*)::int from messages where conversation_id = c.id and sender_id = ${viewer.id}) as sent,
+      c.requested_at is not null as begun,
+      (select count(*)::int from conversations d
+       where d.requested_by_id = ${viewer.id} and d.requested_at > ${fromNow(-day)}) as today,
+      exists (select 1 from blocks b where (b.blocker_id = ${viewer.id} and b.blocked_id = ${to.id})
+        or (b.blocker_id = ${to.id} and b.blocked_id = ${viewer.id})) as blocked
+    from conversations c where c.id = ${conversationId}`;
+  if (!found || found.blocked) throw cannotWrite();
+  if (found.sent >= messageRequest.messages)
+    throw new DomainError('request_waiting', `Wait until ${to.username} answers.`);
+  if (found.begun) return;
+  if (found.today >= messageRequest.aDay)
+    throw new DomainError(
+      'daily_limit_reached',
+      `You can write to ${messageRequest.aDay} new people a day who have to be asked. Please try again tomorrow.`,
+      { retryAfter: day / 1000 },
+    );
+  await tx.conversation.update({
+    where: { id: conversationId },
+    data: { requestedById: viewer.id, requestedAt: now() },
+    select: { id: true },
+  });
+  const notice = { kind: 'message_request', subject: 'conversation' } as const;
+  await notify(tx, { ...notice, to: to.id, about: conversationId, by: viewer.id });
+}
+
+/** The requests that wait for a person, newest first, each with whom both know. */
+export async function requestsOf(viewer: Viewer) {
+  const rows = await statement<MessageRequestRow>('chat_requests', requestsOfPerson, [viewer.id, now()]);
+  return rows.map((row) => conversationView(viewer, row));
+}
+
+/**
+ * Answers a request. Declining and blocking tell its sender nothing.
+ * @throws DomainError `forbidden` for a conversation that is not theirs, `conflict` for one that is no request
+ */
+export async function answerRequest(
+  viewer: Viewer,
+  conversationId: number,
+  action: 'accept' | 'decline' | 'block',
+): Promise<{ message: string }> {
+  const other = await transaction(async (tx) => {
+    // Not its key: whoever writes at the same moment refers to it.
+    await tx.$queryRaw`select id from conversations where id = ${conversationId} for no key update`;
+    // As it is now: whoever came first while this one waited for the row has answered.
+    const member = { conversationId_userId: { conversationId, userId: viewer.id } };
+    const own = await tx.conversationMember.findUnique({
+      where: member,
+      select: { state: true, other: { select: { id: true, username: true, ...selectBlocks(viewer) } } },
+    });
+    if (!own || isBlocked(own.other)) throw notYours();
+    if (own.state !== 'request') throw new DomainError('not_a_request', 'This request was answered already.');
+    if (action === 'accept') await openBoth(tx, conversationId);
+    else await tx.conversationMember.update({ where: member, data: { state: 'declined', unread: 0 } });
+    return own.other;
+  });
+  announce(userChannel(viewer.id), 'requests', {});
+  if (action === 'accept') {
+    announce([userChannel(other.id), userChannel(viewer.id)], 'dm_message', { conversationId });
+    return { message: `You and ${other.username} can write to each other now.` };
+  }
+  if (action === 'block') return { message: (await setBlock(viewer, other.username, true)).message };
+  return { message: 'Declined. They are not told.' };
+}
+
+/** From here on the two write to each other without asking. */
+async function openBoth(tx: Transaction, conversationId: number): Promise<void> {
+  await tx.conversationMember.updateMany({ where: { conversationId }, data: { state: 'open' } });
+}
+
+/** The same for two people who became friends, where one of them had asked to write. */
+export async function openBetween(tx: Transaction, oneId: number, otherId: number): Promise<void> {
+  await tx.$executeRaw`
+    update conversation_members set state = 'open' where state <> 'open' and conversation_id = (
+      select id from conversations
+      where low_user_id = ${Math.min(oneId, otherId)} and high_user_id = ${Math.max(oneId, otherId)})`;
+}
+
+/** Conversations that were asked for 30 days ago, and that nobody answered, are gone. @returns how many */
+export async function settleRequests(): Promise<number> {
+  const rows = await statement<{ id: number }>('chat_requests_over', requestsOver, [
+    fromNow(-messageRequest.lifetime),
+  ]);
+  return rows.length;
+}
+
+/** noRules: what is deleted is shown to nobody. */
+const requestsOver = `
+  delete from conversations where id in (
+    select m.conversation_id from conversation_members m
+    where m.state in ('request', 'declined') and m.last_message_at <= $1 order by m.last_message_at limit 500)
+  returning id`;

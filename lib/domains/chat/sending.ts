@@ -1,0 +1,166 @@
+import 'server-only';
+import { ghostLifetime } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { addressOf, discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
+import type { Contact } from '@/lib/domains/safety/contact';
+import { beginSeal, finishSeal, sealOf } from '@/lib/domains/seals/sealing';
+import { afterResponse } from '@/lib/platform/after-response';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { noteMessage, openConversation } from './conversations';
+import { type Quoted, quotedMessage } from './quoting';
+import { ask } from './requests';
+import { type Standing, standingWith, wordsOnly } from './standing';
+import { messageSent, oneMessage, wordsSent, wordsSentFirst } from './statements';
+import { messageView, type StoredMessage } from './view';
+
+export type Draft = {
+  recipientUsername: string;
+  content: string;
+  isGhostBomb: boolean;
+  clientId?: string | undefined;
+  /** The message of the same conversation that it answers. */
+  replyTo?: number | undefined;
+};
+
+/** What a sending came to: `messageId` null where it only opened the conversation. */
+type Sent = { conversationId: number; messageId: number | null; repeated: boolean };
+
+/**
+ * Sends a message, or with nothing in it opens the conversation. A repeat under the same `clientId` is given the stored
+ * message back.
+ * @returns the conversation, the message, whom to tell, and whether it asks them
+ * @throws DomainError `not_found` for the recipient or what is quoted, `invalid` for oneself, `forbidden` where it may not be
+ *   sent to them, `too_often` for one request too many
+ */
+export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
+  const standing = await standingWith(viewer, draft.recipientUsername);
+  const { contact, way } = standing;
+  if (file && (way === 'request' || contact.may('media') !== 'yes')) throw wordsOnly();
+  if (draft.isGhostBomb && (way === 'request' || contact.may('ghost') !== 'yes')) throw wordsOnly();
+  const quoted = draft.replyTo ? await quotedMessage(viewer, standing.conversationId, draft.replyTo) : null;
+  const empty = !file && draft.content === '';
+  const plain = way === 'open' && !empty && !file && !draft.isGhostBomb;
+  const { dm, conversationId } = plain
+    ? await sendWords(viewer, standing, draft, quoted)
+    : await sendOther(viewer, standing, draft, file, empty);
+  return {
+    answer: { message: dm ? 'Message sent.' : 'Chat opened.', conversationId, dm },
+    otherId: contact.id,
+    asks: way === 'request',
+  };
+}
+
+/** Words in an open conversation, which is nearly all that is ever sent: one statement stores them and notes them for both. */
+async function sendWords(
+  viewer: Viewer,
+  { contact, conversationId }: Standing,
+  { content, clientId }: Draft,
+  quoted: Quoted | null,
+) {
+  const at = now();
+  const values = [viewer.id, contact.id, content, clientId ?? null, at, quoted?.id ?? null];
+  type Row = { conversation_id: number; id: number | null };
+  const [row] = conversationId
+    ? await statement<Row>('chat_words', wordsSent, [...values, conversationId])
+    : await statement<Row>('chat_words_first', wordsSentFirst, values);
+  if (!row) throw new DomainError('user_not_found', 'User not found.');
+  // Nothing was stored: it is there under the same name already.
+  if (row.id === null)
+    return { conversationId: row.conversation_id, dm: await messageNamed(viewer, contact, clientId) };
+  const stored: StoredMessage = {
+    id: row.id,
+    sender_id: viewer.id,
+    content,
+    media_key: null,
+    media_type: null,
+    media_bytes: null,
+    is_ghost_bomb: 0,
+    created_at: at,
+    expires_at: null,
+    read_at: null,
+    unsent: false,
+    quoted,
+  };
+  return { conversationId: row.conversation_id, dm: shown(viewer, contact, stored) };
+}
+
+/** Files, ghosts, requests and the answers to them, and opening without a word. */
+async function sendOther(
+  viewer: Viewer,
+  standing: Standing,
+  draft: Draft,
+  file: Upload | null,
+  empty: boolean,
+) {
+  const seal = draft.isGhostBomb && !empty ? await beginSeal(file?.key ?? null) : null;
+  const { conversationId, messageId, repeated } = await transaction(async (tx): Promise<Sent> => {
+    const { contact } = standing;
+    const { conversationId, way } = await openConversation(tx, viewer.id, contact.id, standing.way);
+    if (empty) return { conversationId, messageId: null, repeated: false };
+    const stored = await sentBefore(tx, viewer, draft.clientId);
+    if (stored) return { conversationId, messageId: stored, repeated: true };
+    if (way === 'request') await ask(tx, viewer, contact, conversationId, draft.content);
+    if (file) await keepMedia(tx, file.key);
+    const { id } = await tx.message.create({
+      data: {
+        conversationId,
+        senderId: viewer.id,
+        content: draft.content,
+        mediaKey: file?.key ?? null,
+        mediaType: file?.kind ?? null,
+        isGhostBomb: draft.isGhostBomb,
+        clientId: draft.clientId ?? null,
+        replyToId: draft.replyTo ?? null,
+        createdAt: now(),
+        expiresAt: draft.isGhostBomb ? fromNow(ghostLifetime.unfetched) : null,
+        seal: seal && sealOf(seal),
+      },
+      select: { id: true },
+    });
+    if (seal) {
+      const ghost = { messageId: id, senderId: viewer.id, recipientId: contact.id };
+      await finishSeal(tx, seal, { ...ghost, words: draft.content });
+    }
+    await noteMessage(tx, { conversationId, senderId: viewer.id, recipientId: contact.id, way });
+    return { conversationId, messageId: id, repeated: false };
+  });
+  if (repeated && file) afterResponse(() => discardMedia(file.key));
+  return {
+    conversationId,
+    dm: messageId === null ? null : await messageOf(viewer, standing.contact, messageId),
+  };
+}
+
+/** The message that this sender stored under this name already; two sendings at once wait for each other here. */
+async function sentBefore(
+  tx: Transaction,
+  viewer: Viewer,
+  clientId: string | undefined,
+): Promise<number | null> {
+  if (!clientId) return null;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`dm:${viewer.id}:${clientId}`}))`;
+  const found = await tx.message.findUnique({
+    where: { senderId_clientId: { senderId: viewer.id, clientId } },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
+async function messageOf(viewer: Viewer, contact: Contact, messageId: number) {
+  const [row] = await statement<StoredMessage>('chat_message', oneMessage, [viewer.id, messageId]);
+  return shown(viewer, contact, row);
+}
+
+/** The message that was stored under this name. */
+async function messageNamed(viewer: Viewer, contact: Contact, clientId: string | undefined) {
+  const [row] = await statement<StoredMessage>('chat_message_sent', messageSent, [viewer.id, clientId]);
+  return shown(viewer, contact, row);
+}
+
+function shown(viewer: Viewer, contact: Contact, row: StoredMessage | undefined) {
+  if (!row) throw new DomainError('message_not_found', 'Message not found.');
+  const nameOf = (id: number) => (id === viewer.id ? viewer.username : contact.username);
+  return messageView(row, nameOf, row.media_key && addressOf(row.media_key));
+}

@@ -1,0 +1,90 @@
+/** How the viewer stands with whoever they write to: what is between the two, and whether a conversation has begun. */
+import 'server-only';
+import { usernamePattern } from '@/lib/contract/constants';
+import { messageRequest } from '@/lib/contract/contact';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/domains/safety/contact';
+import { fromNow } from '@/lib/platform/clock';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
+import { statement } from '@/lib/platform/database/client';
+import type { MemberState } from './schema';
+
+type StandingRow = ContactRow & {
+  conversation_id: number | null;
+  own_state: MemberState | null;
+  other_state: MemberState | null;
+  /** Whether it is a request that nobody answered in 30 days, and that the scheduled run has not met yet. */
+  over: boolean;
+};
+
+/** Of a member `m`: a request that nobody answered since `before`. */
+const isOver = (m: string, before: string) =>
+  `${m}.state in ('request', 'declined') and ${m}.last_message_at <= ${before}`;
+
+/** `$2` the name in lower case, `$3` 30 days ago. noRules: what decides whether words may be sent; nobody is shown anything by it. */
+const standingByName = batchedQuery<StandingRow>(
+  'chat_standing',
+  ['int', 'text', 'timestamptz'],
+  `select ${contactColumns}, c.id as conversation_id, mine.state as own_state, theirs.state as other_state,
+     coalesce((${isOver('mine', '$3')}) or (${isOver('theirs', '$3')}), false) as over
+   from users u left join user_settings s on s.user_id = u.id
+   left join conversations c on c.low_user_id = least($1, u.id) and c.high_user_id = greatest($1, u.id)
+   left join conversation_members mine on mine.conversation_id = c.id and mine.user_id = $1
+   left join conversation_members theirs on theirs.conversation_id = c.id and theirs.user_id = u.id
+   where u.username_key = $2`,
+);
+
+/**
+ * `open`: words go at once; `request`: they ask; `answer`: they are the answer to somebody who asked, and open the
+ * conversation.
+ */
+export type Way = 'open' | 'request' | 'answer';
+
+export type Standing = { contact: Contact; conversationId: number | null; way: Way };
+
+/** The same words for every cause, so that they tell neither of a block nor of an age (rules.md, Contact). */
+export const cannotWrite = () => new DomainError('cannot_message', 'You cannot write to this person.');
+export const wordsOnly = () => new DomainError('words_only', 'Only words can be sent here.');
+
+/**
+ * Whom words are for, and how they may go.
+ * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where nothing may be written to them
+ */
+export async function standingWith(viewer: Viewer, username: string): Promise<Standing> {
+  const [row] = usernamePattern.test(username)
+    ? await standingByName([viewer.id, username.toLowerCase(), fromNow(-messageRequest.lifetime)])
+    : [];
+  if (!row) throw new DomainError('user_not_found', 'User not found.');
+  if (row.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot send a DM to yourself.');
+  const contact = contactOf(viewer, row);
+  const standing = row.over ? { conversation_id: null, own_state: null, other_state: null } : row;
+  const way = wayOf(contact, standing);
+  if (!way) throw cannotWrite();
+  if (row.over) await endRequest(row.conversation_id);
+  return { contact, conversationId: standing.conversation_id, way };
+}
+
+/** What is over does not come back with new words. noRules: what is deleted is shown to nobody. */
+async function endRequest(conversationId: number | null): Promise<void> {
+  await statement(
+    'chat_request_over',
+    `delete from conversations where id = (select m.conversation_id from conversation_members m
+       where m.conversation_id = $1 and ${isOver('m', '$2')})`,
+    [conversationId, fromNow(-messageRequest.lifetime)],
+  );
+}
+
+type States = Pick<StandingRow, 'own_state' | 'other_state'>;
+
+function wayOf(contact: Contact, { own_state, other_state }: States): Way | null {
+  if (contact.blocked) return null;
+  if (own_state !== null && other_state !== null) {
+    if (contact.closed) return null;
+    if (own_state === 'open' && other_state === 'open') return 'open';
+    if (own_state === 'request' || own_state === 'declined') return 'answer';
+  }
+  const reach = contact.may('text');
+  if (reach === 'no') return null;
+  return reach === 'yes' ? 'open' : 'request';
+}

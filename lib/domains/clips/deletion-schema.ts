@@ -1,0 +1,11 @@
+/** Deleting one's own clip: asked for when somebody does. */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { id, message } from '@/lib/contract/fields';
+
+export const deleteGameClip = endpoint('DELETE', '/api/game-clips/delete/{clipId}', {
+  limit: 'engagement',
+  params: z.object({ clipId: id }),
+  refuses: ['not_clip_author', 'clip_not_found'],
+  response: z.object({ message }),
+});

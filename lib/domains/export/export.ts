@@ -1,0 +1,75 @@
+import 'server-only';
+import { dataExport } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { accountOf } from '@/lib/domains/accounts/accounts';
+import { addressOf } from '@/lib/domains/media/media';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+import { bytesOfFiles, filesOf } from './files';
+import { leftOut } from './left-out';
+import { readmeOf } from './readme';
+import type { ExportPart } from './schema';
+import { exportStatements } from './statements';
+
+/** Whose copies this server is putting together. */
+const underway = new Set<number>();
+
+/**
+ * What the place holds of a person, for themselves to take along (rules.md, Safety); what of it is not in the copy, its
+ * README.txt says. It is found page by page while it is sent: there is no end to how much one person can write.
+ * @returns fields, lists of rows by part, files and how large they are, the README, and what to call when it is over
+ * @throws DomainError `too_often` while one is on its way to the same person, or to many others
+ */
+export async function dataOf(viewer: Viewer) {
+  if (underway.has(viewer.id)) throw wait('Your data is on its way already.');
+  if (underway.size >= dataExport.atOnce) throw wait('Many people are taking their data along just now.');
+  underway.add(viewer.id);
+  const ended = () => void underway.delete(viewer.id);
+  try {
+    const account = await accountOf(viewer);
+    const bytes = await bytesOfFiles(viewer.id);
+    const parts = Object.keys(exportStatements) as ExportPart[];
+    const at = now();
+    const missing: string[] = [];
+    return {
+      fields: {
+        exported_at: at,
+        account,
+        left_out: leftOut.map(({ what, why }) => ({ what, why })),
+      },
+      lists: Object.fromEntries(parts.map((part) => [part, rowsOf(viewer, part)])),
+      files: filesOf(viewer.id, missing),
+      bytes,
+      /** Asked for once the files are through: it names those that could not be read. */
+      readme: () => readmeOf({ username: account.username, at, missing }),
+      ended,
+    };
+  } catch (error) {
+    ended();
+    throw error;
+  }
+}
+
+const wait = (words: string) =>
+  new DomainError('export_in_progress', `${words} Please try again in a minute.`, {
+    retryAfter: dataExport.retryAfter / 1000,
+  });
+
+type Row = { key: string | number; media_key?: string | null; left_out?: boolean };
+
+/** The rows of a part, a page at a time. */
+async function* rowsOf({ id }: Viewer, part: ExportPart): AsyncGenerator<unknown[]> {
+  const { text, first = '0' } = exportStatements[part];
+  let after = first;
+  for (;;) {
+    const page = await statement<Row>(`export_${part}`, text, [id, after, dataExport.rows]);
+    yield page.filter((row) => !row.left_out).map(withAddress);
+    if (page.length < dataExport.rows) return;
+    after = String(page.at(-1)?.key);
+  }
+}
+
+/** A file stands in a row by its key, and in the copy by where it is found. */
+const withAddress = ({ media_key, ...row }: Row) =>
+  media_key === undefined ? row : { ...row, media_url: media_key && addressOf(media_key) };

@@ -1,0 +1,170 @@
+/** One's own data, as `data.json` of the archive has it: every part by name, every field of a row by name. */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { count, flagOut, time } from '@/lib/contract/fields';
+import { me } from '@/lib/domains/accounts/schema';
+
+const text = z.string();
+const maybe = z.nullable(text);
+const maybeTime = z.nullable(time);
+const created_at = time;
+const file = { media_url: maybe, media_type: maybe };
+
+/** What a row of each part says. The parts are read in this order. */
+export const exportRows = {
+  sessions: z.object({ device: maybe, created_at, last_seen_at: time, expires_at: time }),
+  former_usernames: z.object({ username: text, left_at: time }),
+  posts: z.object({
+    id: count,
+    content: text,
+    likes: count,
+    comment_count: count,
+    created_at,
+    edited_at: maybeTime,
+  }),
+  comments: z.object({ id: count, post_id: count, content: text, pinned: flagOut, likes: count, created_at }),
+  replies: z.object({ id: count, comment_id: count, content: text, created_at }),
+  likes: z.object({ post_id: count, created_at }),
+  comment_likes: z.object({ comment_id: count, created_at }),
+  reactions: z.object({ post_id: count, label: text, created_at }),
+  friends: z.object({ username: text, created_at }),
+  /** What became of them is the other one's. */
+  friend_requests: z.object({ username: text, created_at, taken_back_at: maybeTime }),
+  /** `with`: nobody's name where a block stands between. */
+  conversations: z.object({ id: count, with: maybe, created_at }),
+  messages: z.object({
+    id: count,
+    conversation_id: count,
+    content: text,
+    ...file,
+    created_at,
+    read_at: maybeTime,
+  }),
+  blocks: z.object({ username: text, created_at }),
+  mutes: z.object({ username: text, created_at }),
+  /** No row where nothing was ever changed. */
+  settings: z.object({
+    findable: flagOut,
+    who_may_write: text,
+    quiet_from: maybe,
+    quiet_until: maybe,
+    notify: z.record(text, text),
+    muted_words: z.array(text),
+  }),
+  /** No row where nobody was invited. */
+  guardian: z.object({
+    email: text,
+    invited_at: time,
+    agreed_at: maybeTime,
+    refused_at: maybeTime,
+    quiet_from: maybe,
+    quiet_until: maybe,
+    who_may_write: text,
+    deletion_at: maybeTime,
+    counts_minutes: flagOut,
+  }),
+  active_minutes: z.object({ day: text, minutes: count }),
+  reports: z.object({
+    target_type: text,
+    target_id: count,
+    reason: text,
+    details: maybe,
+    tracking_code: text,
+    created_at,
+  }),
+  coins: z.object({
+    id: count,
+    amount: count,
+    balance_after: count,
+    reason: text,
+    reference: maybe,
+    created_at,
+  }),
+  items: z.object({ name: text, price: count, worn: flagOut, bought_at: time }),
+  missions: z.object({ day: text, started_at: time, claimed_at: maybeTime }),
+  picks: z.object({ title: text, awarded_at: time }),
+  squads: z.object({ squad_id: count, game_name: text, captain: flagOut, joined_at: time }),
+  squads_founded: z.object({
+    id: count,
+    game_name: text,
+    uid: text,
+    description: text,
+    status: text,
+    wins: count,
+    confirmed_wins: count,
+    created_at,
+  }),
+  squad_wins: z.object({ squad_id: count, created_at }),
+  squad_messages: z.object({
+    id: count,
+    squad_id: count,
+    message: text,
+    post_id: z.nullable(count),
+    match_at: maybeTime,
+    created_at,
+  }),
+  game_clips: z.object({ id: count, squad_id: count, description: text, media_url: maybe, created_at }),
+  teams: z.object({ team_id: count, name: text, joined_at: time }),
+  teams_founded: z.object({ id: count, name: text, created_at }),
+  tournaments: z.object({
+    id: count,
+    squad_id: count,
+    title: text,
+    game_name: text,
+    description: text,
+    format: text,
+    starts_at: maybeTime,
+    status: text,
+    created_at,
+  }),
+  tournaments_entered: z.object({ tournament_id: count, squad_id: count, joined_at: time }),
+  /** What one reported, disputed or decided in matches, with one's own words. */
+  match_reports: z.object({
+    id: count,
+    match_id: count,
+    act: text,
+    score_a: z.nullable(count),
+    score_b: z.nullable(count),
+    words: text,
+    created_at,
+  }),
+  /** One's own side of each: `creator` or `opponent`. */
+  battles: z.object({
+    id: count,
+    side: text,
+    category: text,
+    content: maybe,
+    media_url: maybe,
+    votes: count,
+    winner: maybe,
+    created_at,
+  }),
+  battle_votes: z.object({ battle_id: count, vote_for: text, created_at, voided_at: maybeTime }),
+  showdowns: z.object({ cycle_id: count, joined_at: time }),
+  showdown_dates: z.object({ cycle_id: count, date: text, created_at }),
+  showdown_clips: z.object({ id: count, category: text, url: text, votes: count, created_at }),
+  showdown_votes: z.object({ clip_id: count, category: text, created_at }),
+  showdown_places: z.object({ cycle_id: count, rank: count, votes: count, awarded_at: time }),
+  /** `name`: where the archive has it, and the end of its address in the other parts. */
+  files: z.object({ name: text, purpose: text, type: text, bytes: count, created_at }),
+};
+export type ExportPart = keyof typeof exportRows;
+
+type Lists = { [Part in ExportPart]: z.ZodMiniArray<(typeof exportRows)[Part]> };
+const lists = Object.fromEntries(
+  Object.entries(exportRows).map(([name, row]) => [name, z.array(row)]),
+) as unknown as Lists;
+
+export const exportData = endpoint('GET', '/api/users/export', {
+  own: true,
+  limit: 'export',
+  archive: true,
+  refuses: ['user_not_found', 'export_in_progress'],
+  response: z.object({
+    exported_at: time,
+    account: me.response,
+    ...lists,
+    /** What is held and not in here, each with why. */
+    left_out: z.array(z.object({ what: text, why: text })),
+  }),
+});

@@ -1,0 +1,10 @@
+/** How each part of a person's copy is read. */
+import { accountStatements } from './account-statements';
+import { gameStatements } from './game-statements';
+import type { PartStatement } from './part-statement';
+import type { ExportPart } from './schema';
+
+export const exportStatements: Record<ExportPart, PartStatement> = {
+  ...accountStatements,
+  ...gameStatements,
+};

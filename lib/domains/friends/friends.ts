@@ -1,0 +1,187 @@
+/**
+ * Being friends: one asks, the other accepts. Whatever two people do at once about each other is decided one after the
+ * other (`lockPair`), also beside a block.
+ */
+import 'server-only';
+import { declinedRequestKept, friendRequestsADay, type Relation } from '@/lib/contract/contact';
+import { DomainError } from '@/lib/contract/domain-error';
+import { userChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import { openBetween } from '@/lib/domains/chat/requests';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { notify } from '@/lib/domains/notices/writing';
+import type { Contact } from '@/lib/domains/safety/contact';
+import { contactWith } from '@/lib/domains/safety/reach';
+import { fromNow, now } from '@/lib/platform/clock';
+import { type Transaction, transaction } from '@/lib/platform/database/client';
+import { lockPair } from '@/lib/platform/database/locks';
+import { announce } from '@/lib/platform/realtime/realtime';
+import type { FriendAction } from './schema';
+
+const day = 24 * 3_600_000;
+
+/** What became of it: what the other one is to the viewer now, the words for it, and whether the other one may notice. */
+type Outcome = { relation: Relation; message: string; tell: boolean; noticed?: number | null };
+
+/**
+ * Asks somebody to be friends, answers them, takes it back, or ends it. Two requests that cross make friends.
+ * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where they may not be asked, `conflict` where the two are
+ *   not as the action needs them, `too_often` for the 31st request in 24 hours
+ */
+export async function changeFriendship(
+  viewer: Viewer,
+  { username, action }: { username: string; action: FriendAction },
+): Promise<{ message: string; relation: Relation }> {
+  const contact = await contactWith(viewer, username);
+  if (!contact) throw new DomainError('user_not_found', 'User not found.');
+  if (contact.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot add yourself.');
+  const { relation, message, tell, noticed } = await transaction(async (tx) => {
+    await lockPair(tx, viewer.id, contact.id);
+    return actions[action](tx, viewer, contact, await stateOf(tx, viewer.id, contact.id));
+  });
+  announce(tell ? [userChannel(contact.id), userChannel(viewer.id)] : userChannel(viewer.id), 'friends', {});
+  announceNotices(noticed);
+  return { message, relation };
+}
+
+/** What is between the two now that nobody else can change it. */
+type State = { friends: boolean; blocked: boolean; own: Request | null; theirs: Request | null };
+type Request = { declined_at: Date | null; cancelled_at: Date | null };
+
+async function stateOf(tx: Transaction, viewerId: number, otherId: number): Promise<State> {
+  const request = { select: { declinedAt: true, cancelledAt: true } } as const;
+  const [friends, blocked, own, theirs] = [
+    await tx.friendship.count({ where: { userId: viewerId, friendId: otherId } }),
+    await tx.block.count({
+      where: {
+        OR: [
+          { blockerId: viewerId, blockedId: otherId },
+          { blockerId: otherId, blockedId: viewerId },
+        ],
+      },
+    }),
+    await tx.friendRequest.findUnique({
+      where: { senderId_recipientId: { senderId: viewerId, recipientId: otherId } },
+      ...request,
+    }),
+    await tx.friendRequest.findUnique({
+      where: { senderId_recipientId: { senderId: otherId, recipientId: viewerId } },
+      ...request,
+    }),
+  ];
+  const requestOf = (row: { declinedAt: Date | null; cancelledAt: Date | null } | null): Request | null =>
+    row && { declined_at: row.declinedAt, cancelled_at: row.cancelledAt };
+  return { friends: friends > 0, blocked: blocked > 0, own: requestOf(own), theirs: requestOf(theirs) };
+}
+
+const cannotAdd = () => new DomainError('cannot_add', 'You cannot add this person.');
+const changed = (message: string) => new DomainError('friend_state_changed', message);
+
+/** A request that its recipient sees. */
+const waits = (request: Request | null) =>
+  request !== null && request.declined_at === null && request.cancelled_at === null;
+
+type Act = (tx: Transaction, viewer: Viewer, contact: Contact, state: State) => Promise<Outcome>;
+
+const request: Act = async (tx, viewer, contact, state) => {
+  if (state.blocked) throw cannotAdd();
+  if (state.friends) throw changed(`You and ${contact.username} are friends already.`);
+  if (contact.may('friend') !== 'yes') throw cannotAdd();
+  // Theirs still stands, seen by the viewer or declined by them: both want it.
+  if (state.theirs && state.theirs.cancelled_at === null) return befriend(tx, viewer, contact);
+  const sent: Outcome = {
+    relation: 'outgoing',
+    message: `Asked ${contact.username} to be friends.`,
+    tell: true,
+  };
+  if (state.own && state.own.cancelled_at === null) return { ...sent, tell: false };
+  await requireOneMore(tx, viewer);
+  const declined = state.own?.declined_at ?? null;
+  // Taken back and sent anew, a declined one is put before nobody again for a while.
+  const still = declined !== null && declined > fromNow(-declinedRequestKept);
+  const row = { createdAt: now(), cancelledAt: null, declinedAt: still ? declined : null };
+  const pair = { senderId: viewer.id, recipientId: contact.id };
+  await tx.friendRequest.upsert({
+    where: { senderId_recipientId: pair },
+    create: { ...pair, ...row },
+    update: row,
+  });
+  const noticed = still ? null : await tellOf(tx, 'friend_request', viewer, contact);
+  return { ...sent, tell: !still, noticed };
+};
+
+/** @throws DomainError `too_often` */
+async function requireOneMore(tx: Transaction, viewer: Viewer): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`friend-requests:${viewer.id}`}))`;
+  const today = { senderId: viewer.id, createdAt: { gt: fromNow(-day) } };
+  if ((await tx.friendRequest.count({ where: today })) >= friendRequestsADay)
+    throw new DomainError(
+      'daily_limit_reached',
+      `You can ask ${friendRequestsADay} people a day to be friends. Please try again tomorrow.`,
+      { retryAfter: day / 1000 },
+    );
+}
+
+const accept: Act = async (tx, viewer, contact, state) => {
+  if (state.blocked) throw cannotAdd();
+  if (state.friends || !waits(state.theirs)) throw changed('That request is no longer there.');
+  if (contact.may('friend') !== 'yes') throw cannotAdd();
+  return befriend(tx, viewer, contact);
+};
+
+async function befriend(tx: Transaction, viewer: Viewer, contact: Contact): Promise<Outcome> {
+  const { id, username } = contact;
+  await endRequests(tx, viewer.id, id);
+  const createdAt = now();
+  await tx.friendship.createMany({
+    data: [
+      { userId: viewer.id, friendId: id, createdAt },
+      { userId: id, friendId: viewer.id, createdAt },
+    ],
+    skipDuplicates: true,
+  });
+  await openBetween(tx, viewer.id, id);
+  const noticed = await tellOf(tx, 'friend_accepted', viewer, contact);
+  return { relation: 'friends', message: `You and ${username} are friends now.`, tell: true, noticed };
+}
+
+const tellOf = (
+  tx: Transaction,
+  kind: 'friend_request' | 'friend_accepted',
+  viewer: Viewer,
+  contact: Contact,
+) => notify(tx, { kind, subject: 'person', to: contact.id, about: viewer.id, by: viewer.id });
+
+const endRequests = (tx: Transaction, oneId: number, otherId: number) =>
+  tx.friendRequest.deleteMany({
+    where: { senderId: { in: [oneId, otherId] }, recipientId: { in: [oneId, otherId] } },
+  });
+
+const decline: Act = async (tx, viewer, contact, state) => {
+  if (!waits(state.theirs)) throw changed('That request is no longer there.');
+  await tx.friendRequest.update({
+    where: { senderId_recipientId: { senderId: contact.id, recipientId: viewer.id } },
+    data: { declinedAt: now() },
+  });
+  return { relation: 'none', message: 'Declined. They are not told.', tell: false };
+};
+
+const cancel: Act = async (tx, viewer, contact, state) => {
+  if (!state.own || state.own.cancelled_at !== null)
+    throw changed(`You have not asked ${contact.username}, or are friends by now.`);
+  await tx.friendRequest.update({
+    where: { senderId_recipientId: { senderId: viewer.id, recipientId: contact.id } },
+    data: { cancelledAt: now() },
+  });
+  return { relation: 'none', message: 'Request taken back.', tell: state.own.declined_at === null };
+};
+
+const remove: Act = async (tx, viewer, contact, state) => {
+  if (!state.friends) throw changed(`You and ${contact.username} are not friends.`);
+  const both = [viewer.id, contact.id];
+  await tx.friendship.deleteMany({ where: { userId: { in: both }, friendId: { in: both } } });
+  // Whom somebody no longer counts among their friends is not told.
+  return { relation: 'none', message: `${contact.username} is no longer your friend.`, tell: false };
+};
+
+const actions: Record<FriendAction, Act> = { request, accept, decline, cancel, remove };

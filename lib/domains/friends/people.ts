@@ -1,0 +1,54 @@
+/** Finding people (rules.md, Contact): only whom one may find, a few at a time, and never a second page. */
+import 'server-only';
+import { peopleSuggested as mostSuggested } from '@/lib/contract/contact';
+import type { Viewer } from '@/lib/contract/viewer';
+import { keyAfter } from '@/lib/domains/accounts/rules';
+import { birthdaysReached, eldestBirthday } from '@/lib/domains/safety/contact';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
+import { statement } from '@/lib/platform/database/client';
+import { friendsOfPerson, peopleStarting, peopleSuggested } from './statements';
+import { type PersonRow, personView } from './view';
+
+const named = batchedQuery<PersonRow>(
+  'people_named',
+  ['int', 'text', 'text', 'text', 'text', 'int', 'text'],
+  peopleStarting,
+);
+
+/** People whose names begin with what is typed, whatever its capitals. */
+export async function peopleNamed(viewer: Viewer, { q, limit }: { q: string; limit: number }) {
+  const from = q.toLowerCase();
+  const rows = await named([
+    viewer.id,
+    from,
+    keyAfter(from),
+    ...birthdaysReached(viewer, 'find'),
+    limit,
+    eldestBirthday(),
+  ]);
+  return rows.map(personView);
+}
+
+/** People whom the viewer may know. */
+export async function peopleNear(viewer: Viewer) {
+  const values = [viewer.id, ...birthdaysReached(viewer, 'find'), mostSuggested];
+  return (await statement<PersonRow>('people_suggested', peopleSuggested, values)).map(personView);
+}
+
+type FriendsRow = { friends: PersonRow[]; incoming: PersonRow[]; outgoing: PersonRow[] };
+
+/** Friends, who asks, and who was asked: a page of each, newest first. */
+export async function friendsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+  const [row] = await statement<FriendsRow>('friends_of_person', friendsOfPerson, [
+    viewer.id,
+    limit,
+    offset,
+    eldestBirthday(),
+  ]);
+  const { friends = [], incoming = [], outgoing = [] } = row ?? {};
+  return {
+    friends: friends.map(personView),
+    incoming: incoming.map(personView),
+    outgoing: outgoing.map(personView),
+  };
+}

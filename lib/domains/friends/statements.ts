@@ -1,0 +1,119 @@
+/** People, found. `$1` is always the viewer's id. */
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { relationColumns } from '@/lib/domains/relations/relation';
+import { withinAge } from '@/lib/domains/safety/contact';
+
+/** What an answer shows of a person `u`, and what they are to the viewer. */
+const personColumns = `
+  u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}`;
+
+/** People who are there at all: neither suspended, nor gone, nor across a block, nor the viewer. Needs `blockedUsersCte`. */
+const there = `
+  u.id <> $1 and u.suspended_at is null and u.username_key not like '%:%' and u.id not in (select id from blocked_users)`;
+
+/**
+ * Of people who are no friends: of an age that may be found (`after` and `upTo`, birthdays), so not turned 20, and who let
+ * themselves be found (rules.md, Contact).
+ */
+const findable = (after: string, upTo: string) => `
+  u.dob > ${after}::date and u.dob <= ${upTo}::date
+  and not exists (select 1 from user_settings s where s.user_id = u.id and not s.findable)`;
+
+/** The people of one's own squads, by how many squads both are in: of the `newest` squads, and of each the first members. */
+const squadMates = (newest: number) => `
+  squad_mates as materialized (
+    select theirs.user_id as id, count(*)::int as squads
+    from (select squad_id from squad_members where user_id = $1 order by squad_id desc limit ${newest}) own
+    cross join lateral (select m.user_id from squad_members m where m.squad_id = own.squad_id
+      order by m.user_id limit 50) theirs
+    where theirs.user_id <> $1 group by theirs.user_id)`;
+
+/** A person `u` by an id, looked up by their key: of however many people, there are only so many ids. */
+const personOf = (id: string) => `cross join lateral (select * from users where users.id = ${id} offset 0) u`;
+
+/** How many names a search goes through at a time, and how often: further on nobody is looked for (see `walked`). */
+const step = { names: 50, most: 100 };
+
+/**
+ * The names from `$2` up to before `$3`, a few at a time in the order of their index, each step only where whoever was found
+ * before is not enough: how many of them may be found cannot be known ahead, and Postgres would rather sort all of them.
+ */
+const walked = `
+  walked as (
+    select $2::text as last, array[]::int[] as ids, 0 as step
+    union all
+    select next.last, next.ids, walked.step + 1 from walked cross join lateral (
+      select (array_agg(n.username_key order by n.username_key using ~>~))[1] as last,
+        array_agg(n.id order by n.username_key using ~<~) filter (where n.seen) as ids from (
+        select u.id, u.username_key, u.suspended_at is null and u.username_key not like '%:%'
+          and u.dob > $4::date and u.dob <= $5::date as seen from users u
+        where u.username_key ~>=~ walked.last and u.username_key ~<~ $3
+          and (walked.step = 0 or u.username_key <> walked.last)
+        order by u.username_key using ~<~ limit ${step.names}) n) next
+    where walked.step < ${step.most} and walked.last is not null)`;
+
+/**
+ * People whose names begin with `$2`, up to before `$3`: friends first, then people of one's squads, then by name; `$4` and
+ * `$5` the birthdays of who may be found, `$6` how many, `$7` the eldest's. The last of the three goes on as far as the others may have had of it
+ * already.
+ */
+export const peopleStarting = `
+  with recursive ${blockedUsersCte}, ${squadMates(10)}, ${walked},
+  named as (
+    (select u.id, 0 as place, u.username_key from friendships f ${personOf('f.friend_id')}
+     where f.user_id = $1 and u.username_key ~>=~ $2 and u.username_key ~<~ $3 and ${there} and ${withinAge('$7')}
+     order by u.username_key using ~<~ limit $6)
+    union all
+    (select u.id, 1, u.username_key from squad_mates m ${personOf('m.id')}
+     where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and ${there} and ${findable('$4', '$5')}
+     order by u.username_key using ~<~ limit $6)
+    union all
+    (select u.id, 2, u.username_key from walked cross join lateral unnest(walked.ids) each (id)
+     ${personOf('each.id')}
+     where ${there} and ${findable('$4', '$5')} limit 3 * $6)),
+  found as (
+    select id, min(place) as place, username_key from named group by id, username_key
+    order by min(place), username_key using ~<~ limit $6)
+  select ${personColumns} from found
+  ${personOf('found.id')}
+  order by found.place, found.username_key using ~<~`;
+
+/**
+ * People whom one may know: of one's squads, by how many both are in, then friends of friends, by how many; nobody who is a
+ * friend, or was asked, or asks. `$2` and `$3` the birthdays of who may be found, `$4` how many. Of each friend a few hundred
+ * friends are looked at.
+ */
+export const peopleSuggested = `
+  with ${blockedUsersCte}, ${squadMates(20)},
+  near as (
+    select id, 0 as place, squads as common from squad_mates
+    union all
+    select theirs.friend_id, 1, count(*)::int
+    from (select friend_id from friendships where user_id = $1 order by created_at desc limit 200) own
+    cross join lateral (select f.friend_id from friendships f where f.user_id = own.friend_id
+      order by f.created_at desc limit 200) theirs
+    group by theirs.friend_id),
+  best as (select id, min(place) as place, max(common) as common from near group by id)
+  select ${personColumns} from best
+  ${personOf('best.id')}
+  where ${there} and ${findable('$2', '$3')}
+    and not exists (select 1 from friendships f where f.user_id = $1 and f.friend_id = u.id)
+    and not exists (select 1 from friend_requests r where r.sender_id = $1 and r.recipient_id = u.id)
+    and not exists (select 1 from friend_requests r where r.sender_id = u.id and r.recipient_id = $1)
+  order by best.place, best.common desc, u.username_key using ~<~ limit $4`;
+
+/** Those of one kind, newest first: `others` gives `id` and `at`; `$2` limit, `$3` offset, `$4` the eldest's birthday. */
+const listed = (others: string) => `
+  (select coalesce(json_agg(person order by person.at desc, person.id desc), '[]') from (
+    select o.id, o.at, ${personColumns} from (${others}) o
+    ${personOf('o.id')}
+    where ${there} and ${withinAge('$4')} order by o.at desc, o.id desc limit $2 offset $3) person)`;
+
+/** Friends, who asks, and who was asked, in one row. */
+export const friendsOfPerson = `
+  with ${blockedUsersCte}
+  select ${listed('select friend_id as id, created_at as at from friendships where user_id = $1')} as friends,
+    ${listed(`select sender_id as id, created_at as at from friend_requests
+      where recipient_id = $1 and declined_at is null and cancelled_at is null`)} as incoming,
+    ${listed(`select recipient_id as id, created_at as at from friend_requests
+      where sender_id = $1 and cancelled_at is null`)} as outgoing`;

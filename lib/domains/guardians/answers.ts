@@ -1,0 +1,149 @@
+/** What a guardian does by their link: agreeing, limits, and asking for the account to be deleted. */
+import 'server-only';
+import { guardianship } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import { bandOf } from '@/lib/domains/accounts/rules';
+import { type Limits, quietHoursRefused, tightened } from '@/lib/domains/settings/policy';
+import { heldSettings, keepSettings } from '@/lib/domains/settings/settings';
+import { afterResponse } from '@/lib/platform/after-response';
+import { fromNow, now } from '@/lib/platform/clock';
+import { db, type Transaction, transaction } from '@/lib/platform/database/client';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { type SeenByGuardian, seenByGuardian } from './guardians';
+import { answeredLetter, deletionLetter, limitsLetter } from './letters';
+import { linkInvalid, wardOfLink } from './links';
+
+type Ward = {
+  id: number;
+  email: string;
+  username: string;
+  dob: string;
+  agreed: boolean;
+  deletionAt: Date | null;
+};
+
+/**
+ * Does something by a guardian's link, which stays good. The account is locked first, as by whoever leaves.
+ * @throws DomainError `link_invalid`
+ */
+async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) => Promise<T>): Promise<T> {
+  const userId = await wardOfLink(token);
+  const done = await transaction(async (tx) => {
+    // noRules: whose guardian it is.
+    const [ward] = await tx.$queryRaw<Ward[]>`
+      select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, g.agreed_at is not null as agreed,
+        g.deletion_at as "deletionAt"
+      from users u join guardians g on g.user_id = u.id
+      where u.id = ${userId} and u.email not like 'deleted:%' for no key update`;
+    if (!ward) throw linkInvalid();
+    return work(tx, ward);
+  });
+  afterResponse(sendDueMails);
+  return done;
+}
+
+/** Agrees or not; again, it may be the other way. Who agrees takes a wish to delete back. */
+export function answer({ token, agree }: { token: string; agree: boolean }) {
+  return byGuardian(token, async (tx, { id, email, username, agreed, deletionAt }) => {
+    const answered = agree
+      ? { agreedAt: now(), refusedAt: null, deletionAt: null }
+      : {
+          ...{ agreedAt: null, refusedAt: now(), deletionAt: null },
+          ...{ quietFrom: null, quietUntil: null, whoMayWrite: 'everyone', countsMinutes: false },
+        };
+    const data = agree && agreed ? { deletionAt: null } : answered;
+    await tx.guardian.update({ where: { userId: id }, data, select: { userId: true } });
+    if (!agree || !agreed) await writeMail(tx, id, answeredLetter(email, username, agree));
+    if (!agree) return { message: 'Thank you. You agreed to nothing, and get no more mails.' };
+    return { message: deletionAt ? 'The account stays.' : 'Thank you. You can change limits here.' };
+  });
+}
+
+const agreeFirst = () => new DomainError('invalid_input', 'Please agree first.');
+
+/**
+ * Sets what the person may not go below; what they have set is made as strict at once.
+ * @throws DomainError `invalid_input` for quiet hours that the person's age does not allow
+ */
+export function setLimits({ token, ...limits }: { token: string } & Limits) {
+  return byGuardian(token, async (tx, { id, email, username, dob, agreed }) => {
+    if (!agreed) throw agreeFirst();
+    const { quiet_from: from, quiet_until: until, who_may_write: whoMayWrite } = limits;
+    const isLimit = from !== null || until !== null;
+    const refused = isLimit && quietHoursRefused(bandOf(dob, now()), { from, until });
+    if (refused) throw new DomainError('invalid_input', refused);
+    await tx.guardian.update({
+      where: { userId: id },
+      data: { quietFrom: from, quietUntil: until, whoMayWrite },
+      select: { userId: true },
+    });
+    const held = await heldSettings(tx, id);
+    await keepSettings(tx, id, { ...held, ...tightened(held, limits) });
+    await writeMail(tx, id, limitsLetter(email, username));
+    return { message: 'Saved. They were told.' };
+  });
+}
+
+/** Asks for the account to be deleted in seven days; asked again, it is the first time that counts. */
+export function askDeletion({ token }: { token: string }) {
+  return byGuardian(token, async (tx, { id, email, username, agreed, deletionAt }) => {
+    if (!agreed) throw agreeFirst();
+    if (!deletionAt) {
+      const at = fromNow(guardianship.deletionAfter);
+      await tx.guardian.update({ where: { userId: id }, data: { deletionAt: at }, select: { userId: true } });
+      await writeMail(tx, id, deletionLetter(email, username, at));
+    }
+    return { message: 'In seven days the account is deleted. They were told. You can take it back here.' };
+  });
+}
+
+/**
+ * What the guardian's page shows; null for a link that is not good.
+ *
+ * noRules: whose guardian it is.
+ */
+export async function guardianPage(token: string): Promise<GuardianPage | null> {
+  const userId = await wardOfLink(token).catch((error) => {
+    if (error instanceof DomainError && error.code === 'link_invalid') return null;
+    throw error;
+  });
+  const guardian =
+    userId === null
+      ? null
+      : await db().guardian.findUnique({
+          where: { userId },
+          include: { user: { select: { username: true, dob: true } } },
+        });
+  if (!userId || !guardian) return null;
+  const { quietFrom, quietUntil, whoMayWrite, agreedAt, deletionAt, user } = guardian;
+  return {
+    username: user.username,
+    agreed: agreedAt !== null,
+    deletionAt: deletionAt?.toISOString() ?? null,
+    limits: {
+      quiet_from: quietFrom,
+      quiet_until: quietUntil,
+      who_may_write: whoMayWrite as Limits['who_may_write'],
+    },
+    sees: agreedAt ? await seenByGuardian(userId) : null,
+  };
+}
+
+export type GuardianPage = {
+  username: string;
+  agreed: boolean;
+  deletionAt: string | null;
+  limits: Limits;
+  /** Null before they agreed. */
+  sees: SeenByGuardian | null;
+};
+
+/** @returns whose accounts are to be deleted by now */
+export async function deletionsDue(): Promise<number[]> {
+  const rows = await db().guardian.findMany({
+    where: { deletionAt: { lte: now() }, agreedAt: { not: null } },
+    select: { userId: true },
+    take: 200,
+  });
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,130 @@
+/** Inviting a guardian, what both see of it, and ending it: the person's side. */
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import type { Viewer } from '@/lib/contract/viewer';
+import { minutesOf } from '@/lib/domains/accounts/active-minutes';
+import { ageOn } from '@/lib/domains/accounts/rules';
+import { settingsOf } from '@/lib/domains/settings/settings';
+import { afterResponse } from '@/lib/platform/after-response';
+import { now } from '@/lib/platform/clock';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { requireMail } from '@/lib/platform/mail/offered';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import type { Guardian } from '@/prisma/generated/client';
+import { invitationLetter } from './letters';
+import { writeLink } from './links';
+import type { readGuardian } from './schema';
+
+/** Whether they need no guardian; the creator account is an adult's, whatever birthday it has. */
+export const isGrownUp = ({ dob, isCreator }: Pick<Viewer, 'dob' | 'isCreator'>) =>
+  isCreator || ageOn(dob.toISOString().slice(0, 10), now()) >= 18;
+
+type Invited = { id: number; username: string };
+
+/** Writes an invitation and its link in the transaction that it belongs to. */
+export async function writeInvitation(tx: Transaction, { id, username }: Invited, email: string) {
+  const fresh = { email, invitedAt: now(), agreedAt: null, refusedAt: null, countsMinutes: false };
+  await tx.activeMinutes.deleteMany({ where: { userId: id } });
+  await tx.guardian.upsert({
+    where: { userId: id },
+    create: { userId: id, ...fresh },
+    update: fresh,
+    select: { userId: true },
+  });
+  await tx.guardianLink.deleteMany({ where: { userId: id } });
+  await writeMail(tx, id, invitationLetter(email, username, await writeLink(tx, id)));
+}
+
+/**
+ * Asks somebody by mail; another address takes the place of one that has not agreed. Whose address it is, nobody looks up.
+ * @throws DomainError `guardian_not_needed` from 18; `own_address`; `guardian_already` where one agreed, or said no at this
+ *   address; `not_offered`
+ */
+export async function invite(viewer: Viewer, email: string): Promise<{ message: string }> {
+  requireMail();
+  if (isGrownUp(viewer)) throw new DomainError('guardian_not_needed', 'From 18 you need no guardian here.');
+  if (email === viewer.email) throw new DomainError('own_address', 'That is your own address.');
+  await transaction(async (tx) => {
+    await tx.$executeRaw`select 1 from users where id = ${viewer.id} for no key update`;
+    const held = await tx.guardian.findUnique({ where: { userId: viewer.id } });
+    if (held?.agreedAt) throw new DomainError('guardian_already', 'Your guardian has agreed already.');
+    if (held?.refusedAt && held.email === email)
+      throw new DomainError('guardian_already', 'They said no. Talk to them, or invite somebody else.');
+    await writeInvitation(tx, viewer, email);
+  });
+  afterResponse(sendDueMails);
+  return { message: 'A mail is on its way to them.' };
+}
+
+const stateOf = (guardian: Guardian | null) => {
+  if (!guardian) return 'none';
+  if (guardian.agreedAt) return 'agreed';
+  return guardian.refusedAt ? 'refused' : 'invited';
+};
+
+export type SeenByGuardian = ResultOf<typeof readGuardian>['sees'];
+
+/** What a guardian sees of somebody: no words, no names. noRules: a number. */
+export async function seenByGuardian(userId: number): Promise<SeenByGuardian> {
+  const settings = await settingsOf({ id: userId });
+  const [row] = await statement<{ friends: number }>(
+    'guardian_friends',
+    'select count(*)::int as friends from friendships where user_id = $1',
+    [userId],
+  );
+  const { quiet_from, quiet_until, who_may_write } = settings;
+  const minutes = await minutesOf(userId);
+  return { quiet_from, quiet_until, who_may_write, friends: row?.friends ?? 0, minutes };
+}
+
+/**
+ * Lets a guardian see how many minutes a day one is here, or no longer: then what was counted goes.
+ * @throws DomainError `no_guardian`
+ */
+export async function letMinutesBeCounted(viewer: Viewer, counts: boolean): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const { count } = await tx.guardian.updateMany({
+      where: { userId: viewer.id, refusedAt: null },
+      data: { countsMinutes: counts },
+    });
+    if (count === 0) throw new DomainError('no_guardian', 'You have no guardian here.');
+    if (!counts) await tx.activeMinutes.deleteMany({ where: { userId: viewer.id } });
+  });
+  return { message: counts ? 'Your minutes a day are counted from now on.' : 'Nothing is counted any more.' };
+}
+
+/** The viewer's guardian, and all that they see. */
+export async function guardianOf(viewer: Viewer): Promise<ResultOf<typeof readGuardian>> {
+  const guardian = await db().guardian.findUnique({ where: { userId: viewer.id } });
+  const none = { quietFrom: null, quietUntil: null, whoMayWrite: 'everyone' };
+  const { quietFrom, quietUntil, whoMayWrite } = guardian ?? none;
+  return {
+    email: guardian?.email ?? null,
+    state: stateOf(guardian),
+    limits: {
+      quiet_from: quietFrom,
+      quiet_until: quietUntil,
+      who_may_write: whoMayWrite as SeenByGuardian['who_may_write'],
+    },
+    sees: await seenByGuardian(viewer.id),
+    deletion_at: guardian?.deletionAt ?? null,
+  };
+}
+
+/** @throws DomainError `no_guardian`; `guardian_stays` under 18, where one agreed */
+export async function end(viewer: Viewer): Promise<{ message: string }> {
+  await transaction(async (tx) => {
+    const [held] = await tx.$queryRaw<{ agreed: boolean; refused: boolean }[]>`
+      select agreed_at is not null as agreed, refused_at is not null as refused
+      from guardians where user_id = ${viewer.id} for update`;
+    if (!held) throw new DomainError('no_guardian', 'You have no guardian here.');
+    if (held.agreed && !isGrownUp(viewer))
+      throw new DomainError('guardian_stays', 'You can end this when you are 18.');
+    await tx.guardianLink.deleteMany({ where: { userId: viewer.id } });
+    await tx.activeMinutes.deleteMany({ where: { userId: viewer.id } });
+    // Who said no is remembered, so that nobody is asked again and again.
+    if (!held.refused) await tx.guardian.delete({ where: { userId: viewer.id }, select: { userId: true } });
+  });
+  return { message: 'They see nothing of your account any more.' };
+}

@@ -1,0 +1,59 @@
+/** The words of the mails between a person, their guardian and us. A guardian's link stands in the address of a page without a Referer. */
+import { guardianship } from '@/lib/contract/constants';
+import { productName } from '@/lib/contract/product';
+import { longDay } from '@/lib/contract/spoken-time';
+import type { Letter } from '@/lib/platform/mail/letter';
+
+const page = (token: string) => ({ label: 'Read more and answer', path: `/guardian/${token}` });
+
+export const invitationLetter = (to: string, username: string, token: string): Letter => ({
+  to,
+  subject: `${username} asks you to be their guardian on ${productName}`,
+  paragraphs: [
+    `${username} has an account on ${productName}, a social app for people of 13 to 19, and says that you are their parent or guardian. Read what is kept of them and why, and say whether you agree:`,
+    `The link is good for 30 days. If you do not know ${username}, say no there, and nobody of that account can write to you again.`,
+  ],
+  link: page(token),
+});
+
+export const renewedLinkLetter = (to: string, username: string, token: string): Letter => ({
+  to,
+  subject: `A new link for ${username} on ${productName}`,
+  paragraphs: [
+    `You opened a link that is no longer good. This one is, for 30 days:`,
+    'If it was not you, leave it: nothing has changed.',
+  ],
+  link: page(token),
+});
+
+const account = { label: 'Your account', path: '/account' };
+
+export const answeredLetter = (to: string, username: string, agrees: boolean): Letter => ({
+  to,
+  subject: agrees ? 'Your guardian agreed' : 'Your guardian did not agree',
+  paragraphs: [
+    agrees
+      ? `Hello ${username}. Whoever reads the mail of the address that you gave agreed to your account. On your account you see all that they see.`
+      : `Hello ${username}. Whoever reads the mail of the address that you gave did not agree to your account. You can talk to them, or invite somebody else who looks after you.`,
+  ],
+  link: account,
+});
+
+export const limitsLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: 'Your guardian changed your limits',
+  paragraphs: [
+    `Hello ${username}. Your guardian changed your quiet hours, or who may write to you. You see it on your account, and you can be stricter than they are.`,
+  ],
+  link: account,
+});
+
+export const deletionLetter = (to: string, username: string, at: Date): Letter => ({
+  to,
+  subject: `Your guardian asks for your ${productName} account to be deleted`,
+  paragraphs: [
+    `Hello ${username}. On ${longDay(at)} your account is deleted, with everything in it, because your guardian asked for it. You can talk to them until then: they can take it back on the page of their link.`,
+    `You have ${guardianship.deletionAfter / 86_400_000} days. Download what you want to keep.`,
+  ],
+  link: account,
+});

@@ -1,0 +1,56 @@
+/** The links that are mailed to guardians: 256 random bits, kept as a hash, good for a time, and renewed by mail alone. */
+import 'server-only';
+import { guardianship } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import { afterResponse } from '@/lib/platform/after-response';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { hashOf, newToken } from '@/lib/platform/mail/tokens';
+import { renewedLinkLetter } from './letters';
+
+/** In the same words for one that is over, ended, or made up. */
+export const linkInvalid = () => new DomainError('link_invalid', 'This link is no longer good.');
+
+/** @returns the token, for the mail alone */
+export async function writeLink(tx: Transaction, userId: number): Promise<string> {
+  const token = newToken();
+  const data = { hash: hashOf(token), userId, createdAt: now() };
+  await tx.guardianLink.create({ data, select: { userId: true } });
+  return token;
+}
+
+/**
+ * Whose guardian a link was sent to. It is found by its hash: how long that takes says nothing of the token.
+ * @throws DomainError `link_invalid`; of one whose time is over a new one goes to the same address, once a day
+ */
+export async function wardOfLink(token: string): Promise<number> {
+  const [row] = await statement<{ userId: number; createdAt: Date }>(
+    'guardian_link',
+    'select user_id as "userId", created_at as "createdAt" from guardian_links where hash = $1',
+    [hashOf(token)],
+  );
+  if (!row) throw linkInvalid();
+  if (row.createdAt > fromNow(-guardianship.linkLifetime)) return row.userId;
+  await renewLink(row.userId);
+  throw linkInvalid();
+}
+
+/**
+ * To the address that it was sent to, and to no other: whoever found an old mail gains nothing.
+ *
+ * noRules: for the mail alone.
+ */
+async function renewLink(userId: number): Promise<void> {
+  const renewed = await transaction(async (tx) => {
+    const [guardian] = await tx.$queryRaw<{ email: string; username: string }[]>`
+      select g.email, u.username from guardians g join users u on u.id = g.user_id
+      where g.user_id = ${userId} and g.refused_at is null for update of g`;
+    const recent = { userId, createdAt: { gt: fromNow(-guardianship.renewedAfter) } };
+    if (!guardian || (await tx.guardianLink.count({ where: recent })) > 0) return false;
+    const token = await writeLink(tx, userId);
+    await writeMail(tx, userId, renewedLinkLetter(guardian.email, guardian.username, token));
+    return true;
+  });
+  if (renewed) afterResponse(sendDueMails);
+}

@@ -1,0 +1,59 @@
+import 'server-only';
+import { missionReminder, sweep } from '@/lib/contract/constants';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { noticeCte } from '@/lib/domains/notices/writing';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+import { countOf } from './kinds';
+import { missionOn } from './missions';
+import { dayOf } from './rules';
+
+type Kind = Parameters<typeof countOf>[0];
+
+/** Days since 1970: a notice is about a number. */
+const dayNumber = "$6::date - date '1970-01-01'";
+
+/**
+ * Looks at the next few who started the mission of a day and have not taken its reward, each once, and tells those who have
+ * done it: `$2` and `$3` when the day lasts, `$4` now, `$5` the target, `$6` the day.
+ *
+ * noRules: counted for whoever it is about, and shown to them.
+ */
+const remind = (kind: Kind) => `
+  with due as (
+    select user_id from mission_runs where day = $6::date and reminded_at is null and claimed_at is null
+    order by user_id limit $1 for update skip locked),
+  looked as (
+    update mission_runs r set reminded_at = $4 from due where r.user_id = due.user_id and r.day = $6::date
+    returning r.user_id),
+  ${noticeCte({
+    kind: 'mission',
+    subject: 'mission',
+    to: 'run.user_id',
+    about: dayNumber,
+    by: null,
+    at: '$4',
+    from: `looked run cross join lateral (${countOf(kind).replaceAll('$1', 'run.user_id')}) done
+      where done.current >= $5`,
+  })}
+  select (select count(*)::int from looked) as looked, array(select to_whom from noticed) as noticed`;
+
+/** In the evening, tells who has done the day's mission and forgot its reward. @returns how many */
+export async function settleMissions(): Promise<number> {
+  if (now().getUTCHours() < missionReminder.hour) return 0;
+  const day = dayOf(now());
+  const { kind, target } = await missionOn(day);
+  let told = 0;
+  for (let turn = 0; turn < sweep.statements; turn += 1) {
+    const values = [missionReminder.atOnce, day.from, day.until, now(), target, day.name];
+    const [row] = await statement<{ looked: number; noticed: number[] }>(
+      `mission_remind_${kind}`,
+      remind(kind),
+      values,
+    );
+    announceNotices(...(row?.noticed ?? []));
+    told += row?.noticed.length ?? 0;
+    if (!row || row.looked < missionReminder.atOnce) break;
+  }
+  return told;
+}

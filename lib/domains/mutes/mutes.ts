@@ -1,0 +1,52 @@
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { ParsedOf } from '@/lib/contract/endpoint';
+import type { Viewer } from '@/lib/contract/viewer';
+import { personSeen } from '@/lib/domains/blocks/blocks';
+import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { type PersonRow, personView } from '@/lib/domains/friends/view';
+import { relationColumns } from '@/lib/domains/relations/relation';
+import { now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/database/client';
+import type { listMutes } from './schema';
+
+/**
+ * Mutes a person, or takes it back: what they post is left out of the viewer's lists. Nothing tells them (rules.md, Safety).
+ * @throws DomainError `not_found`, also across a block; `invalid` for oneself
+ */
+export async function setMute(viewer: Viewer, username: string, muted: boolean) {
+  const other = await personSeen(viewer, username);
+  if (!other) throw new DomainError('user_not_found', 'User not found.');
+  if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot mute yourself.');
+  const pair = { muterId: viewer.id, mutedId: other.id };
+  if (muted) await db().mute.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
+  else await db().mute.deleteMany({ where: pair });
+  const words = muted ? 'muted. They are not told.' : 'no longer muted.';
+  return { message: `${other.username} is ${words}`, muted };
+}
+
+/**
+ * Whom one muted, newest first: `$2` how many, `$3` the name behind which it goes on, in small letters, or null. Who has left,
+ * and who is across a block, is nobody to be listed.
+ */
+const mutesOfPerson = `
+  with ${blockedUsersCte}, place as materialized (
+    select m.created_at, m.muted_id from mutes m join users u on u.id = m.muted_id
+    where m.muter_id = $1 and u.username_key = $3
+  ), m as materialized (
+    select muted_id, created_at from mutes
+    where muter_id = $1 and (created_at, muted_id) < (
+        coalesce((select created_at from place), 'infinity'), coalesce((select muted_id from place), 0))
+      and muted_id not in (select id from blocked_users)
+      and not exists (select 1 from users gone where gone.id = muted_id and gone.username_key like 'deleted:%')
+    order by created_at desc, muted_id desc limit $2
+  )
+  select u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}
+  from m join users u on u.id = m.muted_id
+  order by m.created_at desc, m.muted_id desc`;
+
+/** The people that the viewer muted, newest first. */
+export async function mutesOf(viewer: Viewer, { limit, before }: ParsedOf<typeof listMutes>['query']) {
+  const values = [viewer.id, limit, before?.toLowerCase() ?? null];
+  return (await statement<PersonRow>('mutes_of_person', mutesOfPerson, values)).map(personView);
+}

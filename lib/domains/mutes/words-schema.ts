@@ -1,0 +1,25 @@
+/** Beside the calls about people: what asks for those is spared the rules of words. */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { text } from '@/lib/contract/fields';
+import { wordKey } from '@/lib/contract/muted-words';
+import { mutedWordsLimit } from '@/lib/contract/settings';
+
+const response = z.object({ words: z.array(z.string()) });
+
+const word = text(mutedWordsLimit.characters, 'Please enter a word.').check(
+  z.refine((value) => wordKey(value) !== '', { error: 'Please enter a word.' }),
+);
+
+export const listMutedWords = endpoint('GET', '/api/muted-words', { own: true, response });
+
+/** The whole list anew. */
+export const setMutedWords = endpoint('POST', '/api/muted-words', {
+  limit: 'engagement',
+  body: z.object({
+    words: z
+      .array(word)
+      .check(z.maxLength(mutedWordsLimit.words, { error: `must be at most ${mutedWordsLimit.words} words` })),
+  }),
+  response,
+});

@@ -1,0 +1,27 @@
+import 'server-only';
+import { wordKey } from '@/lib/contract/muted-words';
+import type { Viewer } from '@/lib/contract/viewer';
+import { statement } from '@/lib/platform/database/client';
+
+/** The words that the viewer muted, as they wrote them last. */
+export async function mutedWordsOf(viewer: Viewer) {
+  const [row] = await statement<{ words: string[] }>(
+    'muted_words_own',
+    'select muted_words as words from user_settings where user_id = $1',
+    [viewer.id],
+  );
+  return { words: row?.words ?? [] };
+}
+
+/** Puts these words in the place of those that were there; of two that are compared alike, the first. */
+export async function replaceMutedWords(viewer: Viewer, words: string[]) {
+  const byKey = new Map(words.toReversed().map((word) => [wordKey(word), word]));
+  const kept = [...byKey.values()].toReversed().map((word) => word.toLowerCase().replace(/\s+/g, ' '));
+  await statement(
+    'muted_words_replace',
+    `insert into user_settings (user_id, muted_words) values ($1, $2)
+     on conflict (user_id) do update set muted_words = excluded.muted_words`,
+    [viewer.id, kept],
+  );
+  return { words: kept };
+}

@@ -1,0 +1,56 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageRequest } from '@/lib/contract/contact';
+import { userChannel } from '@/lib/contract/realtime';
+import { afterResponse } from '@/lib/platform/after-response';
+import { fromNow } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+import { realtimeService } from '@/lib/platform/realtime/address';
+import { publish } from '@/lib/platform/realtime/realtime';
+import { pushNotices } from './push/due';
+import { unreadOf } from './sources';
+
+/** At least so long between two events to one person, from one server, in milliseconds. */
+const interval = 1000;
+
+/** Who is being told, and whether more came meanwhile. */
+const telling = new Map<number, { again: boolean }>();
+
+/**
+ * Lets people's open pages know how many notices are unread, and their phones that there is something, once the answer has
+ * gone out: at once, then once a second at most, so that fifty likes are two events. If this server goes down meanwhile,
+ * the pages learn at their next look, and the phones by the scheduled run.
+ * @param people  to whom one was written; null is nobody
+ */
+export function announceNotices(...people: (number | null | undefined)[]): void {
+  for (const userId of people) if (userId) announceTo(userId);
+}
+
+function announceTo(userId: number): void {
+  const other = telling.get(userId);
+  if (other) {
+    other.again = true;
+    return;
+  }
+  const turn = { again: true };
+  telling.set(userId, turn);
+  afterResponse(async () => {
+    try {
+      while (turn.again) {
+        turn.again = false;
+        if (realtimeService())
+          await publish(userChannel(userId), 'notification', { unread: await unreadCount(userId) });
+        await pushNotices(userId);
+        await pause(interval);
+      }
+    } finally {
+      telling.delete(userId);
+    }
+  });
+}
+
+async function unreadCount(userId: number): Promise<number> {
+  const values = [userId, fromNow(-messageRequest.lifetime)];
+  const [row] = await statement<{ unread: number }>('notices_unread', unreadOf, values);
+  return row?.unread ?? 0;
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import { largestId } from '@/lib/contract/constants';
+import { messageRequest } from '@/lib/contract/contact';
+import { userChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import { relationColumns } from '@/lib/domains/relations/relation';
+import { fromNow } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+import { announce } from '@/lib/platform/realtime/realtime';
+import { pageOfNotices, readUpTo } from './sources';
+import { type NoticeRow, noticeView } from './view';
+
+const page = pageOfNotices(relationColumns);
+
+/** The viewer's notices, newest first. */
+export async function noticesOf(
+  viewer: Viewer,
+  { limit, before = largestId }: { limit: number; before?: number | undefined },
+) {
+  const values = [viewer.id, before, limit, fromNow(-messageRequest.lifetime)];
+  return (await statement<NoticeRow>('notices_page', page, values)).map(noticeView);
+}
+
+/** Everything up to a notice is read, on their other pages too. */
+export async function read(viewer: Viewer, upTo: number) {
+  const values = [viewer.id, upTo, fromNow(-messageRequest.lifetime)];
+  const [row] = await statement<{ unread: number }>('notices_read', readUpTo, values);
+  const unread = row?.unread ?? 0;
+  announce(userChannel(viewer.id), 'notification', { unread });
+  return { message: unread === 0 ? 'All read.' : 'Read.', unread };
+}

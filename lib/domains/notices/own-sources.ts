@@ -1,0 +1,68 @@
+/** What notices are about that nobody in person did: results, coins, the showdown, one's own account. */
+import type { Source } from './source';
+
+/** SQL for whether there is no block between whoever is told and somebody. */
+type Across = (id: string) => string;
+
+/** noRules: each is the reader's own, or a battle that they were in, which leaves out what is hidden itself. */
+export const ownSources = (notAcross: Across): readonly Source[] => [
+  {
+    kind: 'battle_result',
+    subject: 'battle',
+    rows: `battles t where t.id = n.subject_id and n.user_id in (t.user_id, t.opponent_id) and t.winner is not null
+      and t.hidden_at is null and t.response_hidden_at is null
+      and ${notAcross('t.user_id')} and ${notAcross('t.opponent_id')}`,
+    by: null,
+  },
+  {
+    kind: 'showdown',
+    subject: 'showdown_entry',
+    rows: 'users own where own.id = n.user_id and own.id = n.subject_id',
+    by: null,
+  },
+  {
+    kind: 'showdown',
+    subject: 'showdown_day',
+    rows: `showdown_cycles c join showdown_participants l on l.cycle_id = c.id and l.user_id = n.user_id
+      where c.id = n.subject_id and c.started_at is not null and c.ended_at is null`,
+    by: null,
+  },
+  {
+    kind: 'showdown',
+    subject: 'showdown_place',
+    rows: 'showdown_champions c where c.cycle_id = n.subject_id and c.user_id = n.user_id',
+    by: null,
+  },
+  {
+    kind: 'mission',
+    subject: 'mission',
+    rows: `mission_runs r where r.user_id = n.user_id and r.day = date '1970-01-01' + n.subject_id and r.claimed_at is null
+      and r.day::timestamp at time zone 'UTC' > $dayAgo`,
+    by: null,
+  },
+  {
+    kind: 'coins',
+    subject: 'coins',
+    rows: 'coin_entries c where c.id = n.subject_id and c.user_id = n.user_id',
+    by: null,
+  },
+  ...(['new_device', 'password', 'email'] as const).map((subject) => ({
+    kind: 'account' as const,
+    subject,
+    rows: 'users own where own.id = n.user_id',
+    by: null,
+  })),
+];
+
+/** The words of these, as sources.ts has those of the others. noRules: the reader's own. */
+export const ownSubjects = `
+  select (array['First', 'Second', 'Third'])[c.rank] || ' place', n.subject_id, 0 from showdown_champions c
+    where n.subject_type = 'showdown_place' and c.cycle_id = n.subject_id and c.user_id = n.user_id
+  union all select c.amount || ' coins for ' || case c.reason when 'battle' then 'a battle that you won'
+      else 'your place in the Ultimate Showdown' end, n.subject_id, 0
+    from coin_entries c where n.subject_type = 'coins' and c.id = n.subject_id
+  union all select coalesce(
+      (select s.device from sessions s where s.number = n.subject_id and s.user_id = n.user_id), ''), n.subject_id, 0
+    where n.subject_type = 'new_device'
+  union all select '', n.subject_id, 0
+    where n.subject_type in ('showdown_entry', 'showdown_day', 'mission', 'password', 'email')`;

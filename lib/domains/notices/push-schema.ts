@@ -1,0 +1,33 @@
+/** Browsers that are told of notices (contract.md, Notices). */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { message } from '@/lib/contract/fields';
+
+const base64url = (min: number, max: number) =>
+  z.string({ error: 'is missing' }).check(z.regex(/^[\w-]+$/), z.minLength(min), z.maxLength(max));
+
+/** The browser's own `PushSubscription.endpoint`. */
+const address = z.string({ error: 'is missing' }).check(z.minLength(10), z.maxLength(1000));
+
+/** What a browser subscribes to: this server's public key. */
+export const readPushKey = endpoint('GET', '/api/push/key', {
+  refuses: ['not_offered'],
+  response: z.object({ key: z.string() }),
+});
+
+export const subscribePush = endpoint('POST', '/api/push/subscriptions', {
+  limit: 'engagement',
+  /** As the browser's own `toJSON` has it: a public key of 65 bytes and a secret of 16. */
+  body: z.object({
+    endpoint: address,
+    keys: z.object({ p256dh: base64url(87, 88), auth: base64url(22, 24) }),
+  }),
+  refuses: ['too_many_subscriptions', 'not_offered'],
+  response: z.object({ message }),
+});
+
+export const unsubscribePush = endpoint('DELETE', '/api/push/subscriptions', {
+  limit: 'engagement',
+  body: z.object({ endpoint: address }),
+  response: z.object({ message }),
+});

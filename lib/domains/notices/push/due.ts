@@ -1,0 +1,109 @@
+/**
+ * Who is to be told on their phone, and of what (docs/decisions/090-push-without-words.md). Decided after a notice was
+ * written, and by the scheduled run, for one person at a time under the lock of their row.
+ */
+import 'server-only';
+import { sweep } from '@/lib/contract/constants';
+import { messageRequest } from '@/lib/contract/contact';
+import { type NoticeKind, pushedByDefault, usualNight } from '@/lib/contract/settings';
+import { afterResponse } from '@/lib/platform/after-response';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { isPushOffered } from '@/lib/platform/push/keys';
+import { shown } from '../sources';
+import { dayInLagos, nextPush, type Pushed } from './policy';
+import { type QuietColumns, quietOf, sendDuePushes } from './sending';
+
+/** How far back the scheduled run looks for what a server that went down left untold. */
+const lookedBack = 3_600_000;
+/** Of a person's unread notices the newest so many are looked at. */
+const mostWaiting = 100;
+
+/**
+ * The kinds of which `$1` has something unread that was not pushed, with the newest of each. `$2` what was pushed, by kind;
+ * `$3` from where on; `$4` from when on requests to write have not run out; `$5` the kinds that are pushed by default.
+ */
+const waitingOf = `
+  select n.kind, max(n.id)::int as id from (
+    select * from notices each where each.user_id = $1
+      and each.id > greatest($3, (select k.read_up_to from notice_marks k where k.user_id = $1))
+    order by each.id desc limit ${mostWaiting}) n
+  where n.id > coalesce(($2::jsonb -> n.kind ->> 'id')::int, 0)
+    and coalesce((select k.notify ->> n.kind from user_settings k where k.user_id = $1),
+      case when n.kind = any($5::text[]) then 'push' else 'inbox' end) = 'push'
+    and ${shown('$4')}
+  group by n.kind`;
+
+type StateRow = Pushed & QuietColumns & { from_id: number; newest: number; subscribed: boolean };
+
+const lockState = `
+  select p.from_id, p.sent, p.day, p.sent_today as "sentToday",
+    case when s.user_id is null then $2 else s.quiet_from end as quiet_from,
+    case when s.user_id is null then $3 else s.quiet_until end as quiet_until,
+    (select coalesce(max(n.id), 0) from notices n where n.user_id = $1) as newest,
+    exists (select 1 from push_subscriptions b where b.user_id = $1) as subscribed
+  from push_states p left join user_settings s on s.user_id = p.user_id
+  where p.user_id = $1 for update of p`;
+
+async function decide(tx: Transaction, userId: number): Promise<boolean> {
+  const [state] = await tx.$queryRawUnsafe<StateRow[]>(lockState, userId, usualNight.from, usualNight.until);
+  if (!state) return false;
+  const at = now();
+  const waiting = state.subscribed
+    ? await tx.$queryRawUnsafe<{ kind: NoticeKind; id: number }[]>(
+        waitingOf,
+        userId,
+        JSON.stringify(state.sent),
+        state.from_id,
+        fromNow(-messageRequest.lifetime),
+        pushedByDefault,
+      )
+    : [];
+  const { kinds, again } = nextPush(
+    at,
+    quietOf(state),
+    state,
+    waiting.map(({ kind }) => kind),
+  );
+  const newly = waiting.filter(({ kind }) => kinds.includes(kind));
+  const sent = {
+    ...state.sent,
+    ...Object.fromEntries(newly.map(({ kind, id }) => [kind, { id, at: at.toISOString() }])),
+  };
+  const today = dayInLagos(at);
+  const before = state.day === today ? state.sentToday : 0;
+  const sentToday = before + (newly.length > 0 ? 1 : 0);
+  await tx.pushState.update({
+    where: { userId },
+    data: { sent, day: today, sentToday, seenId: state.newest, dueAt: again },
+    select: { userId: true },
+  });
+  if (newly.length === 0) return false;
+  await tx.pushSubscription.updateMany({ where: { userId }, data: { dueAt: at, tries: 0 } });
+  return true;
+}
+
+/** Looks whether something goes to a person's phone now, and sends it. */
+export async function pushNotices(userId: number): Promise<void> {
+  if (!isPushOffered()) return;
+  // Most people have it switched on nowhere.
+  const has = 'select 1 from push_subscriptions where user_id = $1 limit 1';
+  if ((await statement('push_subscribed', has, [userId])).length === 0) return;
+  // A service that hangs keeps nobody's badge waiting.
+  if (await transaction((tx) => decide(tx, userId))) afterResponse(sendDuePushes);
+}
+
+/** noRules: whose turn it is, and no words. */
+const dueOrUntold = `
+  select user_id from push_states where due_at <= $1
+  union select n.user_id from notices n join push_states p on p.user_id = n.user_id
+    where n.created_at > $2 and n.id > p.seen_id
+  limit ${sweep.rows}`;
+
+/** Decides for everybody whose time has come, or whose notice a server left untold, and sends. @returns how many pushes went */
+export async function settlePushes(): Promise<number> {
+  if (!isPushOffered()) return 0;
+  const people = await statement<{ user_id: number }>('push_due', dueOrUntold, [now(), fromNow(-lookedBack)]);
+  for (const { user_id } of people) await transaction((tx) => decide(tx, user_id));
+  return sendDuePushes();
+}

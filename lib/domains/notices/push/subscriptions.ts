@@ -1,0 +1,95 @@
+import 'server-only';
+import { createPublicKey } from 'node:crypto';
+import { push } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { ParsedOf } from '@/lib/contract/endpoint';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { db, isOrphan, statement, transaction } from '@/lib/platform/database/client';
+import { isPushEndpoint } from '@/lib/platform/push/endpoint';
+import { isPushOffered, vapidKeys } from '@/lib/platform/push/keys';
+import type { subscribePush } from '../push-schema';
+
+/** @throws DomainError `not_offered` */
+function requirePush(): void {
+  if (!isPushOffered())
+    throw new DomainError('not_offered', 'This server sends nothing to phones. Please ask whoever runs it.');
+}
+
+/** @throws DomainError `not_offered` */
+export async function publicKey(): Promise<{ key: string }> {
+  requirePush();
+  return { key: (await vapidKeys()).publicKey };
+}
+
+/** Whether it is a point on the curve: what is not would fail each time that something is sent. */
+function isPublicKey(p256dh: string): boolean {
+  const bytes = Buffer.from(p256dh, 'base64url');
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'));
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Tells a browser from now on, as long as the session lasts. One that was another's, or of another session, becomes this
+ * one's, if it shows the same keys: only the browser itself has them.
+ * @throws DomainError `invalid_input`; `too_many_subscriptions`; `not_offered`
+ */
+export async function subscribe(
+  { id: userId, sessionId }: Viewer,
+  { endpoint, keys: { p256dh, auth } }: ParsedOf<typeof subscribePush>['body'],
+) {
+  requirePush();
+  if (!isPushEndpoint(endpoint))
+    throw new DomainError('invalid_input', 'Your browser’s push service is not known here.');
+  if (!isPublicKey(p256dh) || Buffer.from(auth, 'base64url').length !== 16)
+    throw new DomainError('invalid_input', 'The keys of the subscription are none.');
+  try {
+    await transaction(async (tx) => {
+      // What is unread by now is no news. The row's lock puts two subscriptions of a person one after the other.
+      await tx.$executeRaw`
+        insert into push_states (user_id, from_id, seen_id)
+        select ${userId}, newest.id, newest.id
+        from (select coalesce(max(id), 0) as id from notices where user_id = ${userId}) newest
+        on conflict (user_id) do update set from_id = case
+          when exists (select 1 from push_subscriptions s where s.user_id = ${userId}) then push_states.from_id
+          else excluded.from_id end`;
+      const others = await tx.pushSubscription.count({ where: { userId, endpoint: { not: endpoint } } });
+      if (others >= push.browsers)
+        throw new DomainError(
+          'too_many_subscriptions',
+          `Push is on in ${push.browsers} browsers of yours. Please log out in one first.`,
+        );
+      const kept = await tx.$queryRaw<unknown[]>`
+        insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+        values (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now()})
+        on conflict (endpoint) do update
+          set user_id = ${userId}, session_id = ${sessionId}, due_at = null, tries = 0
+          where push_subscriptions.p256dh = excluded.p256dh and push_subscriptions.auth = excluded.auth
+        returning id`;
+      if (kept.length === 0)
+        throw new DomainError('invalid_input', 'The keys of the subscription are not those of its browser.');
+    });
+  } catch (error) {
+    // The session ended meanwhile.
+    if (isOrphan(error)) throw new DomainError('not_logged_in', 'Please log in to continue.');
+    throw error;
+  }
+  return { message: 'Push is on in this browser.' };
+}
+
+/** Tells a browser no more; of somebody else's nothing is said, and nothing happens to it. */
+export async function unsubscribe({ id: userId }: Viewer, endpoint: string) {
+  await db().pushSubscription.deleteMany({ where: { userId, endpoint } });
+  return { message: 'Push is off in this browser.' };
+}
+
+/** Where somebody logs in, whoever was logged in before is told there no more. */
+export async function unsubscribeSession(sessionId: string): Promise<void> {
+  await statement('push_session_gone', 'delete from push_subscriptions where session_id = $1', [sessionId]);
+}

@@ -1,0 +1,257 @@
+/**
+ * What notices are about. A notice names its subject and nothing else, so that what may not be seen, or is gone, is left
+ * out in one place: here, when it is read (docs/decisions/086-notices-point.md).
+ */
+import { messageRequest } from '@/lib/contract/contact';
+import { ownSources, ownSubjects } from './own-sources';
+import type { Source } from './source';
+
+/** Of how many who did it a notice has the names. */
+const actorsShown = 3;
+
+/** noRules: part of what leaves out the people across a block. */
+const notAcross = (id: string) => `not exists (select 1 from blocks b
+  where (b.blocker_id = n.user_id and b.blocked_id = ${id}) or (b.blocker_id = ${id} and b.blocked_id = n.user_id))`;
+
+/** Somebody else who is here, not across a block, and not muted by whoever reads. One by one: there are three at most. */
+const known = (id: string) => `
+  ${id} <> n.user_id
+  and (select a.suspended_at is null and a.email not like 'deleted:%' from users a where a.id = ${id})
+  and not exists (select 1 from mutes m where m.muter_id = n.user_id and m.muted_id = ${id})
+  and ${notAcross(id)}`;
+
+/** A post that its reader may see. */
+const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
+
+/** noRules: what is hidden each leaves out itself; who did it, and whether there is a block, `known` asks for all of them. */
+const sources: readonly Source[] = [
+  {
+    kind: 'like',
+    subject: 'post',
+    rows: `posts p join post_likes l on l.post_id = p.id
+      where p.id = n.subject_id and p.user_id = n.user_id and p.hidden_at is null`,
+    by: { actor: 'l.user_id', at: 'l.created_at' },
+  },
+  {
+    kind: 'like',
+    subject: 'comment',
+    rows: `comments c join posts p on p.id = c.post_id join comment_likes l on l.comment_id = c.id
+      where c.id = n.subject_id and c.user_id = n.user_id and c.hidden_at is null and ${postSeen}`,
+    by: { actor: 'l.user_id', at: 'l.created_at' },
+  },
+  {
+    kind: 'reaction',
+    subject: 'post',
+    rows: `posts p join post_reactions l on l.post_id = p.id
+      where p.id = n.subject_id and p.user_id = n.user_id and p.hidden_at is null`,
+    by: { actor: 'l.user_id', at: 'l.created_at' },
+  },
+  {
+    kind: 'comment',
+    subject: 'comment',
+    rows: `comments c join posts p on p.id = c.post_id
+      where c.id = n.subject_id and c.hidden_at is null and p.hidden_at is null`,
+    by: { actor: 'c.user_id', at: 'c.created_at' },
+  },
+  {
+    kind: 'reply',
+    subject: 'reply',
+    rows: `replies r join comments c on c.id = r.comment_id join posts p on p.id = c.post_id
+      where r.id = n.subject_id and r.hidden_at is null and c.hidden_at is null and ${postSeen}`,
+    by: { actor: 'r.user_id', at: 'r.created_at' },
+  },
+  {
+    kind: 'pin',
+    subject: 'comment',
+    rows: `comments c join posts p on p.id = c.post_id
+      where c.id = n.subject_id and c.pinned and c.hidden_at is null and p.hidden_at is null`,
+    by: { actor: 'p.user_id', at: 'c.created_at' },
+  },
+  {
+    kind: 'friend_request',
+    subject: 'person',
+    rows: `friend_requests f where f.sender_id = n.subject_id and f.recipient_id = n.user_id
+      and f.declined_at is null and f.cancelled_at is null`,
+    by: { actor: 'f.sender_id', at: 'f.created_at' },
+  },
+  {
+    kind: 'friend_accepted',
+    subject: 'person',
+    rows: 'friendships f where f.user_id = n.user_id and f.friend_id = n.subject_id',
+    by: { actor: 'f.friend_id', at: 'f.created_at' },
+  },
+  {
+    kind: 'message_request',
+    subject: 'conversation',
+    rows: `conversation_members f where f.conversation_id = n.subject_id and f.user_id = n.user_id
+      and f.state = 'request' and f.last_message_at > $requestsSince`,
+    by: { actor: 'f.other_id', at: 'f.last_message_at' },
+  },
+  {
+    kind: 'battle_challenge',
+    subject: 'battle',
+    rows: `battles t where t.id = n.subject_id and t.opponent_id = n.user_id and t.hidden_at is null`,
+    by: { actor: 't.user_id', at: 't.created_at' },
+  },
+  {
+    kind: 'battle_response',
+    subject: 'battle',
+    rows: `battles t where t.id = n.subject_id and t.user_id = n.user_id and t.hidden_at is null
+      and t.opponent_media_url is not null and t.response_hidden_at is null`,
+    by: { actor: 't.opponent_id', at: 't.created_at' },
+  },
+  {
+    kind: 'squad_join',
+    subject: 'squad',
+    rows: `squads s join squad_members l on l.squad_id = s.id
+      where s.id = n.subject_id and s.creator_id = n.user_id
+        and not exists (select 1 from withheld_content w where w.target_type = 'squad' and w.target_id = s.id)`,
+    by: { actor: 'l.user_id', at: 'l.joined_at' },
+  },
+  {
+    // A step of a match: whoever acts for one of its squads, and who decides; by nobody, since time does it as well.
+    kind: 'match',
+    subject: 'match',
+    rows: `matches g join tournaments t on t.id = g.tournament_id
+      where g.id = n.subject_id and g.state <> 'waiting'`,
+    by: null,
+  },
+  {
+    kind: 'decision',
+    subject: 'decision',
+    rows: 'decisions d where d.id = n.subject_id and d.undone_at is null',
+    by: null,
+  },
+  {
+    kind: 'report_outcome',
+    subject: 'report',
+    rows: `reports d where d.id = n.subject_id and d.reporter_id = n.user_id and d.status <> 'open'`,
+    by: null,
+  },
+  ...ownSources(notAcross),
+];
+
+/** A day before now, from when requests began that have not run out. */
+const dayAgo = (requestsSince: string) =>
+  `(${requestsSince}::timestamptz + interval '${messageRequest.lifetime / 3_600_000 - 24} hours')`;
+
+const rowsOf = ({ rows }: Pick<Source, 'rows'>, requestsSince: string) =>
+  rows.replace('$requestsSince', requestsSince).replace('$dayAgo', dayAgo(requestsSince));
+
+/**
+ * SQL for who did what the notice `n` is about, newest first and the first few; one row of nulls where nobody is to be known,
+ * and none where its reader may not see it, or it is gone.
+ * @param requestsSince  from when on requests to write have not run out
+ */
+const actorsOf = (requestsSince: string) =>
+  sources
+    .map(({ kind, subject, by, ...source }) => {
+      const mine = `n.kind = '${kind}' and n.subject_type = '${subject}'`;
+      const from = rowsOf(source, requestsSince);
+      return by
+        ? `(select ${by.actor} as actor, ${by.at} as at from ${from} and ${mine} and ${known(by.actor)}
+            order by ${by.at} desc limit ${actorsShown})`
+        : `(select null::int as actor, null::timestamptz as at from ${from} and ${mine})`;
+    })
+    .join(' union all ');
+
+/**
+ * Whether the notice `n` is there for whoever it is to: its subject is to be seen, and its kind not switched off. A `case`
+ * looks at the one source that a notice has; a union of them would look at each, a hundred times for somebody's badge. (An
+ * `exists` might read a whole table first, to look things up in it.)
+ */
+export const shown = (requestsSince: string) => `
+  not exists (select 1 from user_settings k where k.user_id = n.user_id and k.notify ->> n.kind = 'off')
+  and case n.kind || ' ' || n.subject_type
+    ${sources
+      .map((source) => {
+        const { kind, subject, by } = source;
+        const from = rowsOf(source, requestsSince);
+        return `when '${kind} ${subject}' then (select true from ${from}${by ? ` and ${known(by.actor)}` : ''} limit 1)`;
+      })
+      .join('\n    ')}
+    else false end`;
+
+/** Beyond it, unread notices are not counted. */
+const unreadCounted = 100;
+
+/**
+ * SQL for how many notices of a person are unread: of the newest hundred, so that it costs no more whatever came in.
+ * @param person         whose
+ * @param requestsSince  as above
+ */
+export const unreadNotices = (
+  person: string,
+  requestsSince: string,
+  readUpTo = `coalesce((select k.read_up_to from notice_marks k where k.user_id = ${person}), 0)`,
+) => `
+  (select count(*)::int from (
+     select * from notices each where each.user_id = ${person} and each.id > ${readUpTo}
+     order by each.id desc limit ${unreadCounted}) n
+   where ${shown(requestsSince)})`;
+
+/**
+ * A notice's words, where they are, and as `total` how many did it, without oneself and who is not to be known.
+ *
+ * noRules: of notices that `shown` let through.
+ */
+const subjectOf = `
+  select left(p.content, 120) as excerpt, p.id as place, case n.kind
+      when 'like' then p.likes - (select count(*) from apart z join post_likes l on l.user_id = z.id and l.post_id = p.id)
+      else p.reaction_total - (select count(*) from apart z join post_reactions l on l.user_id = z.id and l.post_id = p.id)
+    end as total from posts p where n.subject_type = 'post' and p.id = n.subject_id
+  union all select left(c.content, 120), c.post_id, case n.kind
+      when 'like' then c.likes - (select count(*) from apart z join comment_likes l on l.user_id = z.id and l.comment_id = c.id)
+      else 1 end from comments c where n.subject_type = 'comment' and c.id = n.subject_id
+  union all select left(r.content, 120), c.post_id, 1 from replies r join comments c on c.id = r.comment_id
+    where n.subject_type = 'reply' and r.id = n.subject_id
+  union all select left(t.content, 120), t.id, case n.kind when 'battle_result' then 0 else 1 end from battles t where n.subject_type = 'battle' and t.id = n.subject_id
+  union all select s.game_name, s.id,
+      s.member_count - (select count(*) from apart z join squad_members l on l.user_id = z.id and l.squad_id = s.id)
+    from squads s where n.subject_type = 'squad' and s.id = n.subject_id
+  union all select t.title, t.id, 0 from matches g join tournaments t on t.id = g.tournament_id
+    where n.subject_type = 'match' and g.id = n.subject_id
+  union all select '', n.subject_id, case when n.subject_type in ('person', 'conversation') then 1 else 0 end
+    where n.subject_type in ('person', 'conversation', 'decision', 'report')
+  union all ${ownSubjects}`;
+
+/**
+ * A person's notices, newest first: `$1` whose, `$2` the id that they are older than, `$3` how many, `$4` from when on requests
+ * to write have not run out. The page is one walk of (user_id, id).
+ *
+ * noRules: the page leaves out what is hidden and who is across a block (`shown`); what comes after reads of it alone.
+ */
+export const pageOfNotices = (relationColumns: string) => `
+  with apart as materialized (
+         select $1::int as id
+         union select blocked_id from blocks where blocker_id = $1 union select blocker_id from blocks where blocked_id = $1
+         union select muted_id from mutes where muter_id = $1),
+       page as materialized (
+         select n.* from notices n where n.user_id = $1 and n.id < $2 and ${shown('$4')} order by n.id desc limit $3)
+  select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, its.excerpt, its.place, its.total::int as total,
+    n.id <= coalesce((select k.read_up_to from notice_marks k where k.user_id = $1), 0) as read,
+    (select k.muted_words from user_settings k where k.user_id = $1) as muted_words,
+    (select coalesce(jsonb_agg(someone.person order by someone.at desc), '[]') from (
+       select did.at, (
+         select to_jsonb(person) from (
+           select u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}
+           from users u where u.id = did.actor) person) as person
+       from (${actorsOf('$4')}) did where did.actor is not null) someone) as actors
+  from page n cross join lateral (${subjectOf}) its
+  order by n.id desc`;
+
+/**
+ * Reads a person's notices up to one of them: `$1` whose, `$2` which; no further than the newest that there is, so that what
+ * comes later is news. `$3` from when on requests to write have not run out.
+ * @returns SQL that gives as `unread` how many are left
+ */
+export const readUpTo = `
+  with mark as (
+    insert into notice_marks (user_id, read_up_to)
+    select $1, least($2, coalesce((select max(id) from notices where user_id = $1), 0))
+    on conflict (user_id) do update set read_up_to = greatest(notice_marks.read_up_to, excluded.read_up_to)
+    returning read_up_to)
+  select ${unreadNotices('$1::int', '$3', '(select read_up_to from mark)')} as unread`;
+
+/** How many are unread: `$1` whose, `$2` from when on requests to write have not run out. */
+export const unreadOf = `select ${unreadNotices('$1::int', '$2')} as unread`;

@@ -1,0 +1,81 @@
+import type { ResultOf } from '@/lib/contract/endpoint';
+import { mutedWordsMatcher } from '@/lib/contract/muted-words';
+import type { NoticeKind } from '@/lib/contract/settings';
+import { type RelationRow, relationOf } from '@/lib/domains/relations/relation';
+import type { listNotices } from './schema';
+import type { SubjectType } from './source';
+
+type NoticeView = ResultOf<typeof listNotices>[number];
+type Actor = NoticeView['actors'][number];
+
+/** A notice as its statement gives it. */
+export type NoticeRow = {
+  id: number;
+  kind: NoticeKind;
+  subject_type: SubjectType;
+  subject_id: number;
+  created_at: Date;
+  excerpt: string;
+  /** The id of the page where it is to be seen. */
+  place: number;
+  /** How many did it. */
+  total: number;
+  read: boolean;
+  muted_words: string[] | null;
+  actors: (Omit<Actor, 'relation'> & RelationRow)[];
+};
+
+function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
+  switch (subject_type) {
+    case 'post':
+    case 'comment':
+    case 'reply':
+      return `/post/${place}`;
+    case 'person':
+      return kind === 'friend_request' ? '/people' : `/profile/${actors[0]?.username ?? ''}`;
+    case 'conversation':
+      return '/chats';
+    case 'battle':
+      return '/hype-battles';
+    case 'squad':
+      return `/squad-details/${place}`;
+    case 'match':
+      return `/tournament/${place}`;
+    case 'decision':
+    case 'report':
+      return '/reports';
+    case 'showdown_entry':
+    case 'showdown_day':
+    case 'showdown_place':
+      return '/ultimate-showdown';
+    case 'mission':
+      return '/clout-missions';
+    case 'coins':
+      return '/coins';
+    case 'new_device':
+    case 'password':
+    case 'email':
+      return '/account';
+  }
+}
+
+/** A notice as its reader sees it; words that hold one which they muted are not shown. */
+export function noticeView(row: NoticeRow): NoticeView {
+  const { id, kind, subject_type, subject_id, created_at, excerpt, total, read, muted_words, actors } = row;
+  const folded = muted_words !== null && muted_words.length > 0 && mutedWordsMatcher(muted_words)(excerpt);
+  return {
+    id,
+    kind,
+    actors: actors.map(({ username, verified, profile_media_url, profile_media_type, ...relation }) => ({
+      username,
+      verified,
+      profile_media_url,
+      profile_media_type,
+      relation: relationOf(relation),
+    })),
+    actor_count: Math.max(total, actors.length),
+    subject: { type: subject_type, id: subject_id, excerpt: folded ? '' : excerpt, url: addressOf(row) },
+    created_at,
+    read,
+  };
+}

@@ -1,0 +1,24 @@
+/** The words of the mails about passkeys. */
+import { productName } from '@/lib/contract/product';
+import type { Letter } from '@/lib/platform/mail/letter';
+
+const notYou =
+  'If it was not you, choose a new password, and look at your passkeys and at where you are logged in.';
+const link = { label: 'Your account', path: '/account' };
+
+export const passkeyAddedLetter = (to: string, username: string, device: string): Letter => ({
+  to,
+  subject: `A passkey was added to your ${productName} account`,
+  paragraphs: [
+    `A passkey was made on ${device}. Whoever can unlock that device can log in to your account ${username}.`,
+    notYou,
+  ],
+  link,
+});
+
+export const passkeyRemovedLetter = (to: string, username: string, device: string): Letter => ({
+  to,
+  subject: `A passkey was removed from your ${productName} account`,
+  paragraphs: [`The passkey made on ${device} opens your account ${username} no more.`, notYou],
+  link,
+});

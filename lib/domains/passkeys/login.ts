@@ -1,0 +1,87 @@
+/** Logging in by a passkey: the device has it and its owner unlocked it, so that it is both factors at once. */
+import 'server-only';
+import type * as z from 'zod/mini';
+import { passkeys } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import { requireNotSuspended } from '@/lib/domains/accounts/accounts';
+import { openSessionByPassword } from '@/lib/domains/accounts/sessions';
+import { now } from '@/lib/platform/clock';
+import { db, statement } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/log';
+import { newChallenge, takeChallenge } from './challenges';
+import { relyingParty, userHandle } from './relying-party';
+import type { authenticationJson, passkeyLoginOptions } from './schema';
+
+/** In the same words whatever was wrong. */
+const refused = () =>
+  new DomainError('passkey_refused', 'That passkey opens no account here. Log in with your password.');
+
+export async function loginOptions(): Promise<ResultOf<typeof passkeyLoginOptions>> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    challenge: await newChallenge(null),
+    timeout: passkeys.challenge,
+    userVerification: 'required',
+  });
+  return options as ResultOf<typeof passkeyLoginOptions>;
+}
+
+type Signed = z.output<typeof authenticationJson>;
+
+/**
+ * Opens a session for what a passkey signed.
+ * @throws DomainError `passkey_refused`; `account_suspended`
+ */
+export async function logInByPasskey(signed: Signed, device: string) {
+  const challenge = await takeChallenge(signed.response.clientDataJSON, null);
+  const passkey = await db().passkey.findUnique({ where: { credentialId: signed.id } });
+  if (!challenge || !passkey || !isOwners(signed, passkey.userId)) throw refused();
+  const counter = await counterOf(signed, challenge, passkey);
+  // Of two that saw the same count one is a copy.
+  const counted = await statement(
+    'passkey_use',
+    'update passkeys set counter = $3, last_used_at = $4 where id = $1 and counter = $2 returning 1',
+    [passkey.id, passkey.counter, counter, now()],
+  );
+  if (counted.length === 0) throw refused();
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: passkey.userId },
+    select: { username: true, email: true, passwordHash: true },
+  });
+  await requireNotSuspended(passkey.userId);
+  const sessionId = await openSessionByPassword(passkey.userId, user.passwordHash, device, now());
+  if (!sessionId) throw refused();
+  return { username: user.username, email: user.email, sessionId };
+}
+
+/** Whether the device took the key to be that account's which it is. */
+const isOwners = ({ response: { userHandle: said } }: Signed, userId: number) =>
+  !said || said === Buffer.from(userHandle(userId)).toString('base64url');
+
+type Kept = { credentialId: string; publicKey: Uint8Array; counter: bigint };
+
+/** Checks the signature. @returns how often the device says that the key was used; one that does not count says 0 */
+async function counterOf(signed: Signed, expectedChallenge: string, kept: Kept): Promise<number> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { origin: expectedOrigin, id: expectedRPID } = relyingParty();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...signed, clientExtensionResults: {} } as never,
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      credential: {
+        id: kept.credentialId,
+        publicKey: new Uint8Array(kept.publicKey),
+        counter: Number(kept.counter),
+      },
+      requireUserVerification: true,
+    });
+    if (verified) return authenticationInfo.newCounter;
+  } catch (error) {
+    log.info({ reason: (error as Error).message }, 'a passkey was refused');
+  }
+  throw refused();
+}

@@ -1,0 +1,23 @@
+/** Deleting posts, comments and replies: asked for when somebody does, so it is not with what every feed brings along. */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { id, message } from '@/lib/contract/fields';
+
+export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
+  limit: 'engagement',
+  params: z.object({ postId: id }),
+  refuses: ['not_post_author', 'post_not_found'],
+  response: z.object({ message }),
+});
+export const deleteComment = endpoint('DELETE', '/api/posts/comments/delete/{commentId}', {
+  limit: 'engagement',
+  params: z.object({ commentId: id }),
+  refuses: ['not_comment_author', 'comment_not_found'],
+  response: z.object({ message }),
+});
+export const deleteReply = endpoint('DELETE', '/api/posts/replies/delete/{replyId}', {
+  limit: 'engagement',
+  params: z.object({ replyId: id }),
+  refuses: ['not_reply_author', 'reply_not_found'],
+  response: z.object({ message }),
+});

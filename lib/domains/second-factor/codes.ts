@@ -1,0 +1,55 @@
+/** A code that somebody shows: looked at and used up in one statement, so that of many at once, on any server, one counts. */
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import { afterResponse } from '@/lib/platform/after-response';
+import { db, statement, transaction } from '@/lib/platform/database/client';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { recoveryCodeUsedLetter } from './letters';
+import { hashOfRecoveryCode, spelled } from './recovery-codes';
+import { stepOfCode } from './totp';
+
+export const codeInvalid = () =>
+  new DomainError('code_invalid', 'That code is wrong, over, or used already.');
+export const secondFactorOff = () => new DomainError('second_factor_off', 'You have no second factor.');
+
+/**
+ * Uses up a code of the app, or one of those written down.
+ * @throws DomainError `second_factor_off`; `code_invalid`, in the same words for a wrong one and one that was used
+ */
+export async function takeCode(userId: number, code: string): Promise<void> {
+  const factor = await db().secondFactor.findUnique({ where: { userId } });
+  if (!factor?.confirmedAt) throw secondFactorOff();
+  const said = spelled(code);
+  const taken = /^\d{6}$/.test(said)
+    ? await takeStep(userId, factor.sealed, said)
+    : await takeRecoveryCode(userId, said);
+  if (!taken) throw codeInvalid();
+}
+
+async function takeStep(userId: number, sealed: Uint8Array, code: string): Promise<boolean> {
+  const step = stepOfCode(userId, sealed, code);
+  if (step === null) return false;
+  const taken = await statement(
+    'second_factor_step',
+    `update second_factors set last_step = $2
+     where user_id = $1 and sealed = $3 and last_step < $2 and confirmed_at is not null returning 1`,
+    [userId, step, sealed],
+  );
+  return taken.length > 0;
+}
+
+/** A code written down that is used by somebody else is told to the one it was taken from. */
+async function takeRecoveryCode(userId: number, code: string): Promise<boolean> {
+  const hash = hashOfRecoveryCode(userId, code);
+  const taken = await transaction(async (tx) => {
+    const { count } = await tx.recoveryCode.deleteMany({ where: { userId, hash } });
+    if (count === 0) return false;
+    const select = { email: true, username: true };
+    const { email, username } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
+    const left = await tx.recoveryCode.count({ where: { userId } });
+    await writeMail(tx, userId, recoveryCodeUsedLetter(email, username, left));
+    return true;
+  });
+  if (taken) afterResponse(sendDueMails);
+  return taken;
+}

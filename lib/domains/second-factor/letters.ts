@@ -1,0 +1,45 @@
+/** The words of the mails about a second factor. */
+import { productName } from '@/lib/contract/product';
+import type { Letter } from '@/lib/platform/mail/letter';
+
+const account = { label: 'Your account', path: '/account' };
+const forgotten = { label: 'Choose a new password', path: '/forgot-password' };
+const notYou =
+  'If it was not you, somebody has your password: choose a new one, and look at where you are logged in.';
+
+export const secondFactorOnLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: `Your ${productName} login asks for a code now`,
+  paragraphs: [
+    `Somebody, probably you, switched on codes of an authenticator app for your account ${username}. Every other phone and computer is logged out.`,
+    'Keep the recovery codes where you find them without your phone. If it was not you, choose a new password, and write to whoever runs the place.',
+  ],
+  link: forgotten,
+});
+
+export const secondFactorOffLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: `Your ${productName} login asks for no code any more`,
+  paragraphs: [`Codes of an authenticator app were switched off for your account ${username}.`, notYou],
+  link: forgotten,
+});
+
+export const recoveryCodeUsedLetter = (to: string, username: string, left: number): Letter => ({
+  to,
+  subject: `A recovery code of your ${productName} account was used`,
+  paragraphs: [
+    `A recovery code of your account ${username} was used in place of the app's. ${left === 0 ? 'It was the last one' : `${left} are left`}: switching the codes off and on makes ten new ones.`,
+    notYou,
+  ],
+  link: account,
+});
+
+export const secondFactorResetLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: `Your ${productName} login was reset`,
+  paragraphs: [
+    `Whoever runs ${productName} took away the codes and passkeys of your account ${username}, usually because its owner asked. Every phone and computer is logged out; your password is the same.`,
+    'If you did not ask for it, choose a new password and write to them.',
+  ],
+  link: forgotten,
+});

@@ -1,0 +1,39 @@
+/** The second step of a login: a code, for whoever has shown the password a moment ago. */
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { DomainError } from '@/lib/contract/domain-error';
+import { requireNotSuspended } from '@/lib/domains/accounts/accounts';
+import { openSessionByPassword } from '@/lib/domains/accounts/sessions';
+import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/database/client';
+import { takeCode } from './codes';
+
+/** Whose step is next, and by which password the first one was taken: none counts that was changed meanwhile. */
+export type FirstStep = { userId: number; password: string };
+
+export const loginOver = () =>
+  new DomainError('login_over', 'That took too long. Please log in with your password again.');
+
+const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url');
+
+export const firstStep = ({ id, passwordHash }: { id: number; passwordHash: string }): FirstStep => ({
+  userId: id,
+  password: digestOf(passwordHash),
+});
+
+/**
+ * Opens a session for the code.
+ * @throws DomainError `login_over`, `code_invalid`, `account_suspended`
+ */
+export async function finishLogin({ userId, password }: FirstStep, code: string, device: string) {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { username: true, email: true, passwordHash: true, hasSecondFactor: true },
+  });
+  if (!user?.hasSecondFactor || digestOf(user.passwordHash) !== password) throw loginOver();
+  await requireNotSuspended(userId);
+  await takeCode(userId, code);
+  const sessionId = await openSessionByPassword(userId, user.passwordHash, device, now());
+  if (!sessionId) throw loginOver();
+  return { username: user.username, email: user.email, sessionId };
+}

@@ -1,0 +1,121 @@
+/** Switching the second factor on and off, and showing it in a running session (rules.md, Second factor). */
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { notYourPassword, requirePassword } from '@/lib/domains/accounts/password-change';
+import { afterResponse } from '@/lib/platform/after-response';
+import { now } from '@/lib/platform/clock';
+import { db, statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
+import { endConnections } from '@/lib/platform/realtime/connections';
+import { codeInvalid, secondFactorOff, takeCode } from './codes';
+import { secondFactorOffLetter, secondFactorOnLetter } from './letters';
+import { requireRecentLogin } from './recent-login';
+import { hashOfRecoveryCode, newRecoveryCodes, spelled } from './recovery-codes';
+import { newSecret, sealSecret, stepOfCode } from './totp';
+
+const alreadyOn = () => new DomainError('second_factor_on', 'You have a second factor already.');
+
+/**
+ * Makes a secret for an app. Nobody is asked for its codes before a first one has come back; until then each call makes
+ * another one.
+ * @throws DomainError `second_factor_on`, `password_required`, `wrong_password`
+ */
+export async function setUp(viewer: Viewer, password: string | undefined) {
+  await requireRecentLogin(viewer, password);
+  const { secret, uri } = newSecret(viewer.email);
+  const written = await statement(
+    'second_factor_set_up',
+    `insert into second_factors (user_id, sealed) values ($1, $2)
+     on conflict (user_id) do update set sealed = excluded.sealed where second_factors.confirmed_at is null returning 1`,
+    [viewer.id, sealSecret(viewer.id, secret)],
+  );
+  if (written.length === 0) throw alreadyOn();
+  return { uri, secret };
+}
+
+/**
+ * Switches it on by a first code. Every other session ends: they were opened without.
+ * @returns the recovery codes, this once
+ * @throws DomainError `second_factor_on`, `second_factor_off` where nothing was set up, `code_invalid`
+ */
+export async function confirm(viewer: Viewer, code: string) {
+  const userId = viewer.id;
+  const factor = await db().secondFactor.findUnique({ where: { userId } });
+  if (!factor) throw secondFactorOff();
+  if (factor.confirmedAt) throw alreadyOn();
+  const said = spelled(code);
+  const step = /^\d{6}$/.test(said) ? stepOfCode(userId, factor.sealed, said) : null;
+  if (step === null) throw codeInvalid();
+  const codes = newRecoveryCodes();
+  await transaction(async (tx) => {
+    const { email, username } = await switched(tx, userId, true);
+    const confirmed = await tx.secondFactor.updateMany({
+      where: { userId, confirmedAt: null, sealed: factor.sealed },
+      data: { confirmedAt: now(), lastStep: step },
+    });
+    if (confirmed.count === 0) throw codeInvalid();
+    await tx.recoveryCode.createMany({
+      data: codes.map((each) => ({ userId, hash: hashOfRecoveryCode(userId, each) })),
+    });
+    await tx.session.deleteMany({ where: { userId, id: { not: viewer.sessionId } } });
+    await shown(tx, viewer);
+    await writeMail(tx, userId, secondFactorOnLetter(email, username));
+  });
+  endConnections(userId);
+  afterResponse(sendDueMails);
+  return {
+    message: 'From now on your login asks for a code. You are logged out everywhere else.',
+    recovery_codes: codes,
+  };
+}
+
+/** @throws DomainError `second_factor_off`, `code_invalid`, `wrong_password` */
+export async function disable(viewer: Viewer, { code, password }: { code: string; password: string }) {
+  // First the password: a code is used up by being looked at.
+  const passwordHash = await requirePassword(viewer, password);
+  const userId = viewer.id;
+  await takeCode(userId, code);
+  await transaction(async (tx) => {
+    const { email, username, password_hash } = await switched(tx, userId, false);
+    if (password_hash !== passwordHash) throw notYourPassword();
+    await tx.secondFactor.deleteMany({ where: { userId } });
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
+    await writeMail(tx, userId, secondFactorOffLetter(email, username));
+  });
+  afterResponse(sendDueMails);
+  return { message: 'Your login asks for no code any more.' };
+}
+
+/** Shows a code in the running session: the control panel opens. @throws DomainError `second_factor_off`, `code_invalid` */
+export async function check(viewer: Viewer, code: string) {
+  await takeCode(viewer.id, code);
+  await transaction((tx) => shown(tx, viewer));
+  return { message: 'Thank you, that is you.' };
+}
+
+/** The row of the account is locked first and changed: a login that waits for it sees what came of it. */
+async function switched(tx: Transaction, userId: number, on: boolean) {
+  const [owner] = await tx.$queryRaw<{ email: string; username: string; password_hash: string }[]>`
+    update users set has_second_factor = ${on} where id = ${userId} and has_second_factor = ${!on}
+    returning email, username, password_hash`;
+  if (!owner) throw on ? alreadyOn() : secondFactorOff();
+  return owner;
+}
+
+const shown = (tx: Transaction, { sessionId }: Viewer) =>
+  tx.session.updateMany({ where: { id: sessionId }, data: { secondFactorAt: now() } });
+
+/** What the account page begins with. */
+export async function secondFactorState({
+  id: userId,
+}: Viewer): Promise<{ on: boolean; recoveryCodes: number }> {
+  const [row] = await statement<{ on: boolean; left: number }>(
+    'second_factor_state',
+    `select has_second_factor as on, (select count(*)::int from recovery_codes where user_id = $1) as left
+     from users where id = $1`,
+    [userId],
+  );
+  return { on: row?.on ?? false, recoveryCodes: row?.left ?? 0 };
+}

@@ -1,0 +1,84 @@
+import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
+import {
+  type NoticeKind,
+  type NoticeWay,
+  noticeKinds,
+  pushedByDefault,
+  usualNight,
+} from '@/lib/contract/settings';
+
+/** 13 to 15, 16 and 17, 18 and 19; null for whoever is none of these. */
+type Band = 'A' | 'B' | 'C' | null;
+
+/** Quiet hours, Lagos time, `HH:MM`; both null where there are none. */
+export type QuietHours = { from: string | null; until: string | null };
+
+const day = 24 * 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** From one time to the next time that a clock shows the other. */
+const minutesBetween = (from: string, to: string) => (minutesOf(to) - minutesOf(from) + day) % day;
+
+/** Whether all of some hours, as the usual night, is quiet. */
+function covers(from: string, until: string, hours: { from: string; until: string }): boolean {
+  const begins = minutesBetween(from, hours.from);
+  return begins + minutesBetween(hours.from, hours.until) <= minutesBetween(from, until);
+}
+
+/**
+ * Why a person of a band cannot have these quiet hours (rules.md, Safety); null where they can. The youngest keep
+ * the usual night whole; up to 17 there is one.
+ */
+export function quietHoursRefused(band: Band, { from, until }: QuietHours): string | null {
+  if (from === null && until === null)
+    return band === 'A' || band === 'B' ? 'Quiet hours can be switched off from 18.' : null;
+  if (from === null || until === null) return 'Quiet hours need a beginning and an end.';
+  if (from === until) return 'Quiet hours need to begin and end at different times.';
+  if (band === 'A' && !covers(from, until, usualNight))
+    return `Up to 15, quiet hours hold from ${usualNight.from} to ${usualNight.until} at least.`;
+  return null;
+}
+
+/** What a guardian may limit (rules.md, Guardians). */
+export type Limits = { quiet_from: string | null; quiet_until: string | null; who_may_write: WhoMayWrite };
+
+function isQuietEnough(set: Limits, limit: Limits): boolean {
+  const { quiet_from: from, quiet_until: until } = limit;
+  if (from === null || until === null) return true;
+  return (
+    set.quiet_from !== null &&
+    set.quiet_until !== null &&
+    covers(set.quiet_from, set.quiet_until, { from, until })
+  );
+}
+
+/** `everyone`, `requests`, `friends`: the later the stricter. */
+const isAsStrict = (set: Limits, limit: Limits) =>
+  whoMayWrite.indexOf(set.who_may_write) >= whoMayWrite.indexOf(limit.who_may_write);
+
+/** Why a person cannot set this; null where they can. */
+export function beyondLimits(set: Limits, limit: Limits): string | null {
+  if (!isQuietEnough(set, limit))
+    return `Your guardian set quiet hours from ${limit.quiet_from} to ${limit.quiet_until}. Yours can be longer, not shorter.`;
+  return isAsStrict(set, limit)
+    ? null
+    : 'Your guardian set who may write to you. You can be stricter, not looser.';
+}
+
+/** What a person set, made as strict as the limit where it is not. */
+export function tightened(set: Limits, limit: Limits): Limits {
+  const { quiet_from, quiet_until } = isQuietEnough(set, limit) ? set : limit;
+  return { quiet_from, quiet_until, who_may_write: (isAsStrict(set, limit) ? set : limit).who_may_write };
+}
+
+const usualWay = (kind: NoticeKind): NoticeWay => (pushedByDefault.includes(kind) ? 'push' : 'inbox');
+
+/** What was chosen of some kinds, with the usual of all others. */
+export const allNotices = (chosen: Partial<Record<NoticeKind, NoticeWay>>) =>
+  Object.fromEntries(noticeKinds.map((kind) => [kind, chosen[kind] ?? usualWay(kind)])) as Record<
+    NoticeKind,
+    NoticeWay
+  >;
+
+/** Of what was chosen, what is not the usual. */
+export const unusualNotices = (chosen: Partial<Record<NoticeKind, NoticeWay>>) =>
+  Object.fromEntries(Object.entries(chosen).filter(([kind, way]) => way !== usualWay(kind as NoticeKind)));

@@ -1,0 +1,110 @@
+import 'server-only';
+import type { WhoMayWrite } from '@/lib/contract/contact';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { ParsedOf, ResultOf } from '@/lib/contract/endpoint';
+import { type NoticeKind, type NoticeWay, usualNight } from '@/lib/contract/settings';
+import type { Viewer } from '@/lib/contract/viewer';
+import { bandOf } from '@/lib/domains/accounts/rules';
+import { now } from '@/lib/platform/clock';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { allNotices, beyondLimits, type Limits, quietHoursRefused, unusualNotices } from './policy';
+import type { changeSettings, readSettings } from './schema';
+
+type SettingsRow = {
+  findable: boolean;
+  who_may_write: WhoMayWrite;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  notify: Partial<Record<NoticeKind, NoticeWay>>;
+};
+
+const columns = 'findable, who_may_write, quiet_from, quiet_until, notify';
+
+/** Of whoever has changed nothing yet. */
+const unset: SettingsRow = {
+  findable: true,
+  who_may_write: 'everyone',
+  quiet_from: usualNight.from,
+  quiet_until: usualNight.until,
+  notify: {},
+};
+
+const view = (row: SettingsRow): ResultOf<typeof readSettings> => ({
+  ...row,
+  notify: allNotices(row.notify),
+});
+
+/** What the viewer set for themselves. */
+export async function settingsOf(viewer: Pick<Viewer, 'id'>) {
+  const [row] = await statement<SettingsRow>(
+    'settings_own',
+    `select ${columns} from user_settings where user_id = $1`,
+    [viewer.id],
+  );
+  return view(row ?? unset);
+}
+
+/** Writes the row, or locks the one that is there: of two changes at once, one sees what the other did. */
+export async function heldSettings(tx: Transaction, userId: number): Promise<SettingsRow> {
+  const [held = unset] = await tx.$queryRawUnsafe<SettingsRow[]>(
+    `insert into user_settings (user_id) values ($1)
+     on conflict (user_id) do update set user_id = excluded.user_id returning ${columns}`,
+    userId,
+  );
+  return held;
+}
+
+export async function keepSettings(tx: Transaction, userId: number, set: SettingsRow): Promise<void> {
+  await tx.userSettings.update({
+    where: { userId },
+    data: {
+      findable: set.findable,
+      whoMayWrite: set.who_may_write,
+      quietFrom: set.quiet_from,
+      quietUntil: set.quiet_until,
+      notify: set.notify,
+    },
+    select: { userId: true },
+  });
+}
+
+/** What the person's guardian set, who has agreed; null where there is none. */
+async function limitsOf(tx: Transaction, userId: number): Promise<Limits | null> {
+  const [row] = await tx.$queryRaw<Limits[]>`
+    select quiet_from, quiet_until, who_may_write from guardians
+    where user_id = ${userId} and agreed_at is not null`;
+  return row ?? null;
+}
+
+/**
+ * Changes what is given; all else stays.
+ * @throws DomainError `invalid_input` for quiet hours that the viewer's age does not allow, and for what is looser than their
+ *   guardian's limits
+ */
+export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeof changeSettings>['body']) {
+  return transaction(async (tx) => {
+    const held = await heldSettings(tx, viewer.id);
+    const set: SettingsRow = {
+      findable: given.findable ?? held.findable,
+      who_may_write: given.who_may_write ?? held.who_may_write,
+      quiet_from: given.quiet_from === undefined ? held.quiet_from : given.quiet_from,
+      quiet_until: given.quiet_until === undefined ? held.quiet_until : given.quiet_until,
+      notify: unusualNotices({ ...held.notify, ...definedOf(notify) }),
+    };
+    // What was allowed when it was set stays: nobody grows younger.
+    if (given.quiet_from !== undefined || given.quiet_until !== undefined) {
+      const band = bandOf(viewer.dob.toISOString().slice(0, 10), now());
+      const refused = quietHoursRefused(band, { from: set.quiet_from, until: set.quiet_until });
+      if (refused) throw new DomainError('invalid_input', refused);
+    }
+    const limits = await limitsOf(tx, viewer.id);
+    const beyond = limits && beyondLimits(set, limits);
+    if (beyond) throw new DomainError('invalid_input', beyond);
+    await keepSettings(tx, viewer.id, set);
+    return view(set);
+  });
+}
+
+/** Without the kinds that were not sent. */
+const definedOf = (notify: Partial<Record<NoticeKind, NoticeWay | undefined>> = {}) =>
+  Object.fromEntries(Object.entries(notify).filter(([, way]) => way !== undefined));

@@ -1,0 +1,11 @@
+/** Deleting one's own message: asked for when somebody does. */
+import * as z from 'zod/mini';
+import { endpoint } from '@/lib/contract/endpoint';
+import { id, message } from '@/lib/contract/fields';
+
+export const deleteSquadMessage = endpoint('DELETE', '/api/squad-messages/delete/{messageId}', {
+  limit: 'engagement',
+  params: z.object({ messageId: id }),
+  refuses: ['not_message_author', 'message_not_found'],
+  response: z.object({ message }),
+});

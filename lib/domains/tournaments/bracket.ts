@@ -1,0 +1,201 @@
+/**
+ * A tournament's draw while it is changed: held, with what is due done first, and written back with all that follows. Every
+ * change takes the tournament's row first, so that of many at once each finds what the one before it did.
+ */
+import 'server-only';
+import { answerTime, type TournamentFormat } from '@/lib/contract/constants';
+import { now } from '@/lib/platform/clock';
+import type { Transaction } from '@/lib/platform/database/client';
+import type { Match } from '@/prisma/generated/client';
+import { type Drawn, outcome, type Resolved, type Result, resolve, type Slot } from './bracket-rules';
+
+type Entry = {
+  squadId: number;
+  seed: number | null;
+  creatorId: number;
+  isCheckedIn: boolean;
+  isWithdrawn: boolean;
+};
+
+export type Bracket = {
+  id: number;
+  creatorId: number;
+  status: string;
+  format: TournamentFormat;
+  startsAt: Date | null;
+  places: number;
+  participantCount: number;
+  seeded: number;
+  matches: Match[];
+  /** By who joined first. */
+  entries: Entry[];
+  /** Matches that changed, for those who are told. */
+  touched: Set<number>;
+};
+
+/** Of a tournament that is held, everything. noRules: what is decided by, shown to nobody. */
+export async function load(tx: Transaction, id: number): Promise<Bracket> {
+  const tournament = await tx.tournament.findUniqueOrThrow({ where: { id } });
+  const matches = await tx.match.findMany({ where: { tournamentId: id }, orderBy: { number: 'asc' } });
+  const entries = await tx.$queryRaw<Entry[]>`
+    select p.squad_id as "squadId", p.seed, s.creator_id as "creatorId", p.checked_in_at is not null as "isCheckedIn",
+      p.withdrawn_at is not null as "isWithdrawn"
+    from tournament_squads p join squads s on s.id = p.squad_id
+    where p.tournament_id = ${id} order by p.joined_at, p.squad_id`;
+  const format = tournament.format as TournamentFormat;
+  return { ...tournament, format, matches, entries, touched: new Set() };
+}
+
+export const entryOf = (bracket: Bracket, seed: number | null) =>
+  seed === null ? undefined : bracket.entries.find((each) => each.seed === seed);
+
+/** The seeds that play no more: their squad withdrew, or is not there any more. */
+function withdrawnSeeds({ seeded, entries }: Bracket): Set<number> {
+  const there = new Set(entries.filter((each) => !each.isWithdrawn).map(({ seed }) => seed));
+  return new Set(Array.from({ length: seeded }, (_, at) => at + 1).filter((seed) => !there.has(seed)));
+}
+
+const slotOf = (number: number | null, side: number | null): Slot | null =>
+  number === null ? null : { number, side: side === 1 ? 1 : 0 };
+
+const drawnOf = (match: Match): Drawn => ({
+  number: match.number,
+  bracket: match.bracket as Drawn['bracket'],
+  round: match.round,
+  place: match.place,
+  seeds: [match.seedA, match.seedB],
+  next: slotOf(match.nextNumber, match.nextSide),
+  drop: slotOf(match.dropNumber, match.dropSide),
+});
+
+/** How a match ended by what somebody did; what follows from byes and withdrawals is found anew each time. */
+function resultOf({ seedA, seedB, scoreA, scoreB, state, forfeitSeed }: Match): Result | null {
+  if (seedA === null || seedB === null) return null;
+  if (state === 'forfeit' && forfeitSeed !== null)
+    return { seeds: [seedA, seedB], scores: null, gaveUp: forfeitSeed };
+  if (state !== 'confirmed' || scoreA === null || scoreB === null) return null;
+  return { seeds: [seedA, seedB], scores: [scoreA, scoreB], gaveUp: null };
+}
+
+/** Whether people did something in a match that must not be undone behind their backs. */
+const wasPlayed = (match: Match) =>
+  match.state === 'reported' || match.state === 'disputed' || resultOf(match) !== null;
+
+/** A match with nothing reported of it. */
+const unplayed = {
+  scoreA: null,
+  scoreB: null,
+  forfeitSeed: null,
+  reportedSeed: null,
+  reportedBy: null,
+  dueAt: null,
+};
+
+function following(match: Match, resolved: Resolved): Match {
+  const [seedA, seedB] = resolved.seeds;
+  const same = seedA === match.seedA && seedB === match.seedB;
+  const now_ = { ...match, seedA, seedB, winnerSeed: resolved.winner };
+  if (same && resolved.state === 'ready' && (match.state === 'reported' || match.state === 'disputed'))
+    return now_;
+  const stands = same && resultOf(match) !== null && resolved.state === match.state;
+  return stands ? now_ : { ...now_, ...unplayed, state: resolved.state };
+}
+
+const isSame = (one: Match, other: Match) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What the confirmed wins of squads change by: a win over a squad of the same founder counts for nobody. */
+function winsOf(bracket: Bracket, match: Match): number | null {
+  if (match.state !== 'confirmed' || match.winnerSeed === null) return null;
+  const winner = entryOf(bracket, match.winnerSeed);
+  const loser = entryOf(bracket, match.winnerSeed === match.seedA ? match.seedB : match.seedA);
+  return winner && loser && winner.creatorId !== loser.creatorId ? winner.squadId : null;
+}
+
+/**
+ * Writes matches that were changed, and all that follows: who goes on, wins, and the tournament's end.
+ * @param changed  matches as they are to be, by their number
+ * @returns the numbers of later matches that had been played and are not any more, in which case nothing is written
+ */
+export async function advance(
+  tx: Transaction,
+  bracket: Bracket,
+  changed: ReadonlyMap<number, Match> = new Map(),
+): Promise<number[]> {
+  const before = bracket.matches;
+  const given = before.map((match) => changed.get(match.number) ?? match);
+  const results = new Map<number, Result>();
+  for (const match of given) {
+    const result = resultOf(match);
+    if (result) results.set(match.number, result);
+  }
+  const withdrawn = withdrawnSeeds(bracket);
+  const resolved = resolve(given.map(drawnOf), results, withdrawn);
+  const after = given.map((match, at) => following(match, resolved[at] as Resolved));
+
+  const undone = before.filter((match, at) => {
+    const then = after[at] as Match;
+    return wasPlayed(match) && (then.seedA !== match.seedA || then.seedB !== match.seedB);
+  });
+  if (undone.length > 0) return undone.map(({ number }) => number);
+
+  const written = after.filter((match, at) => !isSame(match, before[at] as Match));
+  await writeMatches(tx, written);
+  await countWins(tx, bracket, before, after);
+  for (const { id } of written) bracket.touched.add(id);
+  bracket.matches = after;
+  await end(tx, bracket, resolved, withdrawn);
+  return [];
+}
+
+const columns = `seed_a = v."seedA", seed_b = v."seedB", state = v.state, score_a = v."scoreA", score_b = v."scoreB",
+  winner_seed = v."winnerSeed", forfeit_seed = v."forfeitSeed", reported_seed = v."reportedSeed",
+  reported_by = v."reportedBy", due_at = v."dueAt"`;
+const columnTypes = `id int, "seedA" int, "seedB" int, state text, "scoreA" int, "scoreB" int, "winnerSeed" int,
+  "forfeitSeed" int, "reportedSeed" int, "reportedBy" int, "dueAt" timestamptz`;
+
+async function writeMatches(tx: Transaction, matches: Match[]): Promise<void> {
+  if (matches.length === 0) return;
+  await tx.$executeRawUnsafe(
+    `update matches set ${columns} from jsonb_to_recordset($1::jsonb) v(${columnTypes}) where matches.id = v.id`,
+    JSON.stringify(matches),
+  );
+}
+
+async function countWins(tx: Transaction, bracket: Bracket, before: Match[], after: Match[]): Promise<void> {
+  const change = new Map<number, number>();
+  const add = (squadId: number | null, by: number) => {
+    if (squadId !== null) change.set(squadId, (change.get(squadId) ?? 0) + by);
+  };
+  for (const match of before) add(winsOf(bracket, match), -1);
+  for (const match of after) add(winsOf(bracket, match), 1);
+  // In the order of the squads, as everywhere (docs/decisions/060-lock-order.md).
+  for (const [squadId, by] of [...change].sort(([one], [other]) => one - other))
+    if (by !== 0)
+      await tx.$executeRaw`update squads set confirmed_wins = confirmed_wins + ${by} where id = ${squadId}`;
+}
+
+/** The last match completes the tournament, and only then is there a winner; a changed score may undo that. */
+async function end(
+  tx: Transaction,
+  bracket: Bracket,
+  resolved: Resolved[],
+  withdrawn: ReadonlySet<number>,
+): Promise<void> {
+  const { id, format, seeded, matches } = bracket;
+  const scored = resolved.map((each, at) => {
+    const { scoreA, scoreB, state } = matches[at] as Match;
+    const scores = state === 'confirmed' && scoreA !== null && scoreB !== null;
+    return { ...each, scores: scores ? ([scoreA, scoreB] as [number, number]) : null };
+  });
+  const { over, winner } = outcome(format, scored, seeded, withdrawn);
+  const winnerId = entryOf(bracket, winner)?.squadId ?? null;
+  const status = !over ? 'running' : winnerId === null ? 'closed' : 'completed';
+  await tx.tournament.update({ where: { id }, data: { status, winnerId }, select: { id: true } });
+  bracket.status = status;
+}
+
+/** A match whose reported score stands. */
+export const confirmed = (match: Match): Match => ({ ...match, state: 'confirmed', dueAt: null });
+
+/** When a report of now counts unless it is answered. */
+export const answerDue = () => new Date(now().getTime() + answerTime);

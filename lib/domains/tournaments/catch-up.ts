@@ -1,0 +1,66 @@
+/** The draw itself, and what time does in a tournament that is held. */
+import 'server-only';
+import { now } from '@/lib/platform/clock';
+import type { Transaction } from '@/lib/platform/database/client';
+import { advance, type Bracket, confirmed, load } from './bracket';
+import { draw } from './pairing';
+
+/** Draws a tournament among those who are there. noRules: what is decided by, shown to nobody. @returns false where they are fewer than two, and nothing was done */
+export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean> {
+  const { id: tournamentId, startsAt, format } = bracket;
+  const wins = new Map(
+    (
+      await tx.squad.findMany({
+        where: { id: { in: bracket.entries.map(({ squadId }) => squadId) } },
+        select: { id: true, confirmedWins: true },
+      })
+    ).map(({ id, confirmedWins }) => [id, confirmedWins]),
+  );
+  // The sort keeps the order of joining among equals.
+  const playing = bracket.entries
+    .filter(({ isCheckedIn }) => isCheckedIn || startsAt === null)
+    .sort((one, other) => (wins.get(other.squadId) ?? 0) - (wins.get(one.squadId) ?? 0));
+  if (playing.length < 2) return false;
+  await tx.$executeRaw`
+    update tournament_squads p set seed = v.seed::int
+    from unnest(${playing.map(({ squadId }) => squadId)}::int[]) with ordinality v(squad_id, seed)
+    where p.tournament_id = ${tournamentId} and p.squad_id = v.squad_id`;
+  const drawn = draw(format, playing.length);
+  await tx.match.createMany({
+    data: drawn.map(({ seeds, next, drop, ...match }) => ({
+      ...match,
+      tournamentId,
+      seedA: seeds[0],
+      seedB: seeds[1],
+      nextNumber: next?.number ?? null,
+      nextSide: next?.side ?? null,
+      dropNumber: drop?.number ?? null,
+      dropSide: drop?.side ?? null,
+    })),
+  });
+  const data = { status: 'running', startedAt: now(), seeded: playing.length };
+  await tx.tournament.update({ where: { id: tournamentId }, data, select: { id: true } });
+  Object.assign(bracket, await load(tx, tournamentId));
+  await advance(tx, bracket);
+  return true;
+}
+
+/** What time does by itself: the start, reports that nobody answered, and squads that are not there any more. */
+export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> {
+  const at = now();
+  if (bracket.status === 'open' && bracket.startsAt && bracket.startsAt <= at) {
+    if (await begin(tx, bracket)) return;
+    await tx.tournament.update({ where: { id: bracket.id }, data: { status: 'closed' } });
+    bracket.status = 'closed';
+  }
+  if (bracket.status !== 'running') return;
+  const due = bracket.matches.filter(({ state, dueAt }) => state === 'reported' && dueAt && dueAt <= at);
+  const changed = new Map(due.map((match) => [match.number, confirmed(match)]));
+  const isLeft = bracket.entries.filter(({ seed }) => seed !== null).length < bracket.seeded;
+  if (changed.size === 0 && !isLeft) return;
+  await advance(tx, bracket, changed);
+  for (const { id, scoreA, scoreB, reportedSeed, dueAt } of due)
+    await tx.matchReport.create({
+      data: { matchId: id, act: 'unanswered', seed: reportedSeed, scoreA, scoreB, createdAt: dueAt ?? at },
+    });
+}

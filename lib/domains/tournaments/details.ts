@@ -1,0 +1,71 @@
+/** Reading a tournament with its draw, and what a match went through. */
+import 'server-only';
+import { matchHistoryShown } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import type { Viewer } from '@/lib/contract/viewer';
+import { now } from '@/lib/platform/clock';
+import { statement } from '@/lib/platform/database/client';
+import { noSuchTournament } from './held';
+import type { matchHistory } from './matches-schema';
+import { settleOnSight } from './settlement';
+import { historyOfMatch, tournamentOfMatch, tournamentWithDraw } from './statements';
+import { type DrawnRow, detailsView } from './view';
+
+type History = ResultOf<typeof matchHistory>['history'];
+
+async function rowOf(viewer: Viewer, tournamentId: number): Promise<DrawnRow> {
+  const values = [viewer.id, tournamentId];
+  const [row] = await statement<DrawnRow>('tournaments_draw', tournamentWithDraw, values);
+  if (!row) throw noSuchTournament();
+  return row;
+}
+
+/** Whether time has done something to it that is not written yet. */
+function isDue({ status, starts_at, matches, entries, seeded }: DrawnRow): boolean {
+  const at = now().getTime();
+  const is = (when: Date | string | null) => when !== null && new Date(when).getTime() <= at;
+  if (status === 'open') return is(starts_at);
+  if (status !== 'running') return false;
+  return entries.length < seeded || matches.some(({ state, due_at }) => state === 'reported' && is(due_at));
+}
+
+/** A tournament with its rounds and standings. @throws DomainError `not_found` */
+export async function detailsAs(viewer: Viewer, tournamentId: number) {
+  let row = await rowOf(viewer, tournamentId);
+  if (isDue(row)) {
+    await settleOnSight([tournamentId]);
+    row = await rowOf(viewer, tournamentId);
+  }
+  return detailsView(row, now());
+}
+
+/** One match of a tournament. @throws DomainError `not_found` */
+export async function matchAs(viewer: Viewer, tournamentId: number, matchId: number) {
+  const { rounds } = await detailsAs(viewer, tournamentId);
+  const match = rounds.flatMap(({ matches }) => matches).find(({ id }) => id === matchId);
+  if (!match) throw noSuchMatch();
+  return match;
+}
+
+const noSuchMatch = () => new DomainError('match_not_found', 'Match not found.');
+
+type HistoryRow = Omit<History[number], 'scores'> & { score_a: number | null; score_b: number | null };
+
+/** A match and what it went through, newest first. @throws DomainError `not_found` */
+export async function historyAs(viewer: Viewer, matchId: number) {
+  const [found] = await statement<{ id: number }>('matches_tournament', tournamentOfMatch, [
+    viewer.id,
+    matchId,
+  ]);
+  if (!found) throw noSuchMatch();
+  // First the match: whoever looks first does what is due.
+  const match = await matchAs(viewer, found.id, matchId);
+  const values = [viewer.id, matchId, matchHistoryShown, viewer.isCreator];
+  const rows = await statement<HistoryRow>('matches_history', historyOfMatch, values);
+  const history: History = rows.map(({ score_a, score_b, ...row }) => ({
+    ...row,
+    scores: score_a === null ? null : [score_a, score_b],
+  }));
+  return { match, history };
+}

@@ -1,0 +1,70 @@
+/** One change of a tournament: it is held, what is due is done, the change is made, and those whom it concerns are told. */
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import { tournamentChannel } from '@/lib/contract/realtime';
+import type { Viewer } from '@/lib/contract/viewer';
+import { announceNotices } from '@/lib/domains/notices/live';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { announce } from '@/lib/platform/realtime/realtime';
+import { type Bracket, load } from './bracket';
+import { catchUp } from './catch-up';
+import { noticeOfMatches } from './match-notices';
+import { lockTournament, tournamentOfMatch } from './statements';
+
+export const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
+const noSuchMatch = () => new DomainError('match_not_found', 'Match not found.');
+
+/** What is told once a change is stored: to whom, and which matches changed. */
+export type Told = { tournamentId: number; matches: number[]; people: number[] };
+
+/** Lets open pages know, once the answer has gone out. */
+export function tell({ tournamentId, matches, people }: Told): void {
+  announceNotices(...people);
+  const [matchId] = matches;
+  // One event is enough for all of them: a page asks for the whole tournament.
+  if (matchId !== undefined)
+    announce(tournamentChannel(tournamentId), 'match_update', { tournamentId, matchId });
+}
+
+/** Notes in the transaction whom a change concerns. @param by  who made it; null where time did */
+export async function noted(tx: Transaction, bracket: Bracket, by: number | null): Promise<Told> {
+  const matches = [...bracket.touched].sort((one, other) => one - other);
+  return { tournamentId: bracket.id, matches, people: await noticeOfMatches(tx, matches, by) };
+}
+
+/** Runs `work` on a tournament that the viewer sees. @throws DomainError `not_found`, and what `work` throws */
+export async function change<T>(
+  viewer: Viewer,
+  tournamentId: number,
+  work: (tx: Transaction, bracket: Bracket) => Promise<T>,
+): Promise<T> {
+  const { value, told } = await transaction(async (tx) => {
+    const [found] = await tx.$queryRawUnsafe<{ id: number }[]>(lockTournament, viewer.id, tournamentId);
+    if (!found) throw noSuchTournament();
+    const bracket = await load(tx, tournamentId);
+    await catchUp(tx, bracket);
+    const done = await work(tx, bracket);
+    return { value: done, told: await noted(tx, bracket, viewer.id) };
+  });
+  tell(told);
+  return value;
+}
+
+/** The same for a match. @returns the tournament's id beside what `work` gives */
+export async function changeMatch<T>(
+  viewer: Viewer,
+  matchId: number,
+  work: (tx: Transaction, bracket: Bracket, match: Bracket['matches'][number]) => Promise<T>,
+): Promise<{ tournamentId: number; value: T }> {
+  const [found] = await statement<{ id: number }>('matches_tournament', tournamentOfMatch, [
+    viewer.id,
+    matchId,
+  ]);
+  if (!found) throw noSuchMatch();
+  const value = await change(viewer, found.id, (tx, bracket) => {
+    const match = bracket.matches.find((each) => each.id === matchId);
+    if (!match) throw noSuchMatch();
+    return work(tx, bracket, match);
+  });
+  return { tournamentId: found.id, value };
+}

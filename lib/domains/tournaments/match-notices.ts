@@ -1,0 +1,41 @@
+import 'server-only';
+import { writeNotice } from '@/lib/domains/notices/writing';
+import { now } from '@/lib/platform/clock';
+import type { Transaction } from '@/lib/platform/database/client';
+
+/**
+ * Whoever acts for a squad of the matches `$1`, and where one is in dispute whoever made the tournament; not who did it (`$3`).
+ *
+ * noRules: to whom something is told, shown to nobody.
+ */
+const concerned = `(
+  select distinct each.match_id, each.user_id from (
+    select g.id as match_id, someone.user_id
+    from matches g join tournament_squads p on p.tournament_id = g.tournament_id and p.seed in (g.seed_a, g.seed_b)
+      join squads s on s.id = p.squad_id cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
+    where g.id = any($1::int[]) and g.state <> 'waiting' and g.state <> 'bye'
+    union all
+    select g.id, t.creator_id from matches g join tournaments t on t.id = g.tournament_id
+    where g.id = any($1::int[]) and g.state = 'disputed') each
+  where each.user_id is distinct from $3::int) who`;
+
+const text = writeNotice({
+  kind: 'match',
+  subject: 'match',
+  to: 'who.user_id',
+  about: 'who.match_id',
+  by: null,
+  at: '$2',
+  from: concerned,
+});
+
+/** Tells of matches that changed. @param by  who changed them; null where time did @returns to whom */
+export async function noticeOfMatches(
+  tx: Transaction,
+  matches: readonly number[],
+  by: number | null,
+): Promise<number[]> {
+  if (matches.length === 0) return [];
+  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(text, matches, now(), by);
+  return [...new Set(rows.map(({ to_whom }) => to_whom))];
+}

@@ -1,0 +1,96 @@
+/** Checking in, starting and withdrawing (contract.md, Tournaments). */
+import 'server-only';
+import { checkInTime } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { creatorOf } from '@/lib/domains/squads/squads';
+import { now } from '@/lib/platform/clock';
+import type { Transaction } from '@/lib/platform/database/client';
+import { advance, type Bracket } from './bracket';
+import { begin } from './catch-up';
+import { detailsAs } from './details';
+import { change } from './held';
+import { mayManage } from './policy';
+
+const notInIt = () => new DomainError('not_in_tournament', 'This squad is not in the tournament.');
+
+/**
+ * Says that a squad is there, in the half hour before the start.
+ * @throws DomainError `not_found`, `forbidden` for who is not in the squad, `conflict`
+ */
+export async function checkInSquad(viewer: Viewer, tournamentId: number, squadId: number) {
+  await creatorOf(viewer, squadId);
+  await change(viewer, tournamentId, async (tx, { status, startsAt, entries }) => {
+    const member = { squadId_userId: { squadId, userId: viewer.id } };
+    if (!(await tx.squadMember.findUnique({ where: member, select: { squadId: true } })))
+      throw new DomainError('not_squad_member', 'You must be a member of this squad to check it in.');
+    const entry = entries.find((each) => each.squadId === squadId);
+    if (!entry) throw notInIt();
+    const opens = startsAt ? startsAt.getTime() - checkInTime : null;
+    if (status !== 'open' || opens === null || opens > now().getTime())
+      throw new DomainError('check_in_closed', 'Squads check in during the 30 minutes before the start.');
+    if (entry.isCheckedIn) throw new DomainError('already_checked_in', 'This squad has checked in already.');
+    const where = { tournamentId_squadId: { tournamentId, squadId } };
+    await tx.tournamentSquad.update({ where, data: { checkedInAt: now() }, select: { squadId: true } });
+  });
+  return { message: 'Your squad is checked in.' };
+}
+
+/**
+ * Draws the matches. With a start time, among those who checked in; else among all.
+ * @throws DomainError `not_found`, `forbidden` for all but who made it, `conflict`
+ */
+export async function start(viewer: Viewer, tournamentId: number) {
+  await change(viewer, tournamentId, async (tx, bracket) => {
+    if (!mayManage(viewer, bracket))
+      throw new DomainError('not_tournament_creator', 'Only the tournament creator can start it.');
+    if (bracket.status !== 'open')
+      throw new DomainError('tournament_started', 'This tournament has begun already.');
+    if (!(await begin(tx, bracket)))
+      throw new DomainError('too_few_squads', 'A tournament needs at least two squads that are there.');
+  });
+  return { message: 'The tournament has begun.', tournament: await detailsAs(viewer, tournamentId) };
+}
+
+/** Takes a squad out: before the start it leaves its place, after it the other side wins what is not played. */
+export async function takeOut(tx: Transaction, bracket: Bracket, squadId: number): Promise<void> {
+  const tournamentId = bracket.id;
+  const where = { tournamentId_squadId: { tournamentId, squadId } };
+  const entry = bracket.entries.find((each) => each.squadId === squadId);
+  if (bracket.status === 'open') {
+    await tx.tournamentSquad.delete({ where });
+    const data = { participantCount: { decrement: 1 } };
+    await tx.tournament.update({ where: { id: tournamentId }, data, select: { id: true } });
+    return;
+  }
+  await tx.tournamentSquad.update({ where, data: { withdrawnAt: now() }, select: { squadId: true } });
+  if (entry) entry.isWithdrawn = true;
+  if (bracket.status === 'running') await advance(tx, bracket);
+}
+
+/**
+ * Takes one's squad out of a tournament.
+ * @throws DomainError `not_found`, `forbidden` for who does not act for it, `conflict` where it is not in it, or it is over
+ */
+export async function withdrawSquad(viewer: Viewer, tournamentId: number, squadId: number) {
+  await creatorOf(viewer, squadId);
+  await change(viewer, tournamentId, async (tx, bracket) => {
+    if (!(await actsFor(tx, viewer, [squadId])).includes(squadId))
+      throw new DomainError('not_squad_captain', 'Only the squad creator or its captain can withdraw it.');
+    const entry = bracket.entries.find((each) => each.squadId === squadId);
+    if (!entry || entry.isWithdrawn) throw notInIt();
+    if (bracket.status !== 'open' && bracket.status !== 'running')
+      throw new DomainError('tournament_over', 'This tournament is over.');
+    await takeOut(tx, bracket, squadId);
+  });
+  return { message: 'Your squad has withdrawn.' };
+}
+
+/** For which of these squads a person acts. noRules: ids alone, of squads that are given. */
+export async function actsFor(tx: Transaction, viewer: Viewer, squadIds: number[]): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    select s.id from squads s where s.id = any(${squadIds}::int[]) and (s.creator_id = ${viewer.id}
+      or (s.captain_id = ${viewer.id} and exists (
+        select 1 from squad_members m where m.squad_id = s.id and m.user_id = ${viewer.id})))`;
+  return rows.map(({ id }) => id);
+}

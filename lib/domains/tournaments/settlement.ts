@@ -1,0 +1,48 @@
+/** What falls due in tournaments, done by whoever looks first, or by the scheduled run (rules.md, Time). */
+import 'server-only';
+import { sweep } from '@/lib/contract/constants';
+import { now } from '@/lib/platform/clock';
+import { statement, transaction } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/log';
+import { load } from './bracket';
+import { catchUp } from './catch-up';
+import { noted, tell } from './held';
+
+/**
+ * Tournaments that start now, have a report that nobody answered, or a squad that is not there any more: `$1` now, `$2` how
+ * many. noRules: ids, shown to nobody.
+ */
+const due = `
+  select id from (
+    select id from tournaments where status = 'open' and starts_at <= $1
+    union select tournament_id from matches where state = 'reported' and due_at <= $1
+    union select t.id from tournaments t where t.status = 'running' and t.seeded > (
+      select count(*) from tournament_squads p where p.tournament_id = t.id and p.seed is not null)) found
+  order by id limit $2`;
+
+/** noRules: locked, shown to nobody. Each in a transaction of its own, under its own lock: of two that settle at once the second finds it done. */
+async function settle(tournamentId: number): Promise<void> {
+  const told = await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from tournaments where id = ${tournamentId} for update`;
+    const bracket = await load(tx, tournamentId);
+    await catchUp(tx, bracket);
+    return noted(tx, bracket, null);
+  });
+  tell(told);
+}
+
+/** Everything that is due. @returns how many tournaments it was @throws what the last that failed did, once all were tried */
+export async function settleTournaments(): Promise<number> {
+  const found = await statement<{ id: number }>('tournaments_due', due, [now(), sweep.rows]);
+  const outcomes = [];
+  for (const { id } of found) outcomes.push(...(await Promise.allSettled([settle(id)])));
+  const failed = outcomes.findLast(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return found.length;
+}
+
+/** The same because somebody looked: they are answered either way, and what fails waits for the next look. */
+export async function settleOnSight(tournamentIds: number[]): Promise<void> {
+  for (const id of tournamentIds)
+    await settle(id).catch((error) => log.warn({ error }, 'a tournament waits to be settled'));
+}

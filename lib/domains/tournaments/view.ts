@@ -1,0 +1,105 @@
+import { checkInTime } from '@/lib/contract/constants';
+import type { ResultOf } from '@/lib/contract/endpoint';
+import { type Drawn, type Pair, type Resolved, roundNames, standings } from './bracket-rules';
+import type { showTournament } from './matches-schema';
+import type { listTournaments } from './schema';
+
+type View = ResultOf<typeof listTournaments>[number];
+type Details = ResultOf<typeof showTournament>;
+type Match = Details['rounds'][number]['matches'][number];
+type Squad = NonNullable<Match['squads'][number]>;
+
+/** A tournament as its statements give it. */
+export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by'> & {
+  status: Exclude<View['state'], 'check_in'>;
+  /** Whether it has no matches. */
+  undrawn: boolean;
+};
+
+type MatchRow = {
+  id: number;
+  number: number;
+  bracket: Drawn['bracket'];
+  round: number;
+  place: number;
+  seed_a: number | null;
+  seed_b: number | null;
+  state: Match['state'];
+  score_a: number | null;
+  score_b: number | null;
+  winner_seed: number | null;
+  reported_seed: number | null;
+  due_at: string | null;
+  next_number: number | null;
+};
+
+export type DrawnRow = TournamentRow & {
+  seeded: number;
+  entries: (Squad & { withdrawn: boolean })[];
+  matches: MatchRow[];
+  mine: Details['mine'];
+};
+
+/** `check_in` is a matter of the time alone: nothing is written when it begins. */
+export function stateAt(row: Pick<TournamentRow, 'status' | 'starts_at'>, at: Date): View['state'] {
+  if (row.status !== 'open' || !row.starts_at) return row.status;
+  return new Date(row.starts_at).getTime() - checkInTime <= at.getTime() ? 'check_in' : 'open';
+}
+
+export function tournamentView(row: TournamentRow, at: Date): View {
+  const { undrawn, ...rest } = row;
+  const state = stateAt(row, at);
+  const declared_by = row.status === 'completed' && undrawn ? row.creator_username : null;
+  return { ...rest, state, status: state, declared_by };
+}
+
+const pairOf = (row: MatchRow): Pair<number | null> => [row.seed_a, row.seed_b];
+const scoresOf = (row: MatchRow): Pair<number> | null =>
+  row.score_a === null || row.score_b === null ? null : [row.score_a, row.score_b];
+
+/** A tournament with its rounds and standings. */
+export function detailsView(row: DrawnRow, at: Date): Details {
+  const { entries, matches, mine, seeded, ...tournament } = row;
+  const squads = new Map(entries.map(({ withdrawn: _, ...squad }) => [squad.seed, squad]));
+  const idOf = new Map(matches.map(({ number, id }) => [number, id]));
+  const squad = (seed: number | null) => (seed === null ? null : (squads.get(seed) ?? null));
+  const withdrawn = new Set(entries.filter((each) => each.withdrawn).map(({ seed }) => seed));
+  for (let seed = 1; seed <= seeded; seed += 1) if (!squads.has(seed)) withdrawn.add(seed);
+
+  const rounds: { bracket: Drawn['bracket']; matches: Match[] }[] = [];
+  for (const each of matches) {
+    const round = rounds[each.round - 1] ?? { bracket: each.bracket, matches: [] };
+    rounds[each.round - 1] = round;
+    round.matches.push({
+      id: each.id,
+      round: each.round,
+      place: each.place,
+      squads: [squad(each.seed_a), squad(each.seed_b)],
+      scores: scoresOf(each),
+      state: each.state,
+      reported_by: squad(each.reported_seed)?.id ?? null,
+      due_at: each.due_at,
+      winner_id: squad(each.winner_seed)?.id ?? null,
+      next_match_id: each.next_number === null ? null : (idOf.get(each.next_number) ?? null),
+    });
+  }
+  const names = roundNames(row.format, rounds);
+  const played = matches.map((each) => ({
+    number: each.number,
+    seeds: pairOf(each),
+    // What is reported and not confirmed counts for nothing yet.
+    state: each.state as Resolved['state'],
+    winner: each.winner_seed,
+    scores: each.state === 'confirmed' ? scoresOf(each) : null,
+  }));
+  return {
+    ...tournamentView(tournament, at),
+    rounds: rounds.map((round, index) => ({ name: names[index] ?? '', ...round })),
+    standings: standings(row.format, played, seeded, withdrawn).map(({ seed, ...figures }) => ({
+      squad: squad(seed),
+      ...figures,
+      withdrawn: withdrawn.has(seed),
+    })),
+    mine,
+  };
+}

@@ -1,0 +1,44 @@
+/** A person's copy as an answer: a ZIP that is made while it is sent. */
+import { dataExport } from '@/lib/contract/constants';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { dataOf } from '@/lib/domains/export/export';
+import { exportData } from '@/lib/domains/export/schema';
+import { type ZipEntry, zipOf } from '@/lib/platform/zip';
+import { jsonPieces } from './json-pieces';
+import { uncountUse } from './rate-limit';
+import { StreamedResponse } from './streamed-response';
+
+/** Who is told to wait for others has had no copy: theirs of this hour is still to come. */
+export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
+  try {
+    const { bytes, ended, ...copy } = await dataOf(viewer);
+    return new StreamedResponse({
+      pieces: zipOf(entriesOf(copy)),
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': 'attachment; filename="hypegist-my-data.zip"',
+      },
+      longer: (bytes / dataExport.slowest) * 1000,
+      ended,
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'export_in_progress')
+      await uncountUse('export', viewer.id);
+    throw error;
+  }
+}
+
+type Copy = Omit<Awaited<ReturnType<typeof dataOf>>, 'bytes' | 'ended'>;
+
+/** README.txt is the last: it names what could not be read of the files before it. */
+async function* entriesOf({ fields, lists, files, readme }: Copy): AsyncGenerator<ZipEntry, void> {
+  const date = fields.exported_at;
+  yield { name: 'data.json', date, content: jsonPieces(exportData, { fields, lists }) };
+  yield* files;
+  yield { name: 'README.txt', date, content: once(readme) };
+}
+
+async function* once(words: () => string) {
+  yield words();
+}

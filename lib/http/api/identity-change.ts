@@ -1,0 +1,28 @@
+/** Another address or username: the password is asked, and guesses of it are counted as at the login (rules.md, Limits). */
+import type { Viewer } from '@/lib/contract/viewer';
+import { sendChangeLink } from '@/lib/domains/accounts/email-change';
+import { requirePassword } from '@/lib/domains/accounts/password-change';
+import { changeUsername } from '@/lib/domains/accounts/username-change';
+import { countOwnGuess } from './login-guesses';
+import { countUse } from './rate-limit';
+
+type Asked<Body> = { viewer: Viewer; body: Body & { password: string } };
+
+export async function changeEmailHere({ viewer, body }: Asked<{ newEmail: string }>) {
+  const passwordHash = await countedPassword(viewer, body.password);
+  // Only now: whoever mistypes has sent no mail.
+  await countUse('addressMail', viewer.id);
+  return sendChangeLink(viewer, body.newEmail, passwordHash);
+}
+
+export async function changeUsernameHere({ viewer, body }: Asked<{ newUsername: string }>) {
+  const passwordHash = await countedPassword(viewer, body.password);
+  return changeUsername(viewer, { ...body, passwordHash });
+}
+
+async function countedPassword(viewer: Viewer, password: string): Promise<string> {
+  const takeBack = await countOwnGuess(viewer);
+  const passwordHash = await requirePassword(viewer, password);
+  await takeBack();
+  return passwordHash;
+}

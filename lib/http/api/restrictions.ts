@@ -1,0 +1,35 @@
+/**
+ * Accounts that may do less than others, in the one place that every call with a session goes through. A call is closed to
+ * them unless its description says `own`.
+ */
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { longDay } from '@/lib/contract/spoken-time';
+import type { Viewer } from '@/lib/contract/viewer';
+import { isPastAge } from '@/lib/domains/age-limit/days';
+import { now } from '@/lib/platform/clock';
+
+export async function requireUnrestricted(spec: Endpoint, viewer: Viewer): Promise<void> {
+  if (viewer.guardian === 'deletes') await endByGuardian(viewer);
+  if (viewer.guardian === 'awaited' && !spec.own && spec.method !== 'GET')
+    throw new DomainError('guardian_awaited', 'Your guardian has not agreed yet. Until then you can read.');
+  if (isPastAge(viewer, now())) await requireWithinAge(spec, viewer);
+}
+
+/** Whoever looks first deletes what a guardian asked to be deleted (rules.md, Guardians). @throws DomainError `not_logged_in` */
+async function endByGuardian({ id }: Viewer): Promise<never> {
+  const { deleteOnce } = await import('@/lib/workflows/deletion-by-rule');
+  await deleteOnce(id);
+  throw new DomainError('not_logged_in', 'Please log in to continue.');
+}
+
+/** @throws DomainError `account_closing` for who has turned 20, but for what is their own (rules.md, Turning 20) */
+async function requireWithinAge(spec: Endpoint, viewer: Viewer): Promise<void> {
+  const { closingOrEnd } = await import('@/lib/workflows/deletion-by-rule');
+  const closing = await closingOrEnd(viewer);
+  if (closing && !spec.own) throw new DomainError('account_closing', closingWords(closing.closesOn));
+}
+
+/** @param closesOn  `YYYY-MM-DD` */
+const closingWords = (closesOn: string) =>
+  `HypeGist is for people of 13 to 19. Download what is yours; this account closes on ${longDay(new Date(closesOn))}.`;

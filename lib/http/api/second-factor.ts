@@ -1,0 +1,48 @@
+/** Codes beside the password. Guessing one counts as guessing the password: before it is looked at, on every server together. */
+import type { Viewer } from '@/lib/contract/viewer';
+import { finishLogin } from '@/lib/domains/second-factor/login';
+import { check, confirm, disable, setUp } from '@/lib/domains/second-factor/second-factor';
+import { deviceIn } from './known-device';
+import { beginSession, deviceOf } from './login';
+import { countGuess, countOwnGuess } from './login-guesses';
+import { firstStepIn } from './second-factor-token';
+
+type Step = { body: { token: string; code: string }; request: Request; headers: Headers };
+
+/** The second step of a login. */
+export async function logInWithSecondFactor({ body, request, headers }: Step) {
+  const { account, ...step } = await firstStepIn(body.token);
+  const device = await deviceIn(request.headers);
+  const { right } = await countGuess(account, device, request);
+  const { username, sessionId } = await finishLogin(step, body.code, deviceOf(request));
+  await right();
+  return beginSession({ username, sessionId, account, device, request, headers });
+}
+
+type Own<Body> = { viewer: Viewer; body: Body };
+
+export async function setUpHere({ viewer, body: { password } }: Own<{ password?: string | undefined }>) {
+  return provenBy(viewer, password, () => setUp(viewer, password));
+}
+
+/** Does something that may take the password; what is done without one is no guess. */
+export async function provenBy<T>(viewer: Viewer, password: string | undefined, work: () => Promise<T>) {
+  if (password === undefined) return work();
+  return counted(viewer, work);
+}
+
+export const confirmHere = ({ viewer, body: { code } }: Own<{ code: string }>) =>
+  counted(viewer, () => confirm(viewer, code));
+
+export const disableHere = ({ viewer, body }: Own<{ code: string; password: string }>) =>
+  counted(viewer, () => disable(viewer, body));
+
+export const checkHere = ({ viewer, body: { code } }: Own<{ code: string }>) =>
+  counted(viewer, () => check(viewer, code));
+
+async function counted<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
+  const takeBack = await countOwnGuess(viewer);
+  const answer = await work();
+  await takeBack();
+  return answer;
+}

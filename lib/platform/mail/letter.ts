@@ -1,0 +1,40 @@
+/**
+ * What a mail says, as text and as HTML of the same words. Nothing is loaded from anywhere, nobody is counted, and the one
+ * link leads to our own address.
+ */
+import { productName } from '@/lib/contract/product';
+import { env } from '@/lib/platform/env';
+
+export type Letter = {
+  /** The address alone. */
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  /** Stands after the first paragraph. `path` begins with `/`. */
+  link?: { label: string; path: string };
+};
+
+/** One address as a mailbox can have it: nothing that begins another one, a name or a header. */
+const address = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[a-z0-9.-]{1,190}$/iu;
+const oneLine = /^[^\p{Cc}]{1,200}$/u;
+
+/** Whether a letter can be sent: one that would say more than it should in its headers is sent to nobody. */
+export function isSendable({ to, subject, link }: Letter): boolean {
+  const within = !link || (/^\/(?![/\\])/.test(link.path) && oneLine.test(link.path));
+  return address.test(to) && oneLine.test(subject) && within;
+}
+
+const footer = `${productName}. You get this because somebody used this address there.`;
+
+const escaped = (words: string) => words.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
+
+/** @returns the letter as a mail has it */
+export function written({ subject, paragraphs, link }: Letter) {
+  const [first = '', ...rest] = paragraphs;
+  const href = link && new URL(link.path, env().NEXTAUTH_URL).href;
+  const text = [first, ...(href ? [href] : []), ...rest, footer].join('\n\n');
+  const paragraph = (words: string) => `<p>${escaped(words)}</p>`;
+  const button = href ? `<p><a href="${escaped(href)}">${escaped(link.label)}</a></p>` : '';
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;line-height:1.5">${paragraph(first)}${button}${rest.map(paragraph).join('')}<p style="color:#555">${escaped(footer)}</p></body></html>`;
+  return { subject, text: `${text}\n`, html };
+}

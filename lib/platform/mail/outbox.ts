@@ -1,0 +1,92 @@
+/**
+ * Mails on their way (docs/decisions/075-mails-are-rows.md): written with what causes them, sent afterwards by whoever
+ * looks. A row is claimed by moving when it is due, so that of many who look at once one sends it.
+ */
+import { createHash } from 'node:crypto';
+import { mail } from '@/lib/contract/constants';
+import { fromNow, now } from '@/lib/platform/clock';
+import { statement, type Transaction } from '@/lib/platform/database/client';
+import { killPoint } from '@/lib/platform/kill-point';
+import { log } from '@/lib/platform/log';
+import { recorder } from '@/lib/platform/metrics/recorder';
+import { isSendable, type Letter } from './letter';
+import { isMailOffered } from './offered';
+import { seal, unseal } from './seal';
+import { handOver } from './transport';
+
+/** Writes a mail in the transaction of what it tells of. Where no mail is sent, none is written. */
+export async function writeMail(tx: Transaction, userId: number, letter: Letter): Promise<void> {
+  if (!isMailOffered()) return;
+  const data = { userId, sealed: seal(letter), createdAt: now(), dueAt: now() };
+  await tx.mail.create({ data, select: { id: true } });
+}
+
+type Row = { id: number; user_id: number | null; sealed: Buffer; tries: number; created_at: Date };
+
+const claim = `
+  update mails set due_at = $2, tries = tries + 1 where id = (
+    select id from mails where due_at <= $1 order by due_at, id limit 1 for update skip locked)
+  returning id, user_id, sealed, tries, created_at`;
+
+let sending: Promise<number> | null = null;
+let asked = false;
+
+/**
+ * Sends what is due: one run at a time on a server, and once more where somebody wrote meanwhile.
+ * @returns how many were sent
+ */
+export function sendDueMails(): Promise<number> {
+  asked = true;
+  sending ??= sendAll().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+async function sendAll(): Promise<number> {
+  let sent = 0;
+  while (asked && isMailOffered()) {
+    asked = false;
+    for (let turn = 0; turn < mail.atOnce; turn += 1) {
+      const [row] = await statement<Row>('mail_claim', claim, [now(), fromNow(mail.lease)]);
+      if (!row) break;
+      killPoint('mail-claimed');
+      const outcome = await send(row);
+      if (outcome === 'sent') sent += 1;
+      // The others find nobody there either; their time comes.
+      if (outcome === 'away') return sent;
+    }
+  }
+  return sent;
+}
+
+async function send(row: Row) {
+  const letter = unseal(row.sealed);
+  if (row.user_id === null) return drop(row, 'nobody');
+  if (!letter || !isSendable(letter)) {
+    log.error({ mail: row.id }, 'a mail that cannot be sent was dropped');
+    return drop(row, 'refused');
+  }
+  const { outcome, error } = await handOver(letter, nameOf(row));
+  recorder()?.mail(outcome);
+  killPoint('mail-handed-over');
+  if (outcome === 'sent') return drop(row, outcome);
+  const given = row.created_at < fromNow(-mail.triedFor);
+  log.warn(
+    { mail: row.id, tries: row.tries, error },
+    `a mail was not sent${given ? ' and is given up' : ''}`,
+  );
+  if (given || outcome === 'refused') return drop(row, outcome);
+  const pause = Math.min(mail.pause.first * 2 ** Math.min(row.tries - 1, 20), mail.pause.longest);
+  await statement('mail_again', 'update mails set due_at = $2 where id = $1', [row.id, fromNow(pause)]);
+  return outcome;
+}
+
+async function drop<Outcome>({ id }: Row, outcome: Outcome): Promise<Outcome> {
+  await statement('mail_gone', 'delete from mails where id = $1', [id]);
+  return outcome;
+}
+
+/** What a mail is called in its Message-ID; it says nothing of how many there are. */
+const nameOf = ({ id, sealed }: Row) =>
+  createHash('sha256').update(`${id} `).update(sealed).digest('hex').slice(0, 32);

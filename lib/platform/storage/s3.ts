@@ -1,0 +1,137 @@
+/** Files in a bucket of S3, or of a service of its protocol. The SDK is loaded by whoever first asks for a file. */
+
+import { Readable } from 'node:stream';
+import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
+import {
+  type ByteRange,
+  type FileStream,
+  keyPattern,
+  type Storage,
+  StorageRefused,
+  temporaryLifetime,
+} from './driver';
+import type { S3 } from './s3-settings';
+
+/** Of a file that is written, one piece is held at a time: the smallest that the protocol allows. */
+const partSize = 5 * 1024 * 1024;
+
+type Patience = {
+  /** Until a connection stands, in milliseconds. */
+  connecting: number;
+  /** For how long nothing may move on one. */
+  silent: number;
+};
+
+export function s3Storage(at: S3, patience: Patience = { connecting: 3000, silent: 20_000 }): Storage {
+  let opened: Promise<S3Client> | undefined;
+  const client = () => (opened ??= clientOf(at, patience));
+  const named = (key: string) => ({ Bucket: at.bucket, Key: key });
+  return {
+    async write(key, content, mime) {
+      const { Upload } = await import('@aws-sdk/lib-storage');
+      const source = watched(content);
+      const upload = new Upload({
+        client: await client(),
+        params: {
+          ...named(key),
+          Body: Readable.from(source.content, { objectMode: false }),
+          ContentType: mime,
+        },
+        partSize,
+        queueSize: 1,
+      });
+      await upload.done().catch((error) => {
+        throw source.broken() ?? refusal(error);
+      });
+    },
+    async remove(key) {
+      const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+      const asked = await client();
+      await asked.send(new DeleteObjectCommand(named(key))).catch((error) => {
+        if (statusIn(error) !== 404) throw refusal(error);
+      });
+    },
+    async open(key) {
+      if (!keyPattern.test(key)) return null;
+      const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
+      const asked = await client();
+      const found = await asked.send(new HeadObjectCommand(named(key))).catch((error) => {
+        if (statusIn(error) === 404) return null;
+        throw refusal(error);
+      });
+      if (!found) return null;
+      if (found.ContentLength === undefined) throw new StorageRefused('S3 says no length');
+      return {
+        length: found.ContentLength,
+        read: (range) => Readable.toWeb(Readable.from(flow(asked, named(key), range))) as FileStream,
+      };
+    },
+    async temporaryUrl(key) {
+      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+        import('@aws-sdk/client-s3'),
+        import('@aws-sdk/s3-request-presigner'),
+      ]);
+      const wanted = new GetObjectCommand({
+        ...named(key),
+        ResponseCacheControl: 'private, no-store',
+        ResponseContentDisposition: `inline; filename="${key}"`,
+      });
+      return getSignedUrl(await client(), wanted, { expiresIn: temporaryLifetime });
+    },
+  };
+}
+
+async function clientOf(at: S3, { connecting, silent }: Patience): Promise<S3Client> {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  return new S3Client({
+    endpoint: at.endpoint,
+    region: at.region,
+    credentials: { accessKeyId: at.accessKeyId, secretAccessKey: at.secretAccessKey },
+    // One origin for all of it, which the pages' content policy names.
+    forcePathStyle: true,
+    // The checksums that the SDK would add by itself are known to Amazon and to few others.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: connecting, socketTimeout: silent },
+  });
+}
+
+async function* flow(
+  client: S3Client,
+  named: Pick<GetObjectCommandInput, 'Bucket' | 'Key'>,
+  range: ByteRange | undefined,
+): AsyncGenerator<Uint8Array> {
+  const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+  const wanted = { ...named, ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+  const { Body } = await client.send(new GetObjectCommand(wanted)).catch((error) => {
+    throw refusal(error);
+  });
+  if (Body) yield* Body as Readable;
+}
+
+/** What flows by; and what broke it off, where that was its sender. The SDK's own end of it is thrown in from behind. */
+function watched(content: AsyncIterable<Uint8Array>) {
+  let broken: unknown;
+  async function* flowing() {
+    const source = content[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const { done, value } = await source.next().catch((error) => {
+          broken = error;
+          throw error;
+        });
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await source.return?.();
+    }
+  }
+  return { content: flowing(), broken: () => broken };
+}
+
+const statusIn = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const refusal = (error: unknown) => new StorageRefused(`S3 ${statusIn(error) ?? 'away'}`);

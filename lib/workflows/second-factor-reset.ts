@@ -1,0 +1,36 @@
+/** For whoever lost phone and recovery codes: the account is its password alone again (rules.md, Second factor). */
+import 'server-only';
+import { DomainError } from '@/lib/contract/domain-error';
+import { log } from '@/lib/domains/safety/log';
+import { secondFactorResetLetter } from '@/lib/domains/second-factor/letters';
+import { transaction } from '@/lib/platform/database/client';
+import { writeMail } from '@/lib/platform/mail/outbox';
+
+/**
+ * Takes away codes, recovery codes and passkeys, and ends every session. A mail and a line of the log say so.
+ * @returns whose account it is
+ * @throws DomainError `user_not_found`
+ */
+export async function resetSecondFactor(email: string): Promise<string> {
+  return transaction(async (tx) => {
+    // noRules: asked by whoever runs the place, on the machine itself.
+    const [owner] = await tx.$queryRaw<{ id: number; email: string; username: string }[]>`
+      update users set has_second_factor = false where email = ${email.trim().toLowerCase()}
+      returning id, email, username`;
+    if (!owner) throw new DomainError('user_not_found', `No account has the address ${email}.`);
+    const userId = owner.id;
+    await tx.secondFactor.deleteMany({ where: { userId } });
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.passkey.deleteMany({ where: { userId } });
+    await tx.passkeyChallenge.deleteMany({ where: { userId } });
+    await tx.session.deleteMany({ where: { userId } });
+    await writeMail(tx, userId, secondFactorResetLetter(owner.email, owner.username));
+    await log(tx, {
+      actorId: null,
+      action: 'reset-second-factor',
+      targetType: 'user',
+      targetId: userId,
+    });
+    return owner.username;
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * A copy of everything into a folder of its own, while people go on: the database, the files, and the secrets that open
+ * what the database has sealed. What was acknowledged before it began is in it.
+ *
+ *   npm run backup -- <folder>
+ *   npm run backup -- <folder> --base-backup    the server's own files, also where there is a pg_dump
+ */
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { takeBaseBackup } from './backup/base-backup.ts';
+import { heldIn, type Manifest, writeManifest } from './backup/manifest.ts';
+import { copyOut } from './backup/media-files.ts';
+import { fittingFor, installed, runProgram } from './backup/pg-dump.ts';
+import { localSettings } from './services/app.ts';
+import { databaseForCommands, dataDir, withClient } from './services/database.ts';
+import { failureWords } from './services/failure-words.ts';
+
+/** What DATA_DIR keeps beside the database and the files, and is made once. */
+const secretNames = ['nextauth.secret', 'cron.secret', 'pusher.secret', 'push-keys.json'];
+
+let close = async () => {};
+try {
+  const [given] = process.argv.slice(2);
+  if (!given) throw new Error('Where to? npm run backup -- <folder>');
+  const folder = path.resolve(given);
+  takeEmpty(folder);
+  const database = await databaseForCommands();
+  close = database.close;
+  await backUp(database.databaseUrl, folder);
+} catch (error) {
+  console.error(failureWords(error, path.resolve(process.argv[2] ?? '.')));
+  process.exitCode = 1;
+} finally {
+  await close();
+}
+
+function takeEmpty(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty. A backup goes into a folder of its own.`);
+}
+
+async function backUp(databaseUrl: string, folder: string) {
+  Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
+  const begun = new Date().toISOString();
+  const secrets = [];
+  for (const name of secretNames.filter((each) => existsSync(path.join(dataDir(), each)))) {
+    mkdirSync(path.join(folder, 'secrets'), { recursive: true, mode: 0o700 });
+    copyFileSync(path.join(dataDir(), name), path.join(folder, 'secrets', name));
+    secrets.push(await heldIn(folder, path.join('secrets', name)));
+  }
+  // Before, as somebody may delete one while the database is copied; and afterwards those that came.
+  const before = await copyOut(databaseUrl, folder);
+  const held = await databaseInto(databaseUrl, folder);
+  const files = await copyOut(databaseUrl, folder, before);
+  writeManifest(folder, { format: 1, begun, database: held, files, secrets });
+  const bytes = [held, ...files].reduce((sum, each) => sum + each.bytes, 0);
+  console.log(
+    `Backed up to ${folder}: the database (${held.kind === 'dump' ? 'pg_dump' : "the server's own base backup"}), ${files.length} files, ${secrets.length} secrets, ${(bytes / 1e6).toFixed(1)} MB. Whoever has this folder has everything: keep it as such.`,
+  );
+}
+
+async function databaseInto(databaseUrl: string, folder: string): Promise<Manifest['database']> {
+  const version = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? '';
+  });
+  const asked = process.argv.includes('--base-backup');
+  const found = asked ? [] : installed('pg_dump');
+  const program = fittingFor(Number.parseInt(version, 10), found);
+  if (program) {
+    const file = 'database.dump';
+    await runProgram(program, ['--format=custom', `--file=${path.join(folder, file)}`], databaseUrl);
+    chmodSync(path.join(folder, file), 0o600);
+    return { kind: 'dump', version, ...(await heldIn(folder, file)) };
+  }
+  const file = 'database.tar';
+  await takeBaseBackup(databaseUrl, path.join(folder, file)).catch((error: Error) => {
+    const major = Number.parseInt(version, 10);
+    const here = found.map((each) => each.major).join(', ') || 'none';
+    const dump = `There is no pg_dump here that reads Postgres ${major} (installed: ${here}): install postgresql-client-${major}.`;
+    throw new Error(
+      `The server gave no copy of its files: ${error.message}. Name a role that may (replication). ${asked ? '' : dump}`.trim(),
+    );
+  });
+  return { kind: 'base', version, ...(await heldIn(folder, file)) };
+}

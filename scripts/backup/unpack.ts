@@ -1,0 +1,57 @@
+/** A base backup as the embedded server's files: there whole, or not at all. */
+
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { findBinaries, postgresAccount, reachable, versionOf } from '../services/postgres-programs.ts';
+import { besideOf, clearBeside, flushFolder } from '../services/whole-file.ts';
+
+/**
+ * @param archive  the tar
+ * @param to       where the embedded server will look for its files
+ * @param made     by which version of Postgres
+ * @throws Error in a sentence where it is another's, or files are there
+ */
+export async function unpackBaseBackup(archive: string, to: string, made: string): Promise<void> {
+  const account = postgresAccount();
+  const { dir, binaries } = reachable(path.resolve(to), await findBinaries(), account);
+  const version = versionOf(binaries);
+  if (Number.parseInt(version, 10) !== Number.parseInt(made, 10))
+    throw new Error(
+      `This backup is of Postgres ${made}, and this is Postgres ${version}. Restore it with the version of HypeGist that made it, then upgrade.`,
+    );
+  if (existsSync(dir) && readdirSync(dir).length > 0) throw new Error(`${dir} is not empty.`);
+  clearBeside(dir);
+  const beside = besideOf(dir);
+  mkdirSync(beside, { mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(beside, account.uid, account.gid);
+  // Its own account owns what it unpacks; the archive may lie where only we may read.
+  const tar = spawn('tar', ['--extract', '--file=-', '-C', beside], {
+    ...account,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let words = '';
+  tar.stderr.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  const code = new Promise<number | null>((resolve, reject) => {
+    tar.once('error', reject);
+    tar.once('close', resolve);
+  });
+  await Promise.all([pipeline(createReadStream(archive), tar.stdin).catch(() => {}), code]);
+  if ((await code) !== 0) throw new Error(`The archive could not be unpacked: ${words.trim()}`);
+  chmodSync(beside, 0o700);
+  if (existsSync(dir)) rmdirSync(dir);
+  renameSync(beside, dir);
+  flushFolder(path.dirname(dir));
+}

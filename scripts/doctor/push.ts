@@ -1,0 +1,42 @@
+/** Whether the keys of pushes belong together, and whether this machine may speak to the services of the browsers. */
+import { createECDH } from 'node:crypto';
+import type { Env } from '@/lib/platform/env';
+import { isPushOffered, vapidKeys } from '@/lib/platform/push/keys';
+import { type Finding, patience, saidBy } from './finding.ts';
+
+export async function tryPush({ PUSH_HOSTS: hosts }: Env): Promise<Finding> {
+  const part = 'push';
+  const wrong = (words: string): Finding => ({ part, state: 'wrong', words });
+  if (!isPushOffered()) return { part, state: 'off', words: 'Nothing is sent to phones (VAPID_PUBLIC_KEY).' };
+  const keys = await vapidKeys().catch((error: unknown) => saidBy(error));
+  if (typeof keys === 'string')
+    return wrong(`The keys could neither be read nor made (push-keys.json in DATA_DIR): ${keys}`);
+  if (publicKeyOf(keys.privateKey) !== keys.publicKey)
+    return wrong(
+      'VAPID_PRIVATE_KEY is not the one of VAPID_PUBLIC_KEY: every push service refuses. Set both of one pair: npx web-push generate-vapid-keys',
+    );
+  const asked = hosts.filter((host) => !host.startsWith('*.'));
+  const away = (await Promise.all(asked.map(async (host) => ((await answers(host)) ? null : host)))).filter(
+    (host) => host !== null,
+  );
+  if (asked.length > 0 && away.length === asked.length)
+    return wrong(
+      `None of the push services can be reached (${away.join(', ')}). Let this machine out to port 443, or correct PUSH_HOSTS.`,
+    );
+  const left =
+    away.length > 0 ? ` ${away.join(', ')} cannot be reached: phones of that kind hear nothing.` : '';
+  return { part, state: 'well', words: `The keys belong together, and the services answer.${left}` };
+}
+
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return pair.getPublicKey().toString('base64url');
+}
+
+/** Whatever it says to a question without a push. */
+const answers = (host: string) =>
+  fetch(`https://${host}/`, { redirect: 'manual', signal: AbortSignal.timeout(patience) }).then(
+    () => true,
+    () => false,
+  );

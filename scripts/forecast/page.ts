@@ -1,0 +1,87 @@
+/** docs/scale.md. */
+import type { Report } from '../bench/report.ts';
+import { costsOf } from './costs.ts';
+import { asked, busiest, minutesADay, pagesADay } from './day.ts';
+import { day, type Need, needOf } from './forecast.ts';
+import { limits } from './limits.ts';
+
+const steps = [10_000, 100_000, 1_000_000, 10_000_000];
+/** DATABASE_POOL's default. */
+const pool = 10;
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** @returns with two digits that mean something */
+function size(bytes: number, unit = units): string {
+  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  return `${rounded(bytes / 1000 ** at)} ${unit[at]}`;
+}
+
+/** What is outgrown first stands first. */
+function inOrder(needs: Need[]) {
+  const found = limits.map((limit) => ({ ...limit, first: needs.find(limit.outgrown) }));
+  return found.toSorted((one, other) => (one.first?.people ?? Infinity) - (other.first?.people ?? Infinity));
+}
+
+const rounded = (value: number) => Number(value.toPrecision(2)).toLocaleString('en');
+const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+const people = (count: number) => count.toLocaleString('en');
+
+/** @returns Markdown @throws Error where the bench was run in part */
+export function scalePage(bench: Report): string {
+  const costs = costsOf(bench);
+  const one = day(costs);
+  const needs = steps.map((step) => needOf(step, costs, pool));
+  const row = (name: string, cell: (need: Need) => string) => line([name, ...needs.map(cell)]);
+  return [
+    '# Toward more people',
+    '',
+    'Written by `npm run forecast` from the figures of the bench; not edited by hand. It multiplies what one person does a day',
+    '(`scripts/forecast/day.ts`, supposed) with what each thing cost on one machine (measured). It says where to look first. It does',
+    'not know what nobody measured: a replay of a day at 1 : 100 is not there yet.',
+    '',
+    `- Bench: ${bench.about.date}, ${bench.about.cores} cores, ${bench.about.cpu}`,
+    '',
+    "## A person's day",
+    '',
+    line(['what', 'times', 'processor each']),
+    line(['---', '---:', '---:']),
+    line(['a page that the server makes', String(pagesADay.timesADay), `${rounded(costs.page)} ms`]),
+    ...asked.map(({ what, row: of, timesADay }) =>
+      line([what, String(timesADay), `${rounded(costs.call(of))} ms`]),
+    ),
+    '',
+    'A call is counted with all processors of the machine, its database and whoever asked among them: an upper bound.',
+    '',
+    `Together ${rounded(one.requests)} requests, ${rounded(one.writes)} of them writes, ${rounded(one.processor)} ms of a processor, ${size(one.bytes)} on the line, ` +
+      `${rounded(one.rows)} rows; ${minutesADay} minutes with a page open. The busiest hour has ${rounded(busiest.hour * 100)} % of a day, and its busiest minutes ${busiest.burst} times that.`,
+    '',
+    '## What so many people a day need',
+    '',
+    line(['people a day', ...steps.map(people)]),
+    line(['---', ...steps.map(() => '---:')]),
+    row('requests a second, busiest minutes', ({ requests }) => rounded(requests)),
+    row('writes a second', ({ writes }) => rounded(writes)),
+    row('processors, wholly busy', ({ processors }) => rounded(processors)),
+    row('app servers of one process, half busy', ({ servers }) => people(servers)),
+    row('connections of their pools', ({ poolConnections }) => people(poolConnections)),
+    row('live connections', ({ sockets }) => people(sockets)),
+    row('memory of servers and live connections', ({ memory }) => size(memory)),
+    row('rows of a year', ({ rowsAYear }) => size(rowsAYear)),
+    row('files of a year', ({ filesAYear }) => size(filesAYear)),
+    row('traffic a day', ({ trafficADay }) => size(trafficADay)),
+    row('the line, busiest minutes', ({ line: bits }) =>
+      size(bits, ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s', 'Pbit/s']),
+    ),
+    row('pushes a day', (need) => people(need.pushesADay)),
+    '',
+    '## What is outgrown, and what takes over',
+    '',
+    line(['part', 'outgrown at', 'from', 'then', 'what changes here']),
+    line(['---', '---', '---:', '---', '---']),
+    ...inOrder(needs).map(({ part, when, first, replacement, change }) => {
+      return line([part, when, first ? people(first.people) : 'beyond', replacement, change]);
+    }),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,38 @@
+/**
+ * Takes away somebody's codes and passkeys, who lost their phone and their recovery codes, on the database in force
+ * (DATABASE_URL, else the embedded one). All their sessions end; a mail and the log say so.
+ *
+ *   npm run reset-second-factor -- <email>
+ */
+import { localSettings } from './services/app.ts';
+import { databaseForCommands } from './services/database.ts';
+import { ownMail } from './services/mail.ts';
+
+/** Beside the embedded database the mail is written here and sent by the app, which knows where its mail server listens. */
+const mailOfTheApp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'HypeGist <no-reply@hypegist.test>' };
+
+try {
+  const [email] = process.argv.slice(2);
+  if (!email) throw new Error('Usage: npm run reset-second-factor -- <email>');
+  await reset(email);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function reset(email: string) {
+  const isEmbedded = !(process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL);
+  const { databaseUrl, close } = await databaseForCommands();
+  try {
+    Object.assign(process.env, localSettings(databaseUrl, Number(process.env.PORT || 3000)));
+    if (isEmbedded && !ownMail()) Object.assign(process.env, mailOfTheApp);
+    const { resetSecondFactor } = await import('@/lib/workflows/second-factor-reset');
+    const { disconnect } = await import('@/lib/platform/database/client');
+    const username = await resetSecondFactor(email).finally(disconnect);
+    console.log(
+      `${username} logs in with the password alone again, and is logged out everywhere. The app tells them by mail within a minute.`,
+    );
+  } finally {
+    await close();
+  }
+}

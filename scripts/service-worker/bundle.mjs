@@ -1,0 +1,39 @@
+/**
+ * Writes the service worker as text, for the route that serves it: `service-worker/built/source.ts`. Run after an install
+ * and before each build and each start from the sources.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = path.join(root, 'service-worker/built');
+
+/** The worker, what is served in its place where it is switched off, and the page's own end of it. */
+const files = {
+  source: 'service-worker/main.ts',
+  off: 'service-worker/off.ts',
+  page: 'lib/client/worker-page.ts',
+};
+
+export async function bundleServiceWorker() {
+  const lines = [];
+  for (const [name, entry] of Object.entries(files)) {
+    const { outputFiles } = await build({
+      entryPoints: [path.join(root, entry)],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: ['chrome90', 'firefox90', 'safari15'],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      logLevel: 'error',
+    });
+    lines.push(`export const ${name} = ${JSON.stringify(outputFiles[0]?.text ?? '')};\n`);
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'source.ts'), lines.join(''));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleServiceWorker();

@@ -1,0 +1,155 @@
+/** Everything that a deployment on machines of one's own has, on loopback: each part the real one. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import webpush from 'web-push';
+import { S3Server } from '../../tests/support/s3-server.ts';
+import { ownDatabase } from '../chaos/cluster.ts';
+import { keepSessionDefaults } from '../migrate.ts';
+import { type App, localSettings, startApp } from '../services/app.ts';
+import { type MailServer, startMail } from '../services/mail.ts';
+import { ended, freePort } from '../services/process.ts';
+import { startRealtime } from '../services/realtime.ts';
+import { startNginx } from './nginx.ts';
+import { startPgbouncer } from './pgbouncer.ts';
+import { type Prometheus, startPrometheus } from './prometheus.ts';
+import type { Services } from './services.ts';
+
+/** A part that may be killed in the middle of whatever it does, and be started again where it was. */
+export type Part = { name: string; kill: () => Promise<void>; start: () => Promise<void> };
+type AppServer = Part & { url: string; stop: () => Promise<void> };
+
+export type Stack = {
+  /** The one address. */
+  url: string;
+  port: number;
+  /** The database's own, past PgBouncer. */
+  databaseUrl: string;
+  apps: [AppServer, AppServer];
+  /** Whatever else may be killed. */
+  others: Part[];
+  files: S3Server;
+  /** The links in the mails that came, newest last. */
+  mails: (string | null)[];
+  prometheus: Prometheus;
+  /** What an app server says of itself, as Prometheus reads it. */
+  metricsOf: (app: AppServer) => Promise<string>;
+  realtimeKey: string;
+};
+
+const token = randomBytes(24).toString('hex');
+const secret = randomBytes(48).toString('base64url');
+
+/** @param clock  the file that the app servers' clock is moved by */
+export async function startStack(services: Services, folder: string, clock: string): Promise<Stack> {
+  const below = (name: string) => path.join(folder, name);
+  const database = await services.start(() => ownDatabase(folder, 'hypegist'));
+  // As `npm run migrate` does where DIRECT_DATABASE_URL is set.
+  await keepSessionDefaults(database.databaseUrl);
+  const pooler = { port: await freePort() };
+  const startPooler = () =>
+    services.start(() => startPgbouncer(database.databaseUrl, pooler.port, below('pgbouncer')));
+  let pgbouncer = await startPooler();
+  const live = { port: await freePort() };
+  const startLive = () => services.start(() => startRealtime({ secret, port: live.port }));
+  let realtime = await startLive();
+  const files = new S3Server();
+  await services.start(async () => {
+    await files.start();
+    return files;
+  });
+  const mails: Stack['mails'] = [];
+  const mail = await services.start(() =>
+    startMail({ folder: below('mail'), onMail: ({ link }) => mails.push(link) }),
+  );
+  const [port, ...appPorts] = [await freePort(), await freePort(), await freePort()] as const;
+  const settings = {
+    ...localSettings(pgbouncer.url, port, folder),
+    ...settingsOf(mail, files, realtime.settings),
+    DIRECT_DATABASE_URL: database.databaseUrl,
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    CLOCK_OFFSET_FILE: clock,
+  };
+  const apps = [
+    await appServer(services, 'the first app server', settings, appPorts[0], below('first')),
+    await appServer(services, 'the second app server', settings, appPorts[1], below('second')),
+  ] as Stack['apps'];
+  await services.start(() => startNginx(port, appPorts, below('nginx')));
+  const monitor = await freePort();
+  const prometheus = await services.start(() =>
+    startPrometheus(monitor, appPorts, token, below('prometheus')),
+  );
+  return {
+    ...{ url: `http://127.0.0.1:${port}`, port, databaseUrl: database.databaseUrl },
+    ...{ apps, files, mails, prometheus, realtimeKey: String(realtime.settings.PUSHER_KEY) },
+    metricsOf: async (app) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${app.url}/api/metrics`, { headers })).text();
+    },
+    others: [
+      {
+        name: 'Postgres',
+        kill: database.kill,
+        start: async () => {
+          await services.start(async () => {
+            await database.start();
+            return database;
+          });
+        },
+      },
+      {
+        name: 'PgBouncer',
+        kill: () => ended(pgbouncer.process, 'SIGKILL'),
+        start: async () => {
+          pgbouncer = await startPooler();
+        },
+      },
+      {
+        name: 'the realtime server',
+        kill: () => ended(realtime.process, 'SIGKILL'),
+        start: async () => {
+          realtime = await startLive();
+        },
+      },
+    ],
+  };
+}
+
+const settingsOf = (mail: MailServer, files: S3Server, realtime: Record<string, string>) => {
+  const keys = webpush.generateVAPIDKeys();
+  return {
+    ...realtime,
+    ...mail.settings,
+    ...files.settings,
+    NEXTAUTH_SECRET: secret,
+    METRICS_TOKEN: token,
+    TRUSTED_PROXIES: '1',
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    RATE_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'silent',
+  };
+};
+
+/** @param folder  its own: what one server keeps there, the other must not need */
+async function appServer(
+  services: Services,
+  name: string,
+  settings: NodeJS.ProcessEnv,
+  port: number,
+  folder: string,
+): Promise<AppServer> {
+  mkdirSync(folder, { recursive: true });
+  const env = { ...settings, PORT: String(port), DATA_DIR: folder };
+  const begin = () => services.start(() => startApp(env, { until: services.signal }));
+  let app: App = await begin();
+  return {
+    name,
+    url: app.url,
+    kill: () => ended(app.process, 'SIGKILL'),
+    stop: () => app.stop(),
+    start: async () => {
+      app = await begin();
+    },
+  };
+}

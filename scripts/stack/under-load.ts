@@ -1,0 +1,93 @@
+/** What befalls the parts while people write: a server killed and started, each rolled in turn, and kills by chance. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crowd } from '../chaos/crowd.ts';
+import { furtherWrites } from '../chaos/faults.ts';
+import { until } from '../services/process.ts';
+import type { Part, Stack } from './start.ts';
+
+/** Writes that are answered before, during and after each. */
+const more = 150;
+/** nginx leaves a server out for two seconds after it took no connection (docs/operations/nginx.conf). */
+const leftOut = 2500;
+
+/** @returns what was seen, in words. @throws Error where it was not as it must be */
+export type Fault = { name: string; happens: (stack: Stack, crowd: Crowd) => Promise<string> };
+
+export const killOne: Fault = {
+  name: 'an app server killed (SIGKILL), and started again',
+  happens: async ({ apps: [first] }, crowd) => {
+    await furtherWrites(crowd, more);
+    const before = crowd.told.length;
+    await first.kill();
+    // The other one serves meanwhile.
+    await furtherWrites(crowd, more);
+    await first.start();
+    await furtherWrites(crowd, more);
+    const after = crowd.told.slice(before);
+    const failed = after.filter(({ answer }) => answer === null || answer >= 500);
+    return `${after.length} writes, ${failed.length} of them cut off`;
+  },
+};
+
+export const roll: Fault = {
+  name: 'both rolled in turn (SIGTERM, start)',
+  happens: async ({ apps }, crowd) => {
+    const before = crowd.told.length;
+    for (const app of apps) {
+      await app.stop();
+      await app.start();
+      await sleep(leftOut);
+      await furtherWrites(crowd, more);
+    }
+    const after = crowd.told.slice(before);
+    const failed = after.filter(({ answer }) => answer === null || answer >= 500);
+    if (failed.length > 0) {
+      const [first] = failed;
+      throw new Error(
+        `${failed.length} of ${after.length} writes failed, such as by ${first?.answer ?? first?.broke}`,
+      );
+    }
+    return `${after.length} writes, none of them failed`;
+  },
+};
+
+/**
+ * @param kills   how many, one after another
+ * @param chance  from 0 to below 1, each time another
+ */
+export const killsByChance = (kills: number, chance: () => number): Fault => ({
+  name: `${kills} random kills`,
+  happens: async (stack, crowd) => {
+    const parts: Part[] = [...stack.apps, ...stack.others];
+    let left: Part[] = [];
+    const killed: string[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Each once before any of them twice.
+      if (left.length === 0) left = [...parts];
+      const [part] = left.splice(Math.floor(chance() * left.length), 1) as [Part];
+      killed.push(part.name);
+      await sleep(chance() * 500);
+      await part.kill();
+      await sleep(chance() * 1500);
+      await part.start();
+      const healthy = async ({ url }: { url: string }) =>
+        (await fetch(`${url}/api/health`).catch(() => null))?.status === 200;
+      for (const each of [...stack.apps, stack])
+        await until(() => healthy(each), `${each.url} was not well again after ${part.name} was killed`);
+      await furtherWrites(crowd, more);
+    }
+    const times = new Map(killed.map((name) => [name, killed.filter((each) => each === name).length]));
+    return [...times].map(([name, count]) => (count > 1 ? `${name} ${count} times` : name)).join(', ');
+  },
+});
+
+/** The same numbers for the same seed (mulberry32). */
+export function chanceOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * What runs on the phone between a page and the network. It is built into one file (scripts/service-worker/bundle.mjs), and
+ * served by app/service-worker.js. Each part says what it listens to.
+ */
+
+import type { LoadedMessage, MeterMessage, OutboxMessage } from '@/lib/contract/service-worker';
+import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
+import { count } from './counted.ts';
+import { file, noteElsewhere } from './files.ts';
+import { countLoaded, meter } from './meter.ts';
+import { ask } from './network.ts';
+import { deliver, drop, mayWait, sendWaiting, sentFirst, waiting } from './outbox.ts';
+import { isPage, keepFirstPages, page } from './pages.ts';
+import { changeSession, concernsSession, noticeEnd, told } from './sessions.ts';
+import './push.ts';
+import type { SyncEvent } from './sync.ts';
+import { worker } from './worker.ts';
+
+worker.addEventListener('install', () => {
+  // The browser fetched this file by itself.
+  count('app', worker.weight);
+  void worker.skipWaiting();
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    forgetEarlierBuilds()
+      .catch(() => {})
+      .then(() => worker.clients.claim())
+      // Not waited for: until this event is over, nothing that a page asks for is answered.
+      .then(() => void keepFirstPages()),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== worker.location.origin) return noteElsewhere(request);
+  if (isAsset(url)) return event.respondWith(asset(request));
+  if (isPage(request)) return event.respondWith(page(request, (work) => event.waitUntil(work)));
+  if (concernsSession(request)) return event.respondWith(changeSession(request));
+  if (mayWait(request))
+    return event.respondWith(told().then((free) => (free ? deliver(request) : Response.error())));
+  if (url.pathname.startsWith('/api/')) {
+    // What stands in a page, such as a picture of a report, is none of the worker's business.
+    if (request.destination === '') event.respondWith(call(request));
+  } else if (request.method === 'GET') event.respondWith(file(request));
+});
+
+worker.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  const work = tag === 'logout' ? told() : told().then(sendWaiting);
+  waitUntil.call(
+    event,
+    work.then((done) => {
+      // The browser asks again later.
+      if (!done) throw new Error('There is no network yet.');
+    }),
+  );
+});
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as OutboxMessage | MeterMessage | LoadedMessage;
+  if (message.ask === 'count') return countLoaded(message);
+  const answer = message.ask === 'meter' ? meter(message.change) : outbox(message);
+  event.waitUntil(answer.then((said) => event.ports[0]?.postMessage(said)));
+});
+
+async function outbox({ drop: id }: OutboxMessage) {
+  const items = await (id ? drop(id) : sendWaiting()).then(waiting, waiting);
+  return items.map(({ body: _, ...shown }) => shown);
+}
+
+/** Calls go their way; what is looked at is whether the session still stands, and a list has what was just written. */
+async function call(request: Request): Promise<Response> {
+  if (!(await told())) return Response.error();
+  if (request.method === 'GET') await sentFirst();
+  const response = await ask(request);
+  await noticeEnd(request, response);
+  return response;
+}

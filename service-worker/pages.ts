@@ -1,0 +1,173 @@
+/**
+ * Pages as they were last made, for the account that they were made for. What was read opens at once and without network; it
+ * then asks for itself anew (components/shell/kept-page.tsx). Each is kept with the headers that it came with: its content
+ * policy names the nonce of the scripts that stand in it.
+ */
+import { buildHeader, type KeptPage, pageAccountHeader, spentAttribute } from '@/lib/contract/service-worker';
+import { themeCookieName } from '@/lib/contract/theme';
+import { arrived, left, pagesOf, state } from './account.ts';
+import { keepAssetsOf } from './assets.ts';
+import { isSpent } from './meter.ts';
+import { ask, countUpdateCheck } from './network.ts';
+import { offlinePage } from './offline-page.ts';
+import { late, sentFirst } from './outbox.ts';
+import { told } from './sessions.ts';
+import { worker } from './worker.ts';
+
+/** Only these. What is about oneself, of the desk, or behind a link of a mail is never kept. */
+const keepable =
+  /^\/(?:dashboard|news-feed|rant-zone|game-squad|hype-battles|ultimate-showdown|clout-missions|hall-of-fame|shop|chats|people|create-post|(?:chat|post|profile|squad-details|tournament)\/[^/]+|profile)$/;
+
+/** A ghost is nowhere but on the screen: a page or an answer that holds one is not kept. */
+const holdsGhost = /is_ghost_bomb\\*":\s*(?:1|true)/;
+
+/** For so long a page opens from the phone and is renewed; an older one is asked for first. */
+const youngEnough = 24 * 3_600_000;
+/** After so long it is kept no more. */
+const oldest = 7 * youngEnough;
+const pagesKept = 40;
+const keptAtHeader = 'x-kept-at';
+
+/** Pages whose renewal found no network a moment ago: they are not asked to renew themselves again at once. */
+const unrenewed = new Map<string, number>();
+const moment = 15_000;
+
+const writing = '/create-post';
+const shared = /\/create-post\?(?:text|url)=/;
+
+const isPart = (request: Request) => request.headers.has('rsc');
+
+export const isPage = (request: Request) =>
+  request.method === 'GET' && (request.mode === 'navigate' || isPart(request));
+
+const isKeepable = (url: string) => keepable.test(new URL(url).pathname);
+const isPrefetch = (request: Request) => request.headers.has('next-router-prefetch');
+
+/**
+ * Parts of a page are told apart by what the framework appends; a page stands under its address, without what is shared into
+ * it.
+ */
+const keyOf = ({ url }: Request) => url.replace(shared.test(url) ? /[?#].*/ : /#.*/, '');
+
+/** A page, and where the week's data is used up, with the word that it is (lib/client/data-saver.ts). */
+export async function page(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  const response = await found(request, waitUntil);
+  if (!isPart(request)) countUpdateCheck();
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+  if (isPart(request) || !isHtml || !(await isSpent())) return response;
+  const html = (await response.text()).replace('<html', `<html ${spentAttribute}`);
+  return new Response(html, { status: response.status, headers: withoutPacking(response.headers) });
+}
+
+async function found(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  if (!(await told())) return offlinePage('You are logged out. There is no network now.');
+  const kept = isKeepable(request.url) && !isPrefetch(request) ? await keptOf(request) : undefined;
+  if (kept && !isPart(request) && ageOf(kept) < youngEnough) return renewing(kept, request.url);
+  const asked = sentFirst()
+    .then(() => ask(request))
+    .then(async (response) => {
+      waitUntil(taken(request, response.clone()).catch(() => {}));
+      return response;
+    });
+  // It may be too late for whoever waited; what came is kept all the same.
+  waitUntil(asked.catch(() => {}));
+  try {
+    return kept ? await Promise.race([asked, late()]) : await asked;
+  } catch (error) {
+    if (kept) return isPart(request) ? kept : renewing(kept, request.url);
+    if (!isPart(request)) return offlinePage('You are offline, and this page was not kept on this phone.');
+    const other = isKeepable(request.url) ? await keptOf(request, true) : undefined;
+    if (other) return other;
+    unrenewed.set(new URL(request.url).pathname, Date.now());
+    throw error;
+  }
+}
+
+const ageOf = (kept: Response) => Date.now() - Number(kept.headers.get(keptAtHeader));
+
+/** @param anyPart  whether a part that was asked for from another page will do */
+async function keptOf(request: Request, anyPart = false): Promise<Response | undefined> {
+  const { account } = await state();
+  if (account === null) return;
+  const cache = await caches.open(pagesOf(account)).catch(() => undefined);
+  if (!cache) return;
+  if (!anyPart) return young(await cache.match(keyOf(request), { ignoreVary: true }));
+  const { pathname } = new URL(request.url);
+  const found = (await cache.keys()).findLast(
+    ({ url }) => new URL(url).pathname === pathname && new URL(url).searchParams.has('_rsc'),
+  );
+  return found && young(await cache.match(found, { ignoreVary: true }));
+}
+
+const young = (kept: Response | undefined) => (kept && ageOf(kept) < oldest ? kept : undefined);
+
+/** Of light and dark, the page has what was chosen when it was made. */
+const inTheme = `(m=>m&&(document.documentElement.dataset.theme=m[1]))(/(?:^|; )${themeCookieName}=(\\w+)/.exec(document.cookie))`;
+
+/** A kept page says so to its own scripts, first of all: they ask for it anew, and take no old time for the time now. */
+async function renewing(kept: Response, url: string): Promise<Response> {
+  const nonce = /'nonce-(\w+)'/.exec(kept.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+  const failed = Date.now() - (unrenewed.get(new URL(url).pathname) ?? 0) < moment;
+  const about: KeptPage = { at: Number(kept.headers.get(keptAtHeader)), renew: !failed };
+  const html = (await kept.text()).replace(
+    /<head[^>]*>/,
+    `$&<script nonce="${nonce}">kept=${JSON.stringify(about)};${inTheme}</script>`,
+  );
+  return new Response(html, { headers: kept.headers });
+}
+
+/** Notes what an answer says of who is here and which build there is, and keeps it where it may be. */
+async function taken(request: Request, response: Response): Promise<void> {
+  const to = new URL(response.url || request.url).pathname;
+  // Whoever is shown the way in has no session any more.
+  if (response.type === 'basic' && to === '/') return left();
+  const account = response.headers.get(pageAccountHeader);
+  if (!response.ok || account === null) return;
+  await arrived(account);
+  const build = response.headers.get(buildHeader);
+  if (build !== worker.build) {
+    // What is kept is of a build that is no more. The browser looks for the worker of this one.
+    await caches.delete(pagesOf(account));
+    await worker.registration.update().catch(() => {});
+    return;
+  }
+  if (response.redirected || isPrefetch(request) || !isKeepable(request.url)) return;
+  await keep(keyOf(request), account, response, !isPart(request));
+}
+
+/** For words that were unpacked. */
+function withoutPacking(of: Headers): Headers {
+  const headers = new Headers(of);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+  return headers;
+}
+
+async function keep(key: string, account: string, response: Response, whole: boolean): Promise<void> {
+  const text = await response.text();
+  const cache = await caches.open(pagesOf(account));
+  if (holdsGhost.test(text)) {
+    await cache.delete(key);
+    return;
+  }
+  const headers = withoutPacking(response.headers);
+  headers.set(keptAtHeader, String(Date.now()));
+  // Deleted first: the latest stands last, and the first goes where there are too many.
+  await cache.delete(key);
+  await cache.put(key, new Response(text, { headers }));
+  for (const each of (await cache.keys()).slice(0, -pagesKept)) await cache.delete(each);
+  // Somebody may have left meanwhile.
+  if ((await state()).account !== account) await caches.delete(pagesOf(account));
+  if (whole) await keepAssetsOf(text);
+}
+
+/** The page that was open when this worker came, and the one to write on: they are there from then on. */
+export async function keepFirstPages(): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window' });
+  const addresses = new Set([...open.map(({ url }) => url.replace(/#.*/, '')), writing]);
+  for (const address of addresses) {
+    const request = new Request(address, { headers: { accept: 'text/html' } });
+    if (!isKeepable(request.url)) continue;
+    const response = await ask(request).catch(() => null);
+    if (response) await taken(request, response).catch(() => {});
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A push says that there is something, and no word of what (docs/decisions/090-push-without-words.md): the phone asks for
+ * that itself, as whoever is logged in at the moment.
+ */
+import { noticeWords } from '@/components/notices/notice-words';
+import type { Notice } from '@/lib/domains/notices/schema';
+import type { Settings } from '@/lib/domains/settings/schema';
+import { ask } from './network.ts';
+import { told } from './sessions.ts';
+import { worker } from './worker.ts';
+
+type Shown = { body: string; url: string };
+
+/** Where nobody is logged in, or nothing is answered: it names nobody, and leads to where one would log in. */
+const unknown: Shown = { body: 'There is something new for you.', url: '/notices' };
+
+/** A browser that shows nothing after a push is told so by its maker, and shows words of its own. */
+const patience = 8000;
+const asked = 50;
+
+async function answer<T>(address: string): Promise<T> {
+  const response = await ask(address, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** What is new of the kinds that are to come to the phone: the newest in words, and how many more there are. */
+async function news(): Promise<Shown> {
+  // Somebody left, and no server knows yet: the cookie is still theirs.
+  if (!(await told())) return unknown;
+  const [notices, { notify }] = await Promise.all([
+    answer<Notice[]>(`/api/notices?limit=${asked}`),
+    answer<Settings>('/api/users/settings'),
+  ]);
+  const unread = notices.filter(({ read, kind }) => read === 0 && notify[kind] === 'push');
+  const [newest, ...more] = unread;
+  if (!newest) return unknown;
+  const body = sentence(newest);
+  if (more.length === 0) return { body, url: newest.subject.url };
+  return { body: `${body}. And ${more.length} more.`, url: '/notices' };
+}
+
+function sentence(notice: Notice): string {
+  const { name, second, others, did } = noticeWords(notice);
+  const who = [name, second ?? others].filter((each) => each !== null).join(' and ');
+  return who ? `${who} ${did}` : did;
+}
+
+async function show(): Promise<void> {
+  const { body, url } = await news().catch(() => unknown);
+  await worker.registration.showNotification('HypeGist', {
+    body,
+    data: url,
+    // The next one takes its place.
+    tag: 'notices',
+    lang: 'en',
+  });
+}
+
+/** Opens what it is about, in a window that is there or a new one. */
+async function open(url: string): Promise<void> {
+  const [window] = await worker.clients.matchAll({ type: 'window' });
+  const there = await window?.navigate(url).catch(() => null);
+  await (there ? there.focus() : worker.clients.openWindow(url));
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(show()));
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const to = new URL(String(notification.data), worker.location.origin);
+  event.waitUntil(open(to.origin === worker.location.origin ? to.href : '/notices'));
+});

@@ -1,0 +1,88 @@
+/** What live pages are told of requests, friends and messages that were taken back; and what nobody is told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userChannel } from '@/lib/contract/realtime';
+import { unsendMessage } from '@/lib/domains/chat/schema';
+import { pool } from '@/lib/platform/database/client';
+import { call } from '../../support/call';
+import { answer, befriend, read, someone, write } from '../../support/contact';
+import { areFriends, type Person } from '../../support/factories';
+import { eventsOnSeveral } from '../../support/received-events';
+
+let one: Person;
+let other: Person;
+let heard: Awaited<ReturnType<typeof eventsOnSeveral>>;
+beforeAll(async () => {
+  heard = await eventsOnSeveral();
+  [one, other] = [await someone('A'), await someone('B')];
+  await heard.listen(userChannel(one.id), userChannel(other.id));
+});
+afterAll(() => heard.stop());
+beforeEach(async () => {
+  for (const table of ['conversations', 'friendships', 'friend_requests', 'notices'])
+    await pool().query(`delete from ${table}`);
+});
+
+const friends = { event: 'friends', data: {} };
+const requests = { event: 'requests', data: {} };
+const notification = { event: 'notification', data: { unread: 1 } };
+const message = (conversationId: number) => ({ event: 'dm_message', data: { conversationId } });
+
+describe('a request to write', () => {
+  const ask = async () => (await write(one, other, 'May I?')).body.conversationId;
+
+  test('is told to whoever is asked', async () => {
+    expect(await heard.during(ask)).toEqual([[], [requests, notification]]);
+  });
+
+  test('looked at and declined: its sender hears nothing', async () => {
+    const id = await ask();
+    expect(await heard.during(() => read(other, id))).toEqual([[], []]);
+    expect(await heard.during(() => answer(other, id, 'decline'))).toEqual([[], [requests]]);
+  });
+
+  test('blocked: its sender hears nothing', async () => {
+    const [asking, asked] = [await someone('A'), other];
+    const { conversationId } = (await write(asking, asked, 'May I?')).body;
+    expect((await heard.during(() => answer(asked, conversationId, 'block')))[0]).toEqual([]);
+  });
+
+  test('accepted, or answered: both hear', async () => {
+    const id = await ask();
+    expect(await heard.during(() => answer(other, id, 'accept'))).toEqual([
+      [message(id)],
+      [requests, message(id)],
+    ]);
+  });
+});
+
+describe('a request to be friends', () => {
+  test('is told to both, and so is that it was accepted', async () => {
+    expect(await heard.during(() => befriend(one, other))).toEqual([[friends], [friends, notification]]);
+    const accepted = () => befriend(other, one, 'accept');
+    expect(await heard.during(accepted)).toEqual([[friends, notification], [friends]]);
+  });
+
+  test('sent twice: the other one hears of it once', async () => {
+    await befriend(one, other);
+    expect(await heard.during(() => befriend(one, other))).toEqual([[friends], []]);
+  });
+
+  test('declined: its sender hears nothing; taken back and sent anew, neither does the other one', async () => {
+    await befriend(one, other);
+    expect(await heard.during(() => befriend(other, one, 'decline'))).toEqual([[], [friends]]);
+    for (const action of ['cancel', 'request'] as const)
+      expect(await heard.during(() => befriend(one, other, action))).toEqual([[friends], []]);
+  });
+
+  test('no longer friends: the other one is not told', async () => {
+    await areFriends(one, other);
+    expect(await heard.during(() => befriend(one, other, 'remove'))).toEqual([[friends], []]);
+  });
+});
+
+test('a message that is taken back: both hear', async () => {
+  await areFriends(one, other);
+  const { conversationId, dm } = (await write(one, other, 'oops')).body;
+  const events = await heard.during(() => call(unsendMessage, { as: one, params: { id: dm?.id as number } }));
+  expect(events).toEqual([[message(conversationId)], [message(conversationId)]]);
+});

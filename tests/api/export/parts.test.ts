@@ -1,0 +1,57 @@
+/** One's own data to take along: everything that is held, or a sentence that says what is not in it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { leftOut } from '@/lib/domains/export/left-out';
+import { exportData, exportRows } from '@/lib/domains/export/schema';
+import { exportStatements } from '@/lib/domains/export/statements';
+import { call } from '../../support/call';
+import { aUser } from '../../support/factories';
+
+const schemaFolder = path.join(import.meta.dirname, '../../../prisma/schema');
+const schema = readdirSync(schemaFolder)
+  .map((file) => readFileSync(path.join(schemaFolder, file), 'utf8'))
+  .join('\n');
+const models = new Map(
+  [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name, body]) => [name ?? '', body ?? '']),
+);
+
+describe('every table with a person in it', () => {
+  /** Tables that say nothing of a person: of all people together, or of things. */
+  const ofNobody = [
+    'AgeRefusal',
+    'BlockedPicture',
+    'CallMinute',
+    'Discussion',
+    'EvidenceFile',
+    'EvidencePiece',
+    'GameCount',
+    'Mission',
+    'PlatformCount',
+    'PostDay',
+    'ReportEvidence',
+    'Rant',
+    'RantComment',
+    'ShopItem',
+    'ShowdownCycle',
+    'ShowdownDateOption',
+    'UsedProof',
+    'WithheldContent',
+  ];
+  const exported = Object.values(exportStatements).flatMap((part) => part.models);
+  const named = [...exported, ...leftOut.flatMap((part) => part.models), 'User'];
+
+  test('is a part of the copy, or named in it as left out', () => {
+    expect([...new Set([...named, ...ofNobody])].toSorted()).toEqual([...models.keys()].toSorted());
+  });
+
+  test('and those of nobody lead to nobody', () => {
+    for (const name of ofNobody) expect(models.get(name), name).not.toMatch(/\bUser\b|user_?id|owner_?id/i);
+  });
+
+  test('each part has its rows described, each sentence is in the answer', async () => {
+    expect(Object.keys(exportStatements)).toEqual(Object.keys(exportRows));
+    const { body } = await call(exportData, { as: await aUser() });
+    expect(body.left_out).toEqual(leftOut.map(({ what, why }) => ({ what, why })));
+  });
+});

@@ -1,0 +1,199 @@
+/** A parent or guardian who is asked: what a person cannot do without one, and the mailed link (rules.md, Guardians). */
+import { describe, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  process.env.GUARDIAN_REQUIRED = '1';
+});
+
+import { guardianship } from '@/lib/contract/constants';
+import { login, register } from '@/lib/domains/accounts/entry-schema';
+import { me } from '@/lib/domains/accounts/schema';
+import { exportData } from '@/lib/domains/export/schema';
+import { guardianPage } from '@/lib/domains/guardians/answers';
+import { endGuardian, inviteGuardian, readGuardian } from '@/lib/domains/guardians/schema';
+import { createPost, listPosts } from '@/lib/domains/posts/schema';
+import { db, pool } from '@/lib/platform/database/client';
+import { call, fiftyTimes, rawCall } from '../../support/call';
+import { callerOf, everyMembersCall, isForAll } from '../../support/calls';
+import { setClockOffset } from '../../support/clock';
+import { aUser, type Person, theCreator } from '../../support/factories';
+import { createFixturesFor } from '../../support/fixtures';
+import {
+  agreed,
+  agreeing,
+  born,
+  invited,
+  limited,
+  linkIn,
+  settleDeletion,
+  taken,
+  withGuardianMails,
+} from '../../support/guardians';
+import { addresseeOf } from '../../support/mails';
+
+withGuardianMails();
+
+const _day = 24 * 3_600_000;
+const password = 'danfo conductor shout';
+const posting = (as: Person) => call(createPost, { as, body: { content: 'good evening' } });
+
+describe('somebody of 13, where a guardian is required', () => {
+  const account = { username: 'thirteen_now', email: 'thirteen@example.com', password, dob: born(13) };
+  const guardianEmail = 'mummy@example.com';
+  const logged = async () => {
+    const { body } = await call(login, { body: { email: account.email, password } });
+    const user = await db().user.findUniqueOrThrow({ where: { email: account.email } });
+    return { ...user, token: body.token };
+  };
+
+  test('registers with the address of one, and not without', async () => {
+    const without = await rawCall('POST', register.path, { body: account });
+    expect([without.status, without.body.code]).toEqual([400, 'guardian_needed']);
+    const own = await rawCall('POST', register.path, { body: { ...account, guardianEmail: account.email } });
+    expect([own.status, own.body.code]).toEqual([400, 'own_address']);
+    expect(await db().user.count({ where: { email: account.email } })).toBe(0);
+    expect((await call(register, { body: { ...account, guardianEmail } })).status).toBe(200);
+    expect((await taken()).map(addresseeOf).toSorted()).toEqual([guardianEmail, account.email]);
+    // From 16 nobody is asked.
+    const older = { ...account, username: 'sixteen_now', email: 'sixteen@example.com', dob: born(17) };
+    expect((await call(register, { body: older })).status).toBe(200);
+  });
+
+  test('until the guardian agreed: reads, and does nothing else', async () => {
+    const as = await logged();
+    expect((await call(listPosts, { as })).status).toBe(200);
+    expect((await call(me, { as })).status).toBe(200);
+    const refused = await posting(as);
+    expect([refused.status, refused.message]).toEqual([
+      403,
+      'Your guardian has not agreed yet. Until then you can read.',
+    ]);
+    expect((await call(readGuardian, { as })).body).toMatchObject({ email: guardianEmail, state: 'invited' });
+  });
+
+  test('after: everything that everybody of their age does; and no longer, where they take it back', async () => {
+    const as = await logged();
+    await call(inviteGuardian, { as, body: { email: guardianEmail } });
+    const mails = await taken();
+    const token = linkIn(mails.find((mail) => addresseeOf(mail) === guardianEmail));
+    await agreeing(token);
+    expect((await posting(as)).status).toBe(200);
+    expect((await taken()).map(({ subject }) => subject)).toEqual(['Your guardian agreed']);
+    await agreeing(token, false);
+    expect((await posting(as)).status).toBe(403);
+    await agreeing(token);
+    expect((await posting(as)).status).toBe(200);
+  });
+
+  test('every write that does not say that it is their own is closed to them, and no read', async () => {
+    let closed = 0;
+    for (const [name, line] of everyMembersCall.filter(([, each]) => isForAll(each))) {
+      const fixtures = await createFixturesFor(line);
+      const as = callerOf(line, fixtures);
+      if (!as || as.id === fixtures.creator.id) continue;
+      await db().user.update({ where: { id: as.id }, data: { dob: new Date(born(14)) } });
+      const { body } = await rawCall(line.spec.method, line.spec.path, { ...line.input(fixtures), as });
+      const isOpen = line.spec.own || line.spec.method === 'GET';
+      expect(`${name}: ${body.code === 'guardian_awaited'}`).toBe(`${name}: ${!isOpen}`);
+      if (!isOpen) closed += 1;
+    }
+    expect(closed).toBeGreaterThan(40);
+  }, 120_000);
+
+  test('the creator account is no child', async () => {
+    const creator = await theCreator();
+    await db().user.update({ where: { id: creator.id }, data: { dob: new Date(born(40)) } });
+    expect((await posting(creator)).status).toBe(200);
+  });
+});
+
+describe('inviting', () => {
+  test('from 18 there is no need; nobody is their own', async () => {
+    const grown = await aUser({ dob: born(18) });
+    const asked = await rawCall('POST', inviteGuardian.path, { as: grown, body: { email: 'a@example.com' } });
+    expect([asked.status, asked.body.code]).toEqual([409, 'guardian_not_needed']);
+    const person = await aUser({ dob: born(15) });
+    const own = await rawCall('POST', inviteGuardian.path, { as: person, body: { email: person.email } });
+    expect([own.status, own.body.code]).toEqual([400, 'own_address']);
+  });
+
+  test('another address takes the place of one that has not answered, whose link is dead', async () => {
+    const { person, token } = await invited();
+    await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } });
+    expect((await agreeing(token)).status).toBe(400);
+    expect((await agreeing(linkIn((await taken())[0]))).status).toBe(200);
+    const again = await call(inviteGuardian, { as: person, body: { email: 'aunty@example.com' } });
+    expect(again.status).toBe(409);
+  });
+
+  test('who said no is asked no more, not even after the invitation was taken back', async () => {
+    const { person, email, token } = await invited();
+    await agreeing(token, false);
+    await taken();
+    await call(endGuardian, { as: person });
+    expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(409);
+    expect(await taken()).toEqual([]);
+  });
+
+  test('an address of somebody who is here, and of nobody, is answered alike', async () => {
+    const [person, other, somebody] = [
+      await aUser({ dob: born(14) }),
+      await aUser({ dob: born(14) }),
+      await aUser(),
+    ];
+    const known = await call(inviteGuardian, { as: person, body: { email: somebody.email } });
+    const unknown = await call(inviteGuardian, { as: other, body: { email: 'nobody.here@example.com' } });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  test('an address that would say more than an address sends nothing', async () => {
+    const person = await aUser({ dob: born(14) });
+    for (const email of [
+      'a@example.com\r\nBcc: b@example.com',
+      'a@example.com, b@example.com',
+      'a@example.com\nSubject: hello',
+      '"a@example.com" <b@example.com>',
+      'a@example.com%0aBcc:b@example.com',
+    ]) {
+      const { status } = await rawCall('POST', inviteGuardian.path, { as: person, body: { email } });
+      const mails = await taken();
+      if (status !== 200) expect(mails).toEqual([]);
+      // What has no space, comma or line in it is one odd address, and goes to that alone.
+      else expect(mails.map(addresseeOf)).toEqual([email.toLowerCase()]);
+    }
+  });
+});
+
+describe('the link', () => {
+  test('is kept as a hash, in no log and no answer, and a made-up one is told nothing', async () => {
+    const { person, token } = await invited();
+    const rows = await pool().query('select * from guardian_links where user_id = $1', [person.id]);
+    expect(JSON.stringify(rows.rows)).not.toContain(token);
+    expect(JSON.stringify((await call(exportData, { as: person })).body)).not.toContain(token);
+    for (const bad of ['', 'x', token.slice(1), `${token}x`, 'A'.repeat(43), '\u0000']) {
+      expect((await agreeing(bad)).message, bad).toMatch(/^This link is no longer good\.$|is wrong|must/);
+      expect((await agreeing(bad)).status).toBe(400);
+      expect(await guardianPage(bad.replace('\u0000', 'x'))).toBeNull();
+    }
+  });
+
+  test('after 30 days a new one is mailed to the same address, once a day, and the old one does nothing', async () => {
+    const { email, token } = await agreed();
+    setClockOffset(guardianship.linkLifetime + 1000);
+    const answers = await fiftyTimes(() => limited(token));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    const mails = await taken();
+    expect(mails.map(addresseeOf)).toEqual([email]);
+    expect((await limited(linkIn(mails[0]))).status).toBe(200);
+    await taken();
+    await limited(token);
+    expect(await taken()).toEqual([]);
+  });
+
+  test('of somebody who left is dead', async () => {
+    const { person, token } = await agreed();
+    await settleDeletion(person, token);
+    expect(await guardianPage(token)).toBeNull();
+    expect((await agreeing(token)).status).toBe(400);
+  });
+});

@@ -1,0 +1,46 @@
+/** What open pages hear of notices: how many are unread, seldom enough for a storm (contract.md, Realtime). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userChannel } from '@/lib/contract/realtime';
+import { readNotices } from '@/lib/domains/notices/schema';
+import { addComment, likePost } from '@/lib/domains/posts/schema';
+import { call } from '../../support/call';
+import { someone } from '../../support/contact';
+import { aPost, aUser, type Person } from '../../support/factories';
+import { noticesOf } from '../../support/notices';
+import { eventsOnSeveral } from '../../support/received-events';
+
+let me: Person;
+let heard: Awaited<ReturnType<typeof eventsOnSeveral>>;
+beforeAll(async () => {
+  heard = await eventsOnSeveral();
+  me = await someone();
+  await heard.listen(userChannel(me.id));
+});
+afterAll(() => heard.stop());
+
+const notification = (unread: number) => ({ event: 'notification', data: { unread } });
+
+test('a comment, then that it was read', async () => {
+  const { id: postId } = await aPost({ by: me });
+  const other = await someone();
+  const comment = () => call(addComment, { as: other, body: { postId, content: 'True' } });
+  expect(await heard.during(comment)).toEqual([[notification(1)]]);
+  const [newest] = await noticesOf(me);
+  const read = () => call(readNotices, { as: me, body: { upTo: newest?.id ?? 0 } });
+  expect(await heard.during(read)).toEqual([[notification(0)]]);
+});
+
+test('fifty likes and fifty comments at once: a few events, the last of them right', async () => {
+  const people = await Promise.all(Array.from({ length: 50 }, () => aUser()));
+  const { id: postId } = await aPost({ by: me });
+  const [events = []] = await heard.during(() =>
+    Promise.all(
+      people.flatMap((as) => [
+        call(likePost, { as, body: { postId } }),
+        call(addComment, { as, body: { postId, content: 'True' } }),
+      ]),
+    ),
+  );
+  expect(events.length).toBeLessThan(10);
+  expect(events.at(-1)).toEqual(notification(51));
+});

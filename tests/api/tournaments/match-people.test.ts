@@ -1,0 +1,144 @@
+/** What becomes of a draw when its people change in the middle of it (rules.md, Tournaments): it goes on. */
+import { afterEach, expect, test } from 'vitest';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { block } from '@/lib/domains/blocks/schema';
+import { listNotices } from '@/lib/domains/notices/schema';
+import { nameCaptain } from '@/lib/domains/squads/schema';
+import { matchHistory } from '@/lib/domains/tournaments/matches-schema';
+import { settleTournaments } from '@/lib/domains/tournaments/settlement';
+import { db } from '@/lib/platform/database/client';
+import { call } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
+import { expectCountsEqualRows } from '../../support/counts';
+import { aUser, theCreator } from '../../support/factories';
+import { expectRefusal } from '../../support/refusals';
+import { decide as moderated, reported } from '../../support/reported';
+import { aRunningDraw, confirm, decide, dispute, report, show } from '../../support/tournaments';
+
+afterEach(async () => {
+  setClockOffset(0);
+  await expectCountsEqualRows();
+});
+
+const password = 'agege bread 4 life';
+const leaves = async (person: { id: number }) => {
+  const passwordHash = await hashPassword(password);
+  await db().user.update({ where: { id: person.id }, data: { passwordHash } });
+  return call(deleteAccount, { as: person as never, body: { password } });
+};
+const hours = (many: number) => setClockOffset(many * 3_600_000);
+
+test('a founder leaves and nobody acts for their squad: the other side goes on', async () => {
+  const { id, creator, founders, teams } = await aRunningDraw(2);
+  expect((await leaves(founders[0])).status).toBe(200);
+  expect(await show(creator, id)).toMatchObject({ state: 'completed', winner_id: teams[1].id });
+});
+
+test('a founder leaves and their captain plays on; the words of who left are gone, the score stays', async () => {
+  const { creator, founders, teams, matches } = await aRunningDraw(2);
+  const captain = await aUser();
+  const squadId = teams[0].id;
+  await db().squadMember.create({ data: { squadId, userId: captain.id, joinedAt: new Date() } });
+  await db().squad.update({ where: { id: squadId }, data: { memberCount: 2 } });
+  await call(nameCaptain, { as: founders[0], body: { squadId, username: captain.username } });
+  const matchId = (await matches())[0]?.id as number;
+  await report(founders[1], matchId, [2, 0]);
+  await dispute(founders[0], matchId, 'Not at all.');
+  await leaves(founders[0]);
+  expect(await db().matchReport.findMany({ where: { words: { not: '' } } })).toEqual([]);
+  await decide(creator, matchId, [2, 0]);
+  expect((await matches())[0]).toMatchObject({ state: 'confirmed', winner_id: squadId });
+});
+
+test('whoever made it leaves: it goes on, and the creator account decides', async () => {
+  const { id, creator, founders, matches } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  await report(founders[0], matchId, [2, 0]);
+  await dispute(founders[1], matchId);
+  await leaves(creator);
+  expect(await show(founders[0], id)).toMatchObject({ state: 'running', creator_username: 'Deleted user' });
+  await decide(await theCreator(), matchId, [2, 0]);
+  expect((await show(founders[0], id)).state).toBe('completed');
+});
+
+test('a squad that is deleted: whoever would meet it goes on, for the scheduled run as well', async () => {
+  const { id, creator, teams } = await aRunningDraw(3);
+  await db().squad.delete({ where: { id: teams[1].id } });
+  await db().tournament.update({ where: { id }, data: { participantCount: 2 } });
+  expect(await settleTournaments()).toBeGreaterThan(0);
+  const { rounds, state } = await show(creator, id);
+  expect(state).toBe('running');
+  expect(rounds.at(-1)?.matches[0]).toMatchObject({ state: 'ready' });
+});
+
+test('a block between two captains: they play on, each under a name of ours for the other', async () => {
+  const { id, founders, teams, matches } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  await call(block, { as: founders[0], body: { username: founders[1].username, block: true } });
+  const [match] = (await show(founders[0], id)).rounds[0]?.matches ?? [];
+  expect(match?.squads[1]).toMatchObject({
+    id: teams[1].id,
+    game_name: 'Hidden squad',
+    creator_username: 'Hidden user',
+  });
+  await report(founders[1], matchId, [0, 1]);
+  expect((await confirm(founders[0], matchId)).body.match.state).toBe('confirmed');
+});
+
+test('a block by whoever made it shuts nobody out of what they play', async () => {
+  const { id, creator, founders, matches } = await aRunningDraw(2);
+  const [match] = await matches();
+  const other = await aUser();
+  for (const person of [founders[0], other])
+    await call(block, { as: creator, body: { username: person.username, block: true } });
+  expect((await report(founders[0], match?.id as number, [1, 0])).status).toBe(200);
+  expect((await show(founders[0], id)).creator_username).toBe('Hidden user');
+  await expectRefusal(() => report(other, match?.id as number, [1, 0]), 404, 'Match not found.');
+});
+
+test.each([
+  ['is suspended', { suspendedAt: new Date() }],
+  ['turned 20', { dob: new Date('2000-01-01') }],
+])('who %s cannot answer: the report stands after 24 hours', async (_, data) => {
+  const { id, founders, teams, matches } = await aRunningDraw(2);
+  await report(founders[0], (await matches())[0]?.id as number, [1, 0]);
+  await db().user.update({ where: { id: founders[1].id }, data });
+  expect((await dispute(founders[1], (await matches())[0]?.id as number)).status).toBeGreaterThanOrEqual(400);
+  hours(25);
+  expect(await settleTournaments()).toBeGreaterThan(0);
+  expect(await show(founders[0], id)).toMatchObject({ state: 'completed', winner_id: teams[0].id });
+});
+
+test('each step is told to the other side, and a dispute to whoever made the tournament', async () => {
+  const { id, creator, founders, matches } = await aRunningDraw(2);
+  const told = async (as: typeof creator) =>
+    (await call(listNotices, { as, query: {} })).body.filter(({ kind }) => kind === 'match');
+  const matchId = (await matches())[0]?.id as number;
+  const url = `/tournament/${id}`;
+  for (const founder of founders)
+    expect(await told(founder)).toMatchObject([{ subject: { id: matchId, url }, actor_count: 0 }]);
+  const before = (await told(founders[1]))[0]?.id as number;
+  await report(founders[0], matchId, [1, 0]);
+  expect((await told(founders[1]))[0]?.id).toBeGreaterThan(before);
+  expect(await told(creator)).toEqual([]);
+  await dispute(founders[1], matchId);
+  expect(await told(creator)).toHaveLength(1);
+});
+
+test('a tournament that is hidden hides what its creator wrote about matches; a report copies it', async () => {
+  const { id, creator, matches, founders } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  await decide(creator, matchId, [1, 0], 'Because I say so.');
+  const words = async () =>
+    (await call(matchHistory, { as: founders[0], params: { matchId } })).body.history[0]?.words;
+  expect(await words()).toBe('Because I say so.');
+  const reportId = await reported('tournament', id);
+  expect(JSON.stringify(await db().report.findUniqueOrThrow({ where: { id: reportId } }))).toContain(
+    'Because I say so.',
+  );
+  expect((await moderated(reportId, 'hide')).status).toBe(200);
+  expect(await words()).toBe('');
+  expect((await moderated(reportId, 'restore')).status).toBe(200);
+  expect(await words()).toBe('Because I say so.');
+});

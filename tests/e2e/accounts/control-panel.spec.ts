@@ -1,0 +1,60 @@
+/** The control panel of a deployed place: it opens with a code or a passkey, and asks for one. */
+import { generateSync } from 'otplib';
+import { login } from '@/lib/domains/accounts/entry-schema';
+import { confirmSecondFactor, setUpSecondFactor } from '@/lib/domains/second-factor/schema';
+import type { TestCluster } from '../../../scripts/chaos/cluster.ts';
+import { ask } from '../support/ask.ts';
+import { aCluster } from '../support/cluster.ts';
+import { sql } from '../support/made.ts';
+import { aPerson, password } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const pages = ['', '/log', '/appeals', '/moderators'];
+
+test('each page asks for a second factor first, and opens with a code', { tag: '@once' }, async ({
+  browser,
+  contextOptions,
+  viewport,
+  watch,
+}) => {
+  watch.allowStatus(400);
+  const cluster: TestCluster = await aCluster({ WITHOUT_SECOND_FACTOR: '' });
+  const context = await browser.newContext({ ...contextOptions, viewport, baseURL: cluster.url });
+  watch.over(context, cluster.url);
+  try {
+    const { url, databaseUrl } = cluster;
+    const { username } = await aPerson('boss', url);
+    const email = 'creator@hypegist.test';
+    await sql('update users set email = $1 where username = $2', [email, username], databaseUrl);
+    const as = await ask(login, { body: { email, password } }, url);
+    if (!('token' in as)) throw new Error('Nobody switched codes on yet.');
+    await context.addCookies([
+      { name: 'next-auth.session-token', value: as.token, url, httpOnly: true, sameSite: 'Lax' },
+    ]);
+    const page = await context.newPage();
+    for (const each of pages) {
+      await page.goto(`/control-panel${each}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Show that it is you');
+    }
+    await expect(page.getByText('opens without a second factor')).toHaveCount(0);
+
+    const { secret } = await ask(setUpSecondFactor, { as, body: {} }, url);
+    const before = Math.floor(Date.now() / 1000) - 30;
+    const first = { code: generateSync({ secret, epoch: before }) };
+    await ask(confirmSecondFactor, { as, body: first }, url);
+    // As twelve hours later.
+    await sql('update sessions set second_factor_at = null', [], databaseUrl);
+    await page.goto('/control-panel');
+    await page.getByRole('textbox', { name: 'Code' }).fill(first.code);
+    await page.getByRole('button', { name: 'Show the code' }).click();
+    await expect(page.getByText('That code is wrong, over, or used already.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
+    await page.getByRole('button', { name: 'Show the code' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Control Panel');
+    await page.goto('/control-panel/log');
+    await expect(page.getByRole('navigation', { name: 'Control Panel' })).toBeVisible();
+  } finally {
+    await context.close();
+    await cluster.stop();
+  }
+});

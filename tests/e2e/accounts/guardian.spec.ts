@@ -1,0 +1,113 @@
+/** Somebody of 13 and their guardian, where the operator requires one: before and after, as both see it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { simpleParser } from 'mailparser';
+import { mailsIn, startMailServer } from '@/scripts/mail-server/server';
+import type { TestCluster } from '../../../scripts/chaos/cluster.ts';
+import { aCluster } from '../support/cluster.ts';
+import { aName, password } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+let cluster: TestCluster;
+let at = '';
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+const folder = mkdtempSync(path.join(tmpdir(), 'guardian-mail-'));
+
+test.beforeAll(async () => {
+  mail = await startMailServer({ folder });
+  cluster = await aCluster({
+    GUARDIAN_REQUIRED: '1',
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'HypeGist <no-reply@hypegist.test>',
+  });
+  [at] = cluster.urls as [string];
+});
+test.afterAll(async () => {
+  await cluster.stop();
+  await mail.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The link in the mail to a guardian, at this test's own server. */
+async function linkTo(email: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const mails = await Promise.all(
+      mailsIn(folder).map((name) => simpleParser(readFileSync(path.join(folder, name)))),
+    );
+    const sent = mails.findLast(({ to }) => [to].flat().some((each) => each?.text === email));
+    link = /\/guardian\/[\w-]+/.exec(sent?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  return at + link;
+}
+
+test('registering, waiting, the guardian’s page, and what is open after it', { tag: '@once' }, async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allowStatus(400);
+  watch.allowStatus(403);
+  const username = aName('thirteen');
+  const guardian = `${username}.mummy@example.com`;
+  await page.goto(`${at}/register`);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Date of Birth').fill(`${new Date().getUTCFullYear() - 13}-01-01`);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('please enter the address of a parent or guardian')).toBeVisible();
+  await page.getByLabel('Email of a parent or guardian').fill(guardian);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/dashboard');
+
+  const writing = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/create-post', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ content: 'good evening' }),
+      });
+      return `${answer.status} ${(await answer.json()).message}`;
+    });
+  expect(await writing()).toBe('403 Your guardian has not agreed yet. Until then you can read.');
+  await page.goto(`${at}/account`);
+  await expect(page.getByText('has not answered yet.')).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  const link = await linkTo(guardian);
+  const referers: string[] = [];
+  theirs.on('request', (request) => referers.push(request.headers().referer ?? ''));
+  const opened = await theirs.goto(link);
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(theirs.getByRole('heading', { name: 'What is kept, and why' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'What you see' })).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'I agree' }).click();
+  await expect(theirs.getByRole('heading', { name: 'What you see' })).toBeVisible();
+  await theirs.getByLabel('Quiet from').fill('20:00');
+  await theirs.getByLabel('Quiet until').fill('07:00');
+  await theirs.getByLabel('Who may write to them').selectOption('friends');
+  await theirs.getByRole('button', { name: 'Save limits' }).click();
+  await expect(theirs.getByText('Saved. They were told.')).toBeVisible();
+  expect(referers.filter((referer) => referer.includes('/guardian/'))).toEqual([]);
+
+  expect(await writing()).toMatch(/^200 /);
+  await page.reload();
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your guardian' }) });
+  await expect(own.getByText('agreed.')).toBeVisible();
+  await expect(own.getByText('20:00 to 07:00').last()).toBeVisible();
+  await expect(own.getByText('You can end it when you are 18.')).toBeVisible();
+
+  await theirs.getByRole('button', { name: 'Ask for it to be deleted' }).click();
+  await theirs.getByRole('button', { name: 'Yes, delete it in seven days' }).click();
+  await expect(theirs.getByRole('button', { name: 'Keep the account' })).toBeVisible();
+  await page.reload();
+  await expect(own.getByRole('alert')).toContainText('They asked for your account to be deleted on');
+  await theirs.context().close();
+});

@@ -1,0 +1,29 @@
+import { expectNoViolations } from '../support/axe.ts';
+import { sql } from '../support/made.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a new policy is shown once before any page for members, and then they are where they were going', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  await sql('update users set policy_accepted = 1 where email = $1', [me.email]);
+  await page.goto('/game-squad');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What has changed');
+  await expect(page.getByRole('heading', { name: 'The privacy policy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The community rules' })).toHaveCount(0);
+  await expectNoViolations(page, '/new-terms');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/new-terms?next=%2Fdashboard');
+  // It can be read first.
+  await page.getByRole('link', { name: 'Read it whole' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
+  await page.goto('/chats?x=1');
+  await page.getByRole('button', { name: 'I have read it, go on' }).click();
+  await page.waitForURL((url) => url.pathname === '/chats');
+  await page.goto('/new-terms?next=https://elsewhere.example');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a visitor is asked to log in for it', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/new-terms');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});

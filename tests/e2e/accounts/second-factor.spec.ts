@@ -1,0 +1,81 @@
+/** Codes of an authenticator app, from the account page to the second step of a login. */
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { pressLogOut } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+const half = 30_000;
+
+/** What the app shows now; once a code was used, the next one. */
+function codes(secret: string) {
+  let last = 0;
+  return async (page: Page): Promise<string> => {
+    while (Math.floor(Date.now() / half) <= last) await page.waitForTimeout(500);
+    last = Math.floor(Date.now() / half);
+    return generateSync({ secret });
+  };
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+test('codes are switched on, asked for at the login, and switched off', async ({
+  page,
+  me,
+  watch,
+  context,
+}) => {
+  watch.allowStatus(400);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up codes' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy the secret' }).click();
+  await expect(dialog.getByText('Copied.')).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const next = codes(secret);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('not a code');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('That code is wrong, over, or used already.');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(await next(page));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+
+  const kept = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(kept).toHaveCount(10);
+  const [first = ''] = await kept.allTextContents();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(first);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await pressLogOut(page);
+  await page.waitForURL('/');
+  await logIn(page, me);
+  await expect(page.getByText('Your account asks for a code as well.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/\?next=/);
+  await logIn(page, me);
+  await page.getByRole('textbox', { name: 'Code' }).fill(await next(page));
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('/dashboard');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Switch codes off' }).click();
+  const off = page.getByRole('dialog');
+  await off.getByLabel('Password').fill(me.password);
+  await off.getByRole('textbox', { name: 'Code' }).fill(first);
+  await off.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Your login asks for no code any more.')).toBeVisible();
+});

@@ -1,0 +1,20 @@
+/** What somebody of 20 sees: how long the account stays, their data, and the way out. */
+import { bornAgo } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('every page leads to the one that says when the account closes', async ({ page, me }) => {
+  await bornAgo(me, 20, 1);
+  await page.goto('/dashboard');
+  await page.waitForURL('/closing');
+  await expect(page.getByRole('heading', { name: /^This account closes on \d+ \w+ \d{4}$/ })).toBeVisible();
+  await expect(page.getByText('HypeGist is for people of 13 to 19.')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('hypegist-my-data.zip');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Password').fill(me.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await page.waitForURL('/');
+});

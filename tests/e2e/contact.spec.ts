@@ -1,0 +1,232 @@
+/** Finding somebody, becoming friends, and writing to them; asking before writing; and who can never meet (rules.md, Contact). */
+import type { Locator, Page } from '@playwright/test';
+import { aBattle } from './support/battles.ts';
+import { bothIn, write } from './support/chat.ts';
+import { found, squadOnPage } from './support/game-squad.ts';
+import { aComment, aPost, someWords, sql } from './support/made.ts';
+import { aVideo } from './support/media.ts';
+import { aPerson, type Person } from './support/people.ts';
+import { openForms } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+
+/** Makes somebody so many years old today. */
+const turns = ({ username }: Person, age: number) =>
+  sql(
+    `update users set dob = (now() at time zone 'utc')::date - $2 * interval '1 year' - interval '1 day'
+     where username = $1`,
+    [username, age],
+  );
+
+const card = (page: Page, { username }: Person) => page.getByRole('listitem').filter({ hasText: username });
+
+test('two find each other, become friends and write', async ({ page, me, otherBrowser }) => {
+  const friend = await aPerson('mate');
+  const other = await otherBrowser(friend);
+  await page.goto('/people');
+  await page.getByLabel('Search by name').fill(friend.username.slice(0, 12));
+  await card(page, friend)
+    .getByRole('button', { name: `Add friend ${friend.username}` })
+    .click();
+  await expect(card(page, friend).getByRole('button', { name: /Take back/ })).toBeVisible();
+
+  await other.goto('/people');
+  const asking = other.getByRole('region', { name: 'They want to be friends' });
+  await asking.getByRole('button', { name: `Accept ${me.username}` }).click();
+  await expect(asking).toBeHidden();
+  const friends = other.getByRole('region', { name: 'Friends' });
+  await friends.getByRole('button', { name: `Message ${me.username}` }).click();
+  await expect(other).toHaveURL(/\/chat\/\d+/);
+  const words = someWords('Finally found you');
+  await write(other, words);
+  await expect(other.getByRole('log').getByText(words)).toBeVisible();
+
+  // The first one's page heard of it without being asked again.
+  await page.getByLabel('Search by name').fill('');
+  await expect(
+    page.getByRole('region', { name: 'Friends' }).getByRole('link', { name: friend.username }),
+  ).toBeVisible();
+  await page.goto('/chats');
+  await page.getByRole('link', { name: new RegExp(friend.username) }).click();
+  await expect(page.getByRole('log').getByText(words)).toBeVisible();
+  await expect(page.getByText('are not friends')).toBeHidden();
+});
+
+test('a message is answered with a quote, and taken back on both screens', async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  const { friend, other } = await bothIn(page, me, otherBrowser);
+  const shown = (on: Page, text: string) => on.getByRole('log').getByText(text, { exact: true });
+  await other.getByRole('button', { name: `Reply to this message by ${me.username}` }).click();
+  await expect(other.getByText('Replying to')).toBeVisible();
+  await write(other, 'What first words?');
+  const answer = page.getByRole('listitem').filter({ hasText: 'What first words?' });
+  await expect(answer.getByRole('button', { name: /In reply to/ })).toContainText('first words');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'You: ' })
+    .getByRole('button', { name: 'Unsend this message' })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click();
+  for (const each of [page, other]) {
+    await expect(each.getByRole('log').getByText('Message unsent')).toBeVisible();
+    await expect(shown(each, 'first words')).toHaveCount(0);
+    await expect(each.getByText('In reply to')).toHaveCount(0);
+  }
+  await page.goto('/chats');
+  await expect(page.getByRole('link', { name: new RegExp(friend.username) })).toContainText(
+    'What first words?',
+  );
+});
+
+test('who is asked to be written to looks first, and nobody is told', async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  watch.allowStatus(403);
+  const asker = await aPerson('asker');
+  await Promise.all([turns(me, 14), turns(asker, 16)]);
+  const other = await otherBrowser(asker);
+  await other.goto(`/profile/${me.username}`);
+  await other.getByRole('button', { name: 'Ask to write' }).click();
+  await expect(other.getByText('Until then you can send 3 short messages')).toBeVisible();
+  await expect(other.getByLabel('Attach a picture, video or voice')).toHaveCount(0);
+  const first = someWords('See https://example.com/here');
+  await write(other, first);
+  await expect(other.getByRole('log').getByText(first)).toBeVisible();
+
+  await page.goto('/chats');
+  await expect(page.getByRole('heading', { name: 'Requests (1)' })).toBeVisible();
+  const request = page.getByRole('region', { name: 'Requests (1)' });
+  await expect(request.getByText(first)).toBeHidden();
+  await request.getByRole('button', { name: /Show what they wrote/ }).click();
+  await expect(request.getByText(first)).toBeVisible();
+  await expect(request.getByRole('link', { name: /example\.com/ })).toHaveCount(0);
+  await request.getByRole('button', { name: /^Decline/ }).click();
+  await expect(request).toBeHidden();
+
+  // Declined: the other one's page is as before, after a reload too, up to the third message.
+  await other.reload();
+  await expect(other.getByText('Until then you can send 3 short messages')).toBeVisible();
+  await expect(other.getByRole('log').getByText('Read')).toHaveCount(0);
+  for (const more of ['second', 'third']) {
+    await write(other, more);
+    await expect(other.getByRole('log').getByText(more, { exact: true })).toBeVisible();
+  }
+  await write(other, 'fourth');
+  await expect(other.getByRole('log').getByRole('alert')).toContainText(`Wait until ${me.username} answers.`);
+});
+
+test('an answer opens the chat', async ({ page, me, otherBrowser }) => {
+  const asker = await aPerson('asker');
+  await Promise.all([turns(me, 14), turns(asker, 16)]);
+  const other = await otherBrowser(asker);
+  await other.goto(`/profile/${me.username}`);
+  await other.getByRole('button', { name: 'Ask to write' }).click();
+  await write(other, 'May I ask something?');
+  await page.goto('/chats');
+  await page.getByRole('link', { name: /Open the chat/ }).click();
+  await expect(page.getByText('asks to write to you')).toBeVisible();
+  await write(page, 'Ask!');
+  await expect(page.getByText('asks to write to you')).toBeHidden();
+  await expect(other.getByRole('log').getByText('Ask!', { exact: true })).toBeVisible();
+  await expect(other.getByText('Until then you can send 3 short messages')).toBeHidden();
+});
+
+/** What would end the journey, or is about somebody in another way than reaching them. */
+const elsewhere = /log out|block|report|delete|dark|light|theme|mute|menu|download|remove/i;
+
+/** Presses every button of what is open, or of a part of it, and closes what a press brings up. */
+async function pressEverything(page: Page, within: Locator = page.getByRole('main')) {
+  const opened = page.url();
+  const buttons = within.getByRole('button');
+  await page.waitForLoadState('networkidle');
+  const count = await buttons.count();
+  for (let index = 0; index < count; index += 1) {
+    const button = buttons.nth(index);
+    const name = (await button.textContent({ timeout: 2000 }).catch(() => null)) ?? '';
+    if (!name || elsewhere.test(name) || !(await button.isEnabled())) continue;
+    await button.click({ timeout: 2000 }).catch(() => undefined);
+    await page.keyboard.press('Escape');
+    if (page.url() !== opened) await page.goto(opened);
+  }
+  return count;
+}
+
+const between = (one: Person, other: Person) =>
+  sql(
+    `select 'chat' as what from conversations c join users a on a.id = c.low_user_id join users b on b.id = c.high_user_id
+       where array[a.username, b.username] @> $1
+     union all select 'request' from friend_requests r join users a on a.id = r.sender_id
+       join users b on b.id = r.recipient_id where array[a.username, b.username] @> $1
+     union all select 'friends' from friendships f join users a on a.id = f.user_id join users b on b.id = f.friend_id
+       where array[a.username, b.username] @> $1
+     union all select 'challenge' from battles t join users a on a.id = t.user_id join users b on b.id = t.opponent_id
+       where array[a.username, b.username] @> $1`,
+    [[one.username, other.username]],
+  );
+
+test('no button brings a 13-year-old and a 19-year-old together', { tag: '@once' }, async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  for (const status of [400, 403, 404, 409]) watch.allowStatus(status);
+  const grown = await aPerson('grown');
+  await Promise.all([turns(me, 13), turns(grown, 19)]);
+  const [mine, theirs] = [await aPost(me), await aPost(grown)];
+  await Promise.all([aBattle(me), aBattle(grown)]);
+  await aComment(grown, mine);
+  await aComment(me, theirs);
+  const other = await otherBrowser(grown);
+
+  for (const [on, who] of [
+    [page, grown],
+    [other, me],
+  ] as const) {
+    await on.goto('/people');
+    await on.getByLabel('Search by name').fill(who.username.slice(0, 20));
+    await expect(on.getByText('can be found')).toBeVisible();
+    await on.goto(`/profile/${who.username}`);
+    await expect(on.getByRole('button', { name: 'Block' })).toBeVisible();
+    for (const name of ['Add friend', 'Send DM', 'Ask to write'])
+      await expect(on.getByRole('button', { name })).toHaveCount(0);
+    await expect(on.getByRole('link', { name: 'Challenge' })).toHaveCount(0);
+    for (const path of [`/profile/${who.username}`, `/post/${on === page ? theirs.id : mine.id}`]) {
+      await on.goto(path);
+      await pressEverything(on);
+    }
+    await on.goto('/hype-battles');
+    const battle = on.getByRole('article', { name: `Battle by ${who.username}` });
+    expect(await pressEverything(on, battle)).toBeGreaterThan(0);
+    await openForms(on, 'Post a Battle');
+    const asked = on.waitForResponse((answer) => answer.url().includes(who.username));
+    await on.getByLabel(/^Opponent Username/).fill(who.username);
+    await asked;
+    await expect(on.locator(`datalist option[value="${who.username}"]`)).toHaveCount(0);
+    const form = on.getByRole('form', { name: 'Post a Battle' });
+    await form.getByLabel('Category').selectOption({ index: 1 });
+    const clip = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: aVideo() };
+    await form.getByLabel('Video').setInputFiles(clip);
+    await form.getByRole('button', { name: 'Post Battle' }).click();
+    await expect(on.getByText('You cannot challenge this person.')).toBeVisible();
+  }
+
+  // In one squad, where both may say what they like to all: no way from there to each other alone.
+  const squad = await found(grown);
+  await page.goto('/game-squad');
+  const card = await squadOnPage(page, squad.game_name);
+  expect(await pressEverything(page, card)).toBeGreaterThan(0);
+  for (const on of [page, other]) {
+    await on.goto(`/squad-details/${squad.id}`);
+    await on.getByLabel('Message', { exact: true }).fill(someWords());
+    await on.getByRole('button', { name: 'Send', exact: true }).click();
+    expect(await pressEverything(on)).toBeGreaterThan(0);
+  }
+  expect(await sql(`select user_id from squad_members where squad_id = $1`, [squad.id])).toHaveLength(2);
+  expect(await between(me, grown)).toEqual([]);
+});

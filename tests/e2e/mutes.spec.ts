@@ -1,0 +1,93 @@
+import { setMutedWords } from '@/lib/domains/mutes/words-schema';
+import { ask } from './support/ask.ts';
+import { cardOf, choose } from './support/feed.ts';
+import { aComment, aPost } from './support/made.ts';
+import { aPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('muted from a post, taken back at once, muted again, and unmuted from the list', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const other = await aPerson('other');
+  const post = await aPost(other);
+  await page.goto(`/post/${post.id}`);
+  const dialog = page.getByRole('dialog');
+  await choose(cardOf(page, post.content), `Mute ${other.username}`);
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await expect(dialog.getByRole('heading', { name: `${other.username} is muted` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto('/blocked');
+  await expect(page.getByText('You have muted nobody.')).toBeVisible();
+
+  await page.goto(`/post/${post.id}`);
+  await choose(cardOf(page, post.content), `Mute ${other.username}`);
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  // By its own address it stays.
+  await expect(cardOf(page, post.content)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText(post.content)).toHaveCount(0);
+  await page.goto('/blocked');
+  await page.getByRole('button', { name: `Unmute ${other.username}` }).click();
+  await expect(page.getByText(`${other.username} is no longer muted.`)).toBeVisible();
+  await page.getByRole('button', { name: `Mute again ${other.username}` }).click();
+  await expect(page.getByText(`${other.username} is muted.`)).toBeVisible();
+
+  await page.goto(`/profile/${other.username}`);
+  await expect(page.getByText(post.content)).toBeVisible();
+  await page.getByRole('button', { name: 'Unmute' }).click();
+  await expect(page.getByText(`${other.username} is no longer muted.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  expect(me.username).not.toBe(other.username);
+});
+
+test('what holds a muted word is folded before it is sent, and shown when asked for', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const author = await aPerson('author');
+  const post = await aPost(author, `The Spóiler of ${author.username}: he dies`);
+  const comment = await aComment(author, post, 'No spoilers please');
+  const address = `/post/${post.id}`;
+
+  await page.goto('/account');
+  await page.getByLabel('Words you do not want to see').fill('spoiler\nhe dies');
+  await page.getByRole('button', { name: 'Save words' }).click();
+  await expect(page.getByText('Saved. 2 muted.')).toBeVisible();
+
+  const html = await (await page.request.get(address)).text();
+  const shown = html.replace(/<script[\s\S]*?<\/script>/g, '');
+  expect(shown).toContain('Hidden: a word you muted');
+  expect(shown).not.toContain('he dies');
+  // Another word that begins so is not that word.
+  expect(shown).toContain(comment.content);
+
+  await page.goto(address);
+  await expect(page.getByText('Hidden: a word you muted')).toBeVisible();
+  await expect(page.getByText('he dies')).toHaveCount(0);
+  // A press before the page is awake shows nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show', exact: true }).click({ timeout: 1000 });
+    await expect(page.getByText('he dies')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await ask(setMutedWords, { as: me, body: { words: [] } });
+  await page.goto(address);
+  await expect(page.getByText('he dies')).toBeVisible();
+});
+
+test('who can find one and write to one is saved as it is chosen', { tag: '@once' }, async ({ page, me }) => {
+  await page.goto('/account');
+  const reach = page.getByRole('region', { name: 'Who can reach you' });
+  const found = reach.getByRole('switch', { name: 'People can find me' });
+  await expect(found).toBeChecked();
+  await found.click();
+  await expect(reach.getByText('Saved.')).toBeVisible();
+  await reach.getByRole('radio', { name: /^Friends only/ }).check();
+  await expect(reach.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(found).not.toBeChecked();
+  await expect(reach.getByRole('radio', { name: /^Friends only/ })).toBeChecked();
+  expect(me.username).not.toBe('');
+});

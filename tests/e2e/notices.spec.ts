@@ -1,0 +1,69 @@
+/** What happened: the badge that moves by itself, the page that says it, and the way to where it happened (rules.md, Notices). */
+import { addComment, likePost } from '@/lib/domains/posts/schema';
+import { ask } from './support/ask.ts';
+import { aPost, someWords } from './support/made.ts';
+import { aPerson } from './support/people.ts';
+import { openMenu } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+
+test('one comments: the other’s badge moves, the page says it, and a tap leads there', async ({
+  page,
+  me,
+  otherBrowser,
+}) => {
+  const other = await aPerson('teller');
+  const post = await aPost(me, someWords('Who is going to the concert?'));
+  // A page that is live: others open no connection for a badge.
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/chats');
+  await socket;
+  await openMenu(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notices/ });
+  await expect(link).toHaveText('Notices');
+
+  const theirs = await otherBrowser(other);
+  await theirs.goto(`/post/${post.id}`);
+  const words = someWords('Me, front row');
+  await theirs.getByLabel('Write a comment').fill(words);
+  await theirs.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(theirs.getByText(words)).toBeVisible();
+
+  await expect(link).toHaveText('Notices1 new');
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Notices', level: 1 })).toBeVisible();
+  const notice = page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('link', { name: new RegExp(`${other.username} commented on your post`) });
+  await expect(notice).toContainText(words);
+  await expect(notice).toContainText('New');
+  // Shown is read: the badge goes, and what was new is still marked.
+  await expect(page.getByRole('link', { name: /^Notices/ }).filter({ hasText: 'new' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(notice).not.toContainText('New');
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  await notice.click();
+  await expect(page).toHaveURL(new RegExp(`/post/${post.id}$`));
+  await expect(page.getByText(words)).toBeVisible();
+});
+
+test('what happens while one looks appears; many likes are one line; nothing yet is said @once', async ({
+  page,
+  me,
+}) => {
+  await page.goto('/notices');
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  const post = await aPost(me, someWords('Exams are over'));
+  const people = [await aPerson('liker'), await aPerson('liker'), await aPerson('liker')];
+  for (const as of people) await ask(likePost, { as, body: { postId: post.id } });
+  await page.reload();
+  const last = people.at(-1)?.username;
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${last} and 2 others liked your post`) }),
+  ).toBeVisible();
+  const [commenter] = people;
+  if (!commenter) return;
+  await ask(addComment, { as: commenter, body: { postId: post.id, content: 'At last' } });
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${commenter.username} commented on your post`) }),
+  ).toBeVisible();
+});

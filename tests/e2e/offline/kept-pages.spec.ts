@@ -1,0 +1,82 @@
+/** What was read opens from the phone: at once where there is a network, and also where there is none. */
+
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { changeFriend } from '@/lib/domains/friends/schema';
+import { ask } from '../support/ask.ts';
+import { cardOf, writePost } from '../support/feed.ts';
+import { someWords } from '../support/made.ts';
+import { aPicture, sendFile } from '../support/media.ts';
+import { aPerson } from '../support/people.ts';
+import { keptAddresses, keptPages, underWorker } from '../support/service-worker.ts';
+import { expect, test } from '../support/test.ts';
+
+test('five pages that were read open without network, and say from when they are', async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(503);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  const pages = ['/dashboard', '/rant-zone', '/game-squad', '/chats', `/profile/${me.username}`];
+  for (const each of pages) await page.goto(each);
+  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(pages));
+  await context.setOffline(true);
+  for (const each of pages) {
+    await page.goto(each);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+  }
+  await page.goto('/shop').catch(() => {});
+  await expect(page.getByText('You are offline, and this page was not kept on this phone.')).toBeVisible();
+});
+
+test('a page opens as it was and then shows what is new', async ({ page, otherBrowser, alone: me }) => {
+  const words = someWords(`Later ${me.username}`);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  const elsewhere = await otherBrowser(me);
+  await elsewhere.goto('/dashboard');
+  await writePost(elsewhere, words);
+  await expect(cardOf(elsewhere, words)).toBeVisible();
+  const documents: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) documents.push(String(response.fromServiceWorker()));
+  });
+  await page.reload();
+  await expect(cardOf(page, words)).toBeVisible();
+  expect(documents).toEqual(['true']);
+});
+
+test('what is about oneself alone is not kept', async ({ page, me }) => {
+  expect(me.token).not.toBe('');
+  await page.goto('/dashboard');
+  await underWorker(page);
+  for (const each of ['/account', '/reports', '/blocked', '/coins', '/dashboard']) await page.goto(each);
+  expect(await keptPages(page)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/account|reports|blocked|coins/)]),
+  );
+});
+
+test('no file is kept, whether it stands in a page or is opened by itself', async ({ page, me, watch }) => {
+  // The browser's own page around a picture has styles, which a file's policy refuses.
+  watch.allow(/Applying inline style violates .*\/media\/chat-/);
+  const friend = await aPerson('friend');
+  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'request' } });
+  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'accept' } });
+  const fields = { recipientUsername: me.username, content: 'look' };
+  const picture = Buffer.from(await aPicture(200, 100)) as Buffer<ArrayBuffer>;
+  const { conversationId, dm } = await sendFile(sendMessage, friend, fields, picture);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto(`/chat/${conversationId}`);
+  await expect(page.getByRole('img', { name: 'Sent by chat' })).toBeVisible();
+  const opened = await page.goto(String(dm?.media_url));
+  expect([opened?.status(), opened?.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+  await page.goto('/dashboard');
+  await expect.poll(() => keptPages(page)).toContain(`/chat/${conversationId}`);
+  const kept = (await keptAddresses(page)).map((each) => new URL(each).pathname);
+  expect(kept.filter((each) => each.startsWith('/media/'))).toEqual([]);
+});

@@ -1,0 +1,109 @@
+/** What is written without network waits, says so, and is there once when the network is back. */
+import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
+import { listComments, listPosts } from '@/lib/domains/posts/schema';
+import { ask } from '../support/ask.ts';
+import { cardOf, commentsIn, likeOf, writePost } from '../support/feed.ts';
+import { someWords } from '../support/made.ts';
+import { aPerson } from '../support/people.ts';
+import { keptPages, underWorker } from '../support/service-worker.ts';
+import { expect, test } from '../support/test.ts';
+
+const waits = 'You are offline. It waits on this phone, and is sent when you are back.';
+
+test('two posts, a comment and a like: each there once', { tag: '@once' }, async ({
+  page,
+  context,
+  alone,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  watch.allow(/Failed to fetch RSC payload/);
+  const words = someWords(`Outbox ${alone.username}`);
+  await page.goto('/dashboard');
+  await writePost(page, `${words} before`);
+  await expect(cardOf(page, `${words} before`)).toBeVisible();
+  await underWorker(page);
+  // As it is now is how it is kept.
+  await page.goto('/create-post');
+  await page.goto('/dashboard');
+  await expect.poll(() => keptPages(page)).toContain('/dashboard');
+  await expect(cardOf(page, `${words} before`)).toBeVisible();
+  await context.setOffline(true);
+
+  for (const which of ['first', 'second']) {
+    await writePost(page, `${words} ${which}`);
+    await expect(page.getByText(waits)).toBeVisible();
+    await expect(page.getByLabel("What's the gist?")).toHaveValue('');
+  }
+  const card = cardOf(page, `${words} before`);
+  await card.getByLabel('Write a comment').fill('Said in a tunnel');
+  await card.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(card.getByText(waits)).toBeVisible();
+  await likeOf(card).click();
+  await expect(likeOf(card)).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/create-post');
+  const list = page.getByRole('region', { name: 'Waiting to be sent' });
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await writePost(page, `${words} regretted`);
+  await list.getByRole('button', { name: `Drop: ${words} regretted` }).click();
+  await expect(list.getByText('regretted')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  const posts = async () =>
+    (await ask(listPosts, { as: alone, query: { limit: 10 } })).filter(({ content }) =>
+      content.startsWith(words),
+    );
+  await expect
+    .poll(async () => (await posts()).map(({ content }) => content))
+    .toEqual([`${words} second`, `${words} first`, `${words} before`]);
+  const before = (await posts()).find(({ content }) => content.endsWith('before'));
+  await expect.poll(async () => (await posts()).at(-1)?.liked_by_me).toBe(1);
+  const comments = await ask(listComments, { as: alone, params: { postId: before?.id ?? 0 }, query: {} });
+  expect(comments.map(({ content }) => content)).toEqual(['Said in a tunnel']);
+  await expect(commentsIn(cardOf(page, `${words} before`))).toHaveCount(1);
+  await page.goto('/create-post');
+  await expect(page.getByRole('heading', { name: 'Create post' })).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
+test('a message, sent though its chat is not opened again', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  const friend = await aPerson('friend');
+  const { conversationId } = await ask(sendMessage, {
+    as: me,
+    body: { recipientUsername: friend.username, content: 'hello' },
+  });
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto(`/chat/${conversationId}`);
+  await expect
+    .poll(() => keptPages(page))
+    .toEqual(expect.arrayContaining(['/dashboard', `/chat/${conversationId}`]));
+  await context.setOffline(true);
+  await page.goto(`/chat/${conversationId}`);
+  await expect(page.getByRole('log').getByText('hello')).toBeVisible();
+  await page.getByLabel(/^Message to/).fill('from the tunnel');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log').getByText('from the tunnel')).toBeVisible();
+  await page.goto('/create-post');
+  await expect(page.getByText('A message: from the tunnel')).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  const messages = () => ask(listMessages, { as: friend, params: { conversationId }, query: {} });
+  await expect
+    .poll(async () => (await messages()).map(({ content }) => content))
+    .toEqual(['hello', 'from the tunnel']);
+  // The chat has it in its own list too, and sends it again: it is the same.
+  await page.goto(`/chat/${conversationId}`);
+  await expect(page.getByRole('log').getByText('from the tunnel')).toHaveCount(1);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox'))))
+    .toEqual([]);
+  expect((await messages()).map(({ content }) => content)).toEqual(['hello', 'from the tunnel']);
+});

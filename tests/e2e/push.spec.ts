@@ -1,0 +1,183 @@
+/**
+ * Push from the tap that switches it on to the words on the phone (rules.md, Notices). The browser's own push service is on
+ * the open network, so one on this machine takes its place: what it gets is decrypted here, and handed to the browser's
+ * service worker as the browser would.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { changeFriend } from '@/lib/domains/friends/schema';
+import { changeSettings } from '@/lib/domains/settings/schema';
+import { aBrowser, startPushService } from '../support/push-service.ts';
+import { ask, site } from './support/ask.ts';
+import { aPerson, bornAgo, type Person } from './support/people.ts';
+import { underWorker } from './support/service-worker.ts';
+import { expect, test } from './support/test.ts';
+
+/** The browser's subscription is one at our service; everything else of it is the browser's own. */
+async function subscribesTo(page: Page, subscription: ReturnType<typeof aBrowser>['subscription']) {
+  await page.addInitScript((given) => {
+    const held = { ...given, toJSON: () => given, unsubscribe: async () => true };
+    let on = false;
+    PushManager.prototype.subscribe = async () => {
+      on = true;
+      return held as never;
+    };
+    PushManager.prototype.getSubscription = async () => (on ? (held as never) : null);
+    // A browser without a screen has refused already; with one, it would ask now.
+    let permission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'granted';
+      return permission as NotificationPermission;
+    };
+  }, subscription);
+}
+
+/**
+ * A browser without a screen shows no notification of any page and says so to whoever asks; what it is asked to show is
+ * written down instead.
+ */
+async function watchShown(context: BrowserContext) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const shown: object[] = [];
+    Object.assign(globalThis, { shown });
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data, tag } = {}) => {
+      shown.push({ title, body, url: data, tag });
+    };
+  });
+  return () => worker.evaluate(() => (globalThis as never as { shown: object[] }).shown);
+}
+
+/** Hands a push to the worker, as the browser does. */
+async function deliver(context: BrowserContext, page: Page, data: string) {
+  const session = await context.newCDPSession(page);
+  const registrations: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) => {
+    for (const { registrationId } of found) registrations.push(registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const registrationId = registrations.at(-1) as string;
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(site).origin,
+    registrationId,
+    data,
+  });
+  await session.detach();
+}
+
+const open = (page: Page) => page.getByRole('button', { name: 'Phone, notices and quiet hours' }).click();
+
+/** Somebody of 18 without quiet hours: it may be night. */
+async function withoutNight(person: Person) {
+  await bornAgo(person, 18, 30);
+  await ask(changeSettings, { as: person, body: { quiet_from: null, quiet_until: null } });
+}
+
+test('switched on by a tap, a request arrives encrypted without words and is shown in words; logged out, without @once', async ({
+  page,
+  context,
+  me,
+}) => {
+  const service = await startPushService();
+  try {
+    const browser = aBrowser(service.url);
+    await subscribesTo(page, browser.subscription);
+    await withoutNight(me);
+    await page.goto('/account');
+    await underWorker(page);
+    await open(page);
+    const push = page.getByRole('switch', { name: 'Tell me on this phone' });
+    await push.click();
+    await expect(page.getByText('Your browser asks next.')).toBeVisible();
+    await expect(push).not.toBeChecked();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(push).toBeChecked();
+
+    const other = await aPerson('asker');
+    await bornAgo(other, 18, 40);
+    await ask(changeFriend, { as: other, body: { username: me.username, action: 'request' } });
+    await expect.poll(() => service.received.length).toBe(1);
+    const [sent] = service.received;
+    const payload = sent ? browser.read(sent) : '';
+    expect(payload).toBe('{"type":"notices"}');
+    const shown = await watchShown(context);
+    await deliver(context, page, payload);
+    const words = { title: 'HypeGist', tag: 'notices' };
+    const asked = { ...words, body: `${other.username} wants to be friends`, url: '/people' };
+    await expect.poll(shown).toEqual([asked]);
+
+    // The phone is somebody's who is not logged in: no name stands on its screen.
+    await context.clearCookies();
+    await deliver(context, page, payload);
+    const unnamed = { ...words, body: 'There is something new for you.', url: '/notices' };
+    await expect.poll(shown).toEqual([asked, unnamed]);
+  } finally {
+    await service.stop();
+  }
+});
+
+test('where it was refused it says what to do; kinds and quiet hours are saved, as far as one’s age allows', async ({
+  page,
+  me,
+  watch,
+}) => {
+  watch.allowStatus(400);
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await bornAgo(me, 14, 30);
+  await page.goto('/account');
+  await open(page);
+  await expect(page.getByText('You told this browser not to.')).toBeVisible();
+  await page.getByLabel('Replies to my comments').selectOption('In my notices');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'No quiet hours' })).toHaveCount(0);
+  await page.getByLabel('From', { exact: true }).fill('23:00');
+  await page.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect(page.getByText('Up to 15, quiet hours hold from 22:00 to 06:00 at least.')).toBeVisible();
+  await page.getByLabel('From', { exact: true }).fill('21:00');
+  await page.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect(page.getByRole('form', { name: 'Quiet hours' }).getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await open(page);
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00');
+  await expect(page.getByLabel('Replies to my comments')).toHaveValue('inbox');
+});
+
+test('a tap on what the phone shows opens what it is about', { tag: '@once' }, async ({
+  page,
+  context,
+  me,
+}) => {
+  expect(me.token).not.toBe('');
+  await page.goto('/dashboard');
+  await underWorker(page);
+  const [worker] = context.serviceWorkers();
+  /** Without a screen there is nothing to tap: the worker is told of the tap as the browser would. */
+  const tap = (url: string) =>
+    worker?.evaluate(async (data) => {
+      const event = new Event('notificationclick');
+      let closed = false;
+      let work: Promise<unknown> = Promise.resolve();
+      const notification = {
+        data,
+        close: () => {
+          closed = true;
+        },
+      };
+      const waitUntil = (asked: Promise<unknown>) => {
+        work = asked;
+      };
+      self.dispatchEvent(Object.assign(event, { notification, waitUntil }));
+      // Only a real tap lets it take the focus.
+      await work.catch(() => {});
+      return closed;
+    }, url);
+  expect(await tap('/people')).toBe(true);
+  await page.waitForURL('/people');
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  // What leads elsewhere is not followed.
+  await tap('https://elsewhere.example/');
+  await page.waitForURL('/notices');
+});

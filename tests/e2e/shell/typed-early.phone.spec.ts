@@ -1,0 +1,141 @@
+/** A slow phone shows a page long before its scripts are there: what is written and ticked meanwhile is not lost. */
+import type { Page } from '@playwright/test';
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { ask } from '../support/ask.ts';
+import { aVideo } from '../support/media.ts';
+import { aPerson } from '../support/people.ts';
+import { openForms } from '../support/shell.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Opens a page whose scripts stay away. @returns what lets them come, and waits until the page has them */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<unknown>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return () => {
+    resolve();
+    return page.waitForFunction(() => {
+      const fields = [...document.querySelectorAll('main input, main textarea, main select')];
+      return fields.every((field) => Object.keys(field).some((key) => key.startsWith('__reactProps')));
+    });
+  };
+}
+
+test('an appeal', async ({ page, watch }) => {
+  watch.allowStatus(404);
+  const arrive = await openWithoutScripts(page, '/appeal/not-made-here');
+  await page.getByLabel('Why do you think it was wrong?').fill('I quoted a song.');
+  await arrive();
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(page.getByText('There is no decision to appeal against.')).toBeVisible();
+  await expect(page.getByLabel('Why do you think it was wrong?')).toHaveValue('I quoted a song.');
+});
+
+test('a post, below the draft that waits there', async ({ page, me: _ }) => {
+  await page.goto('/create-post');
+  await page.getByLabel("What's the gist?").fill('This waited.');
+  await expect(page.getByText('draft saved')).toBeVisible();
+  const arrive = await openWithoutScripts(page, '/create-post');
+  await page.getByLabel("What's the gist?").fill('This came early.');
+  await arrive();
+  await expect(page.getByLabel("What's the gist?")).toHaveValue('This waited.\nThis came early.');
+});
+
+test('a rant with its category and its wish for advice', async ({ page, me: _ }) => {
+  const arrive = await openWithoutScripts(page, '/rant-zone');
+  const words = 'My brother took the last of the suya.';
+  await openForms(page, 'Write a rant');
+  await page.getByLabel('What is on your chest?').fill(words);
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await category.selectOption({ index: 2 });
+  const chosen = await category.inputValue();
+  await page.getByLabel('Ask for advice').check();
+  await arrive();
+  await expect(page.getByLabel('What is on your chest?')).toHaveValue(words);
+  await expect(category).toHaveValue(chosen);
+  await expect(page.getByLabel('Ask for advice')).toBeChecked();
+});
+
+test('a message that shall vanish', async ({ page, me }) => {
+  const friend = await aPerson('friend');
+  const body = { recipientUsername: friend.username, content: 'first words' };
+  const { conversationId } = await ask(sendMessage, { as: me, body });
+  const arrive = await openWithoutScripts(page, `/chat/${conversationId}`);
+  await page.getByLabel(/^Message to/).fill('Nobody shall keep this.');
+  await page.getByLabel(/Ghost Bomb/).check();
+  await arrive();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('log').getByText('Ghost Bomb (disappears in 10s)')).toBeVisible();
+});
+
+test('a squad to be, and a search for somebody', async ({ page, me: _ }) => {
+  const arriveSquads = await openWithoutScripts(page, '/game-squad');
+  await openForms(page, 'Create a Squad');
+  await page.getByLabel('Game Name').first().fill('Early FC');
+  await arriveSquads();
+  await page.getByLabel('Description').first().fill('Then the rest.');
+  await expect(page.getByLabel('Game Name').first()).toHaveValue('Early FC');
+  await page.unrouteAll();
+
+  const friend = await aPerson('early');
+  const arrivePeople = await openWithoutScripts(page, '/people');
+  await page.getByLabel('Search by name').fill(friend.username);
+  await arrivePeople();
+  await expect(page.getByRole('main').getByRole('link', { name: friend.username })).toBeVisible();
+});
+
+test('a video, chosen before the page could know', async ({ page, me: _, watch }) => {
+  // As in profile-picture.spec.ts.
+  watch.allow(/Connecting to 'blob:.* violates/);
+  const arrive = await openWithoutScripts(page, '/hype-battles');
+  await openForms(page, 'Post a Battle');
+  const field = page.getByRole('form', { name: 'Post a Battle' }).getByLabel('Video');
+  await field.setInputFiles({ name: 'early.mp4', mimeType: 'video/mp4', buffer: aVideo() });
+  await arrive();
+  await expect(page.getByText('early.mp4')).toBeVisible();
+});
+
+test('Log In, pressed early: no password in an address, and in it goes', async ({ page }) => {
+  const person = await aPerson();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const arrive = await openWithoutScripts(page, '/');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/');
+  await arrive();
+  await page.waitForURL('/dashboard');
+  expect(asked.filter((url) => url.includes(person.password) || url.includes('email='))).toEqual([]);
+});
+
+test('Log In, pressed early with a wrong password: said, and the address still there', async ({
+  page,
+  watch,
+}) => {
+  watch.allowStatus(401);
+  const person = await aPerson();
+  const arrive = await openWithoutScripts(page, '/');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill('not-the-one-2026');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await arrive();
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+});
+
+test('a post, pressed early, is posted once', async ({ page, alone }) => {
+  const words = `${alone.username} could not wait.`;
+  const arrive = await openWithoutScripts(page, '/create-post');
+  await page.getByLabel("What's the gist?").fill(words);
+  const button = page.getByRole('main').getByRole('button', { name: /Post/ }).first();
+  await button.click();
+  await button.click();
+  await arrive();
+  await expect(page.getByLabel("What's the gist?")).toHaveValue('');
+  await page.goto('/dashboard');
+  await expect(page.getByText(words)).toHaveCount(1);
+});

@@ -1,0 +1,138 @@
+/** One of everything that can be reported, each by an API call where there is one for what a test needs. */
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { addReply } from '@/lib/domains/posts/schema';
+import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
+import { addRantComment } from '@/lib/domains/rants/schema';
+import { listReports, type Report } from '@/lib/domains/safety/moderation-schema';
+import { report, type TargetType, targetTypes } from '@/lib/domains/safety/schema';
+import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
+import { joinSquad } from '@/lib/domains/squads/schema';
+import { createTeam } from '@/lib/domains/teams/schema';
+import { ask } from './ask.ts';
+import { aCup, found } from './game-squad.ts';
+import { aComment, aPost, aSquad, someWords, sql } from './made.ts';
+import { aPicture, sendFile } from './media.ts';
+import { aName, aPerson, type Person, theCreator } from './people.ts';
+import { aRant } from './rants.ts';
+
+type People = { by: Person; reader: Person };
+type Make = (people: People) => Promise<number>;
+
+/** The id of a row that one statement makes for somebody, `$1` their name. */
+async function rowOf(text: string, { username }: Person, ...values: unknown[]): Promise<number> {
+  const [row] = await sql<{ id: number }>(text, [username, ...values]);
+  if (!row) throw new Error(`Nothing was made by ${text}`);
+  return row.id;
+}
+
+const aBattle: Make = ({ by }) =>
+  rowOf(
+    `insert into battles (user_id, category, content, media_url, opponent_id, opponent_media_url, voting_deadline, created_at)
+     select mine.id, 'rap', 'Two takes, no edits', '/demo/rap.webm', theirs.id, '/demo/steps.webm', now() + interval '40 hours', now()
+     from users mine, users theirs where mine.username = $1 and theirs.username = 'kachi_keys' returning id`,
+    by,
+  );
+
+async function sharedSquad({ by, reader }: People): Promise<number> {
+  const squadId = await aSquad(by, someWords('Ludo'));
+  await ask(joinSquad, { as: reader, body: { squadId } });
+  return squadId;
+}
+
+const idOf: Make = ({ by }) => rowOf('select id from users where username = $1', by);
+
+const makers: Record<TargetType, Make> = {
+  post: async ({ by }) => (await aPost(by)).id,
+  comment: async ({ by, reader }) => (await aComment(by, await aPost(reader))).id,
+  async reply({ by, reader }) {
+    const comment = await aComment(reader, await aPost(reader));
+    return (await ask(addReply, { as: by, body: { commentId: comment.id, content: someWords('No be so') } }))
+      .reply.id;
+  },
+  rant: async ({ by }) => (await aRant(by)).id,
+  async rant_comment({ by, reader }) {
+    const { id: rantId } = await aRant(reader);
+    return (await ask(addRantComment, { as: by, body: { rantId, content: someWords('Abeg') } })).comment.id;
+  },
+  async message({ by, reader }) {
+    const fields = { recipientUsername: reader.username, content: someWords('Look'), isGhostBomb: '0' };
+    return (await sendFile(sendMessage, by, fields, Buffer.from(await aPicture(400, 300)))).dm?.id ?? 0;
+  },
+  async squad_message(people) {
+    const squadId = await sharedSquad(people);
+    const body = { squadId, message: someWords('Who has the ball') };
+    return (await ask(sendSquadMessage, { as: people.by, body })).squad_message.id;
+  },
+  battle: aBattle,
+  battle_response: aBattle,
+  async game_clip(people) {
+    const squadId = await sharedSquad(people);
+    const key = `clip-${crypto.randomUUID().replaceAll('-', '')}.mp4`;
+    return rowOf(
+      `insert into game_clips (squad_id, user_id, description, media_key, milliseconds, created_at)
+       select $2, id, 'The 1 of the 4-1', $3, 900, now() from users where username = $1 returning id`,
+      people.by,
+      squadId,
+      key,
+    );
+  },
+  showdown_clip: ({ by }) =>
+    rowOf(
+      `insert into showdown_clips (cycle_id, user_id, category, url, created_at)
+       select (select max(id) from showdown_cycles), id, 'Rap', 'https://clips.example/watch?v=1', now()
+       from users where username = $1 returning id`,
+      by,
+    ),
+  squad: ({ by }) => aSquad(by, someWords('Ludo')),
+  team: async ({ by }) => (await ask(createTeam, { as: by, body: { name: aName('Left Foot') } })).team.id,
+  tournament: async ({ by }) => (await aCup(by, await found(by))).id,
+  async profile_picture(people) {
+    await sendFile(uploadProfileMedia, people.by, {}, Buffer.from(await aPicture(300, 300)));
+    return idOf(people);
+  },
+  user: idOf,
+};
+
+export type Waiting = { code: string; targetType: TargetType };
+
+/**
+ * Twenty things that wait: one of each kind that can be reported, and four more, by two people.
+ * @returns them in the order of the queue
+ */
+export async function twentyReports(): Promise<Waiting[]> {
+  const waiting: Waiting[] = [];
+  const [by, reader, other] = await Promise.all(['author', 'reporter', 'other'].map((each) => aPerson(each)));
+  if (!by || !reader || !other) throw new Error('Nobody is there.');
+  for (const targetType of targetTypes) {
+    // The answer to a battle is somebody else's: the author of the battle is not who is reported.
+    const targetId = await makers[targetType]({ by, reader });
+    const body = { targetType, targetId, reason: 'bullying' } as const;
+    waiting.push({ code: (await ask(report, { as: reader, body })).tracking_code, targetType });
+  }
+  for (const targetType of ['post', 'comment', 'rant', 'squad'] as const) {
+    const targetId = await makers[targetType]({ by: reader, reader: other });
+    const body = { targetType, targetId, reason: 'bullying' } as const;
+    waiting.push({ code: (await ask(report, { as: other, body })).tracking_code, targetType });
+  }
+  // What hangs on a rant is told to the minute, and stands before what was said in that minute by name.
+  const order = await codesInQueue();
+  return waiting.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code));
+}
+
+/** @returns the codes of all that waits, as the desk has them */
+async function codesInQueue(): Promise<string[]> {
+  const as = await theCreator();
+  const codes: string[] = [];
+  for (let before: number | undefined; ; ) {
+    const page: Report[] = await ask(listReports, { as, query: { limit: 50, before } });
+    codes.push(...page.map(({ tracking_code }) => tracking_code));
+    before = page.at(-1)?.id;
+    if (before === undefined) return codes;
+  }
+}
+
+/** @returns those of the reports that still wait */
+export async function stillWaiting(reports: Waiting[]): Promise<string[]> {
+  const waiting = await codesInQueue();
+  return waiting.filter((code) => reports.some((each) => each.code === code));
+}

@@ -1,0 +1,25 @@
+/** The frame around every page, at either size (experience.md, The frame). */
+import type { Page } from '@playwright/test';
+
+/** Opens the menu where it is folded. */
+export async function openMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+/** Presses Log Out, which a small screen has in its menu. */
+export async function pressLogOut(page: Page) {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+}
+
+/** Opens forms that a small screen folds behind buttons. */
+export async function openForms(page: Page, ...actions: string[]) {
+  if ((page.viewportSize()?.width ?? 0) >= 1024) return;
+  for (const action of actions) {
+    const button = page.locator('summary').filter({ hasText: action });
+    // The page may be on its way yet.
+    await button.waitFor();
+    if ((await button.locator('..').getAttribute('open')) === null) await button.click();
+  }
+}

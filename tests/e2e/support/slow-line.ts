@@ -1,0 +1,63 @@
+/** The line of a slow phone before the server: whatever goes over it takes its time, and is counted, whoever sends it. */
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Milliseconds one way, and bytes a second (first-load.ts, the slow phone). */
+const line = { delay: 75, down: 1_600_000 / 8, up: 750_000 / 8 };
+
+export type SlowLine = {
+  url: string;
+  /** Bytes that came down since the last asking, headers and all. */
+  taken: () => number;
+  stop: () => Promise<void>;
+};
+
+export async function slowLine(site: string): Promise<SlowLine> {
+  const { hostname, port } = new URL(site);
+  let down = 0;
+  const sockets = new Set<Socket>();
+  // All connections share what the line carries.
+  const downwards = carrier(line.down, (bytes) => {
+    down += bytes;
+  });
+  const upwards = carrier(line.up);
+  const server = createServer((phone) => {
+    const app = connect(Number(port), hostname);
+    for (const socket of [phone, app]) sockets.add(socket.on('error', () => {}));
+    phone.on('data', (bytes) => upwards(bytes, app)).on('close', () => app.destroy());
+    app.on('data', (bytes) => downwards(bytes, phone)).on('close', () => downwards(null, phone));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address() as { port: number };
+  return {
+    url: `http://${hostname}:${address.port}`,
+    taken: () => {
+      const was = down;
+      down = 0;
+      return was;
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** First in, first out: a timer a piece would let one overtake another now and then. */
+function carrier(perSecond: number, count: (bytes: number) => void = () => {}) {
+  const underway: { at: number; bytes: Buffer | null; to: Socket }[] = [];
+  let free = 0;
+  const arrive = () => {
+    while (underway[0] && underway[0].at <= performance.now()) {
+      const { bytes, to } = underway.shift() as (typeof underway)[number];
+      if (bytes) to.write(bytes);
+      else to.end();
+    }
+    if (underway[0]) setTimeout(arrive, underway[0].at - performance.now());
+  };
+  return (bytes: Buffer | null, to: Socket) => {
+    count(bytes?.length ?? 0);
+    free = Math.max(free, performance.now()) + ((bytes?.length ?? 0) / perSecond) * 1000;
+    underway.push({ at: free + line.delay, bytes, to });
+    if (underway.length === 1) setTimeout(arrive, line.delay);
+  };
+}

@@ -1,0 +1,76 @@
+/** Guardians as tests meet them: asked, agreeing, and their mails. */
+import type { ParsedMail } from 'mailparser';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { guardianship } from '@/lib/contract/constants';
+import {
+  answerAsGuardian,
+  deleteAsGuardian,
+  inviteGuardian,
+  setGuardianLimits,
+} from '@/lib/domains/guardians/schema';
+import { db } from '@/lib/platform/database/client';
+import { sendDueMails } from '@/lib/platform/mail/outbox';
+import { settleAll } from '@/lib/workflows/scheduled-settlement';
+import { call } from './call';
+import { setClockOffset } from './clock';
+import { aUser, type Person } from './factories';
+import { addresseeOf, aMailbox, type Mailbox } from './mails';
+
+export const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
+
+let mailbox: Mailbox;
+
+/** Gives a test file a mailbox that is empty before each test, and the right time after it. */
+export function withGuardianMails() {
+  beforeAll(async () => {
+    mailbox = await aMailbox();
+  });
+  afterAll(() => mailbox.remove());
+  beforeEach(async () => void (await taken()));
+  afterEach(() => setClockOffset(0));
+}
+
+/** The mails that came since the last look. */
+export async function taken(): Promise<ParsedMail[]> {
+  await sendDueMails();
+  return mailbox.take();
+}
+export const linkIn = (mail: ParsedMail | undefined) =>
+  /\/guardian\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'none';
+
+let made = 0;
+/** Somebody with a guardian who was asked. @returns the person, the guardian's address and link */
+export async function invited({ years = 14 } = {}) {
+  made += 1;
+  const person = await aUser({ dob: born(years) });
+  const email = `guardian${made}@example.com`;
+  await taken();
+  expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(200);
+  const mails = await taken();
+  expect(mails.map(addresseeOf)).toEqual([email]);
+  return { person, email, token: linkIn(mails[0]) };
+}
+export const agreeing = (token: string, agree = true) => call(answerAsGuardian, { body: { token, agree } });
+/** The same, and they agreed. */
+export async function agreed(given: { years?: number } = {}) {
+  const all = await invited(given);
+  expect((await agreeing(all.token)).status).toBe(200);
+  await taken();
+  return all;
+}
+
+/** What a guardian sets by their link. */
+export const limited = (
+  token: string,
+  [quiet_from, quiet_until]: [string | null, string | null] = [null, null],
+  who_may_write: 'everyone' | 'requests' | 'friends' = 'everyone',
+) => call(setGuardianLimits, { body: { token, quiet_from, quiet_until, who_may_write } });
+
+/** Asks for the account to be deleted, and sees that it is, in time. */
+export async function settleDeletion(person: Person, token: string) {
+  await call(deleteAsGuardian, { body: { token } });
+  setClockOffset(guardianship.deletionAfter + 1000);
+  await settleAll();
+  const { username } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
+  expect(username).toBe('Deleted user');
+}

@@ -1,0 +1,8 @@
+/** The encryption of Web Push (RFC 8188), which comes without types. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto';
+  export function decrypt(
+    sealed: Buffer,
+    given: { version: 'aes128gcm'; privateKey: ECDH; authSecret: Buffer },
+  ): Buffer;
+}

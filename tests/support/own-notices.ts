@@ -1,0 +1,82 @@
+/** Kinds of notice that nobody in person brings, as tests/support/notices.ts has the others. */
+import { expect } from 'vitest';
+import { settle } from '@/lib/contract/scheduled';
+import { login } from '@/lib/domains/accounts/entry-schema';
+import { changePassword } from '@/lib/domains/accounts/ownership-schema';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { block } from '@/lib/domains/blocks/schema';
+import { pool } from '@/lib/platform/database/client';
+import { call } from './call';
+import { aBattle, type Person } from './factories';
+import type { Kind } from './notices';
+import { decide, reported } from './reported';
+
+const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };
+const password = 'ewa agoyin 4 life';
+
+/** Gives somebody a password that is known. */
+async function withPassword(me: Person): Promise<void> {
+  const hash = await hashPassword(password);
+  await pool().query('update users set password_hash = $2, first_login_at = now() where id = $1', [
+    me.id,
+    hash,
+  ]);
+}
+
+export const ownKinds: Kind[] = [
+  {
+    kind: 'battle_result',
+    of: 'a battle',
+    prepare: async ({ me, other }) => {
+      const { id } = await aBattle({ by: other, against: me, answered: true, votingDeadline: new Date(0) });
+      const hide = (type: 'battle' | 'battle_response') => async () =>
+        decide(await reported(type, id), 'hide');
+      return {
+        act: () => call(settle, { headers }),
+        subject: { type: 'battle', url: '/hype-battles' },
+        gone: {
+          hidden: hide('battle'),
+          'the answer hidden': hide('battle_response'),
+          'blocked by the reader': async () => {
+            const body = { username: other.username, block: true };
+            expect((await call(block, { as: me, body })).status).toBe(200);
+          },
+        },
+        nobody: true,
+        both: true,
+      };
+    },
+  },
+  {
+    kind: 'account',
+    of: 'the password',
+    prepare: async ({ me }) => {
+      await withPassword(me);
+      return {
+        act: async () => {
+          const body = { currentPassword: password, newPassword: 'agege bread & beans' };
+          const answer = await call(changePassword, { as: me, body });
+          // The session goes on under a new token.
+          me.token = answer.body.token;
+          return answer;
+        },
+        subject: { type: 'password', url: '/account' },
+        gone: {},
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'account',
+    of: 'a new device',
+    prepare: async ({ me }) => {
+      await withPassword(me);
+      return {
+        act: () => call(login, { body: { email: me.email, password } }),
+        subject: { type: 'new_device', url: '/account' },
+        gone: {},
+        nobody: true,
+      };
+    },
+  },
+];

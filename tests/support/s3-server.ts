@@ -1,0 +1,86 @@
+/**
+ * A real server of S3's protocol on loopback, in a folder of its own, behind a door that a test can shut. It verifies each
+ * signature and its time; as a bucket that is nobody's but ours, it answers nothing that is not signed. Of `bytes=0-0` alone it
+ * gives the whole file, which no bucket of Amazon's does.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { answerFailing, StorageService } from './storage-service';
+
+const bucket = 'hypegist';
+const suffix = '._S3rver_object';
+
+export class S3Server extends StorageService {
+  readonly place = 's3';
+  /** Every request so far, as `METHOD /path`. */
+  readonly asked: string[] = [];
+  private readonly directory = path.join(process.env.DATA_DIR as string, 's3');
+  private port = 0;
+  private handle: RequestListener = () => {};
+  private readonly server: Server = createServer((request, response) => this.answer(request, response));
+
+  async start(): Promise<void> {
+    mkdirSync(this.directory, { recursive: true });
+    const engine = new S3rver({
+      directory: this.directory,
+      silent: true,
+      vhostBuckets: false,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    });
+    await engine.configureBuckets();
+    this.handle = engine.callback();
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  get settings(): Record<string, string> {
+    return {
+      S3_ENDPOINT: `http://127.0.0.1:${this.port}`,
+      S3_BUCKET: bucket,
+      S3_REGION: 'eu-west-1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    };
+  }
+
+  keys(): string[] {
+    const folder = path.join(this.directory, bucket);
+    return existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith(suffix))
+          .map((name) => name.slice(0, -suffix.length))
+          .sort()
+      : [];
+  }
+
+  bytesOf(key: string): Buffer | undefined {
+    const file = path.join(this.directory, bucket, key + suffix);
+    return existsSync(file) ? readFileSync(file) : undefined;
+  }
+
+  bareAddressOf(key: string): string {
+    return `${this.settings.S3_ENDPOINT}/${bucket}/${key}`;
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse) {
+    this.asked.push(`${request.method} ${request.url}`);
+    if (this.failing) return answerFailing(this.failing, request, response, this.handle);
+    const signed = request.headers.authorization || request.url?.includes('X-Amz-Signature=');
+    if (!signed) return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    this.handle(request, response);
+  }
+}

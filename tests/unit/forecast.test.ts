@@ -1,0 +1,82 @@
+/** The forecast multiplies: so much a day by so many people, at what each thing cost. */
+import { expect, test } from 'vitest';
+import type { Report, Row } from '../../scripts/bench/report.ts';
+import { costsOf } from '../../scripts/forecast/costs.ts';
+import { asked } from '../../scripts/forecast/day.ts';
+import { day, needOf } from '../../scripts/forecast/forecast.ts';
+import { scalePage } from '../../scripts/forecast/page.ts';
+
+const row = (work: string, measured: string, beside = ''): Row => ({
+  work,
+  measured,
+  beside,
+  p50: '',
+  p99: '',
+  baseline: '',
+  ratio: null,
+  byProcessor: null,
+  mustReach: '',
+  ok: true,
+});
+
+const about = {
+  date: '2026-11-23T12:00:00.000Z',
+  load: 0,
+  cpu: 'a processor',
+  cores: 2,
+  memory: 8e9,
+  node: 'v24',
+  people: 10_000,
+  posts: 100_000,
+  messages: 1_000_000,
+  duration: 1,
+  rounds: 2,
+  connections: 10,
+};
+
+/** Every call 1,000 a second, every page 10 ms. */
+const bench: Report = {
+  about,
+  rows: [
+    ...asked.map((each) => row(each.row, '1,000 /s', 'empty')),
+    row('GET /dashboard, processor', '8.00 ms', 'bare dynamic page'),
+    row('GET /chats, processor', '12.00 ms', 'bare dynamic page'),
+    row('GET /, processor', '0.04 ms', 'bare prerendered page'),
+    row('memory after the run', '400 MB'),
+    row('5,000 sockets, memory of the realtime server', '200 MB'),
+  ],
+};
+
+test('a call is what all processors of the machine did for it, a page the mean of those for members', () => {
+  const costs = costsOf(bench);
+  expect(costs.call('POST /api/like')).toBe(2);
+  expect(costs.page).toBe(10);
+  expect([costs.serverMemory, costs.socketMemory]).toEqual([400e6, 40_000]);
+});
+
+test('ten times the people need ten times as much, in whole servers', () => {
+  const costs = costsOf(bench);
+  const [few, many] = [needOf(10_000, costs, 10), needOf(100_000, costs, 10)];
+  expect(many.processors / few.processors).toBeCloseTo(10);
+  expect(many.rowsAYear / few.rowsAYear).toBeCloseTo(10);
+  expect(many.servers).toBe(Math.ceil(many.processors * 2));
+  expect(many.poolConnections).toBe(many.servers * 10);
+  const { requests } = day(costs);
+  expect(few.requests).toBeCloseTo((10_000 * requests * 0.14 * 2) / 3600);
+});
+
+test('the page has each step and what is outgrown, soonest first', () => {
+  const page = scalePage(bench);
+  expect(page).toContain('| people a day | 10,000 | 100,000 | 1,000,000 | 10,000,000 |');
+  const outgrown = page.slice(page.indexOf('| part |')).trim().split('\n').slice(2);
+  const numbers = outgrown
+    .map((each) => each.split(' | ')[2])
+    .map((from) => Number(from?.replaceAll(',', '')));
+  expect(numbers.length).toBeGreaterThan(4);
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+});
+
+test('a bench that was run in part is refused by the name of the row that lacks', () => {
+  const rows = bench.rows.filter(({ work }) => work !== 'POST /api/like');
+  expect(() => scalePage({ about, rows })).toThrow("no row 'POST /api/like'");
+});

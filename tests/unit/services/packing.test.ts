@@ -1,0 +1,101 @@
+/** What goes out packed: a page in one piece, and what comes later as it comes. */
+import { createServer, type RequestListener } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { gather, pack } from '@/scripts/server/packing.mjs';
+
+const running: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+/** The pieces of an answer as they arrive, with when; packed unless it is asked for plain. */
+async function ask(answer: RequestListener, encoding = 'gzip') {
+  const server = createServer((request, response) => {
+    pack(request, response);
+    gather(response);
+    answer(request, response);
+  });
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  const { request } = await import('node:http');
+  return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer; first: number; last: number }>(
+    (resolve, reject) => {
+      const began = performance.now();
+      request({ port: address.port, headers: { 'accept-encoding': encoding } }, (response) => {
+        const pieces: Buffer[] = [];
+        let first = 0;
+        response.on('data', (piece: Buffer) => {
+          // A gzip's own header comes by itself.
+          if (piece.length > 10) first ||= performance.now() - began;
+          pieces.push(piece);
+        });
+        response.on('end', () =>
+          resolve({
+            headers: response.headers,
+            body: Buffer.concat(pieces),
+            first,
+            last: performance.now() - began,
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+const html = (response: Parameters<RequestListener>[1]) => response.setHeader('Content-Type', 'text/html');
+const paragraph = '<p>How far is it to Lagos Island?</p>'.repeat(100);
+
+describe('a page', () => {
+  test('whose pieces are there at once goes as one, smaller than each by itself', async () => {
+    const pieces: RequestListener = (_, response) => {
+      html(response);
+      for (let n = 0; n < 20; n += 1) {
+        response.write(`${n}${paragraph}`);
+        (response as { flush?: () => void }).flush?.();
+      }
+      response.end();
+    };
+    const { headers, body } = await ask(pieces);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers.vary).toContain('Accept-Encoding');
+    expect(gunzipSync(body).toString()).toBe(
+      Array.from({ length: 20 }, (_, n) => `${n}${paragraph}`).join(''),
+    );
+    expect(body.length).toBeLessThan(1000);
+  });
+
+  test('that waits for a part of it sends the rest before', async () => {
+    const { body, first, last } = await ask((_, response) => {
+      html(response);
+      response.write(paragraph);
+      setTimeout(() => response.end('late'), 300);
+    });
+    expect(gunzipSync(body).toString()).toBe(`${paragraph}late`);
+    expect(first).toBeLessThan(last - 100);
+  });
+
+  test.each(['', 'identity'])('is plain for whoever takes nothing else: %j', async (encoding) => {
+    const { headers, body } = await ask((_, response) => {
+      html(response);
+      response.write('one ');
+      response.end('two', () => {});
+    }, encoding);
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toBe('one two');
+  });
+
+  test('without words has none', async () => {
+    const { headers, body } = await ask((_, response) => {
+      response.statusCode = 307;
+      response.setHeader('Location', '/');
+      response.end();
+    });
+    expect(headers.location).toBe('/');
+    expect(body.length).toBe(0);
+  });
+});

@@ -1,4 +1,5 @@
 'use client';
+import { useSearchParams } from 'next/navigation';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './phone-disclosure.module.css';
 
@@ -22,7 +23,9 @@ type Props = {
 export function PhoneDisclosure({ id, action, look = '', open, className = '', children }: Props) {
   const button = useRef<HTMLDetailsElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const search = useSearchParams().toString();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same page with another search comes by a request, and what is shown meanwhile hides the field and takes its focus
   useLayoutEffect(() => {
     const follow = ({ hash, pathname }: { hash: string; pathname: string }) => {
       if (hash !== `#${id}` || pathname !== location.pathname || !button.current) return;
@@ -38,7 +41,7 @@ export function PhoneDisclosure({ id, action, look = '', open, className = '', c
     follow(location);
     document.addEventListener('click', pressed);
     return () => document.removeEventListener('click', pressed);
-  }, [id]);
+  }, [id, search]);
 
   return (
     <>

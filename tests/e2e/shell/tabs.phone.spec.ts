@@ -104,6 +104,27 @@ test('what people made is on the first screen; the form opens again on its own p
   await expect(page.getByLabel(/^Opponent Username/)).toBeVisible();
 });
 
+test('on a slow line, too, one lands in the form that one asked for', async ({ page, me: _me }) => {
+  await page.goto('/rant-zone?category=Fake%20Friends');
+  const field = page.getByLabel('What is on your chest?');
+  for (const slow of [true, false]) {
+    // What comes meanwhile stands in the page's place, and takes the focus from what it hides.
+    const sent = slow ? new Promise((resolve) => setTimeout(resolve, 1500)) : Promise.resolve();
+    await page.route('**/rant-zone?*_rsc=*', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await plus(page).tap();
+    await sheet(page, 'What will it be?').getByRole('link', { name: /^Rant/ }).tap();
+    if (slow) await expect(page.locator('.on-the-way').first()).toBeAttached();
+    await expect(page.locator('.on-the-way')).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.unroute('**/rant-zone?*_rsc=*');
+    await page.locator('summary').filter({ hasText: 'Write a rant' }).tap();
+    await expect(field).toBeHidden();
+  }
+});
+
 test('Me has every other page, and the way out', async ({ page, me, context }) => {
   await page.goto('/news-feed');
   await expect(tab(page, 'Home')).toHaveAttribute('aria-current', 'true');

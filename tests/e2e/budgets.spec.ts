@@ -15,10 +15,11 @@ import { aPerson, sessionOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /**
- * The middle of three turns counts. Where the worse of two is within the budget, so is the middle of three, whatever the
- * third would bring: it is taken only where the first two leave it open.
+ * The middle of its turns counts. Where the worse of two is within the budget, so is the middle of three, whatever the third
+ * would bring: a page takes more turns only where what it has leaves that open. Five at most, since the machine's other work
+ * moves single turns by half.
  */
-const turns = 3;
+const turns = 5;
 /** Below this a page is as good as never held up, and twice nothing is no measure, in milliseconds. */
 const blockingFloor = 50;
 
@@ -38,8 +39,8 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
   const bare = await startBareApp(site);
   try {
     const taps: number[] = [];
-    const takeTurn = async () => {
-      for (const page of pages) {
+    const takeTurn = async (open: typeof pages) => {
+      for (const page of open) {
         // Right before each page, so that what else the machine does falls on both.
         page.bare.push(await onSlowPhone(browser, phone, bare.url, async () => null));
         const like = (opened: Page) =>
@@ -64,19 +65,26 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
         { what: blocking, is: middle(own, 'blocking'), atMost: 1.4 * beside, unit: 'ms', besideBare: true },
       ];
     };
-    const rows = (): Row[] => [
-      ...pages.flatMap(rowsOf),
-      { what: '/dashboard: a tap on Like is answered', is: median(taps), atMost: 200, unit: 'ms' },
-    ];
-    await takeTurn();
-    await takeTurn();
-    for (let turn = 2; turn < turns && rows().some(({ is, atMost }) => is > atMost); turn += 1)
-      await takeTurn();
+    const tapRow = (): Row => ({
+      what: '/dashboard: a tap on Like is answered',
+      is: median(taps),
+      atMost: 200,
+      unit: 'ms',
+    });
+    const missed = ({ is, atMost }: Row) => is > atMost;
+    const isOpen = (page: (typeof pages)[number]) =>
+      rowsOf(page).some(missed) || (page.path === '/dashboard' && missed(tapRow()));
+    await takeTurn(pages);
+    await takeTurn(pages);
+    for (let turn = 2; turn < turns; turn += 1) await takeTurn(pages.filter(isOpen));
     const bareTimes = pages.flatMap((page) => page.bare);
-    expectWithin(rows(), [
-      { what: 'bare: LCP on a slow phone', is: middle(bareTimes, 'lcp'), unit: 'ms' },
-      { what: 'bare: total blocking time', is: lowMiddle(bareTimes, 'blocking'), unit: 'ms' },
-    ]);
+    expectWithin(
+      [...pages.flatMap(rowsOf), tapRow()],
+      [
+        { what: 'bare: LCP on a slow phone', is: middle(bareTimes, 'lcp'), unit: 'ms' },
+        { what: 'bare: total blocking time', is: lowMiddle(bareTimes, 'blocking'), unit: 'ms' },
+      ],
+    );
   } finally {
     await bare.stop();
   }

@@ -7,9 +7,11 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { roleSettings } from '@/lib/platform/database/connection-settings';
 import { databaseForCommands, withClient } from './services/database.ts';
+import { longLocksIn } from './services/migration-locks.ts';
 import { type Engine, type SchemaFile, withEngine } from './services/schema-engine.ts';
 
 const schemaDir = path.resolve('prisma/schema');
@@ -51,8 +53,9 @@ function migrationsList(scripts: Map<string, string>) {
 }
 
 /**
- * Applies every migration that the database has not seen yet. One that was cut off has left nothing, as each is one
- * transaction with its own note that it is done; it is applied again.
+ * Applies every migration that the database has not seen yet, while people go on. One that was cut off has left nothing, as
+ * each is one transaction with its own note that it is done; it is applied again, and so is one that Postgres takes outside a
+ * transaction alone, whose beginnings are taken away first (scripts/services/migration-script.ts).
  * @param databaseUrl a Postgres connection string
  * @param names       which migrations there are, oldest first; a test of upgrades names the first ones alone
  * @returns the names of the migrations applied now
@@ -73,12 +76,17 @@ export async function applyMigrations(databaseUrl: string, names = migrationName
   });
 }
 
-/** Prisma's own number: its engine takes the same lock, so that whoever else migrates this database waits. */
+/**
+ * Prisma's own number: its engine takes the same lock, so that whoever else migrates this database waits. It asks again and
+ * again: an index that is built beside others waits for all that were begun before, and so for one that waits for this lock.
+ */
 async function lockMigrations(pool: Pool) {
-  const { rows } = await pool.query('select pg_try_advisory_lock(72707369) as taken');
-  if (rows[0]?.taken) return;
-  console.log('Another migration runs on this database. Waiting for it ...');
-  await pool.query('select pg_advisory_lock(72707369)');
+  for (let waited = false; ; waited = true) {
+    const { rows } = await pool.query('select pg_try_advisory_lock(72707369) as taken');
+    if (rows[0]?.taken) return;
+    if (!waited) console.log('Another migration runs on this database. Waiting for it ...');
+    await sleep(200);
+  }
 }
 
 /** What Prisma calls failed, and would refuse for good: under the lock nobody is at it, so that it was undone. */
@@ -134,6 +142,7 @@ async function newMigration(databaseUrl: string, name: string) {
   console.log(
     `Wrote ${path.relative('.', folder)}/migration.sql. Read it, add what Prisma cannot say, commit it.`,
   );
+  for (const each of longLocksIn(script)) console.log(`People would wait. ${each}`);
 }
 
 /** The datamodel that the newest migration leads to; null before the first one. */

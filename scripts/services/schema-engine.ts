@@ -5,6 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import { Pool, type QueryResult } from 'pg';
 import { killPoint } from '@/lib/platform/kill-point';
+import { runMigration } from './migration-script.ts';
 
 export type Engine = import('@prisma/schema-engine-wasm').SchemaEngine;
 export type SchemaFile = { path: string; content: string };
@@ -28,7 +29,8 @@ class ForTheEngine extends PrismaPg {
       const migration = [...scripts].find(([, each]) => each === script)?.[0];
       if (!migration) return void (await client.query(script));
       killPoint('migration-begun');
-      await client.query(`${script}\n;\n${finishes(migration)}`).catch((error: Error) => {
+      const say = (sentence: string) => console.log(`${migration}: ${sentence}`);
+      await runMigration(client, script, finishes(migration), say).catch((error: Error) => {
         // The engine would say where in its own sources that was, and not what.
         this.failure = new Error(`${migration}: ${error.message}`);
         throw error;

@@ -1,0 +1,170 @@
+/** Migrations on a database that others use meanwhile; how long those wait is measured by `npm run chaos -- --migrations`. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type FurtherMigrations, furtherMigrations } from '../../../scripts/chaos/further-migrations.ts';
+import { withClient } from '../../../scripts/services/database.ts';
+import { runMigration, usualPatience } from '../../../scripts/services/migration-script.ts';
+
+const server = inject('postgresUrl');
+const column = { '29990101000000_mood': `alter table posts add column mood text not null default 'fine';` };
+const index = {
+  '29990101000000_index':
+    '-- Beside those who write.\ncreate index concurrently if not exists posts_by_time on posts (created_at);',
+};
+
+let url: string;
+let further: FurtherMigrations | undefined;
+const clients: Client[] = [];
+
+beforeEach(async () => {
+  const name = `load_${randomBytes(6).toString('hex')}`;
+  url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  await withClient(server, (client) => client.query(`create database ${name} template template_migrated`));
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+  further?.remove();
+  const name = new URL(url).pathname.slice(1);
+  await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+});
+
+async function aSession(...statements: string[]): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'a backup' });
+  clients.push(client);
+  await client.connect();
+  for (const each of statements) await client.query(each);
+  return client;
+}
+
+const sql = (text: string) => withClient(url, async (client) => (await client.query(text)).rows);
+const reads = ['begin', 'select count(*) from posts'];
+const done = `select migration_name as name from _prisma_migrations where migration_name like '2999%' and finished_at is not null`;
+const indexes = `select indisvalid as valid from pg_index where indexrelid = to_regclass('posts_by_time')`;
+
+describe('a change of a table that somebody reads for long', () => {
+  test('lets others go on while it waits, and is made once that one is done', async () => {
+    further = furtherMigrations(column);
+    const reader = await aSession(...reads);
+    const other = await aSession();
+    let going = true;
+    const migrated = further.migrate(url).finally(() => {
+      going = false;
+    });
+    let [longest, behind] = [0, 0];
+    const began = performance.now();
+    while (going) {
+      if (performance.now() - began > 4000) await reader.query('commit');
+      const from = performance.now();
+      await other.query('select 1 from posts limit 1');
+      const took = performance.now() - from;
+      longest = Math.max(longest, took);
+      if (took > usualPatience.lock / 2) behind += 1;
+      await sleep(10);
+    }
+    const { code, words } = await migrated;
+    expect(code, words).toBe(0);
+    expect(words).toContain('29990101000000_mood: Others hold what it changes.');
+    expect(await sql(done)).toHaveLength(1);
+    expect(behind, 'it was waited for at all').toBeGreaterThan(0);
+    // Its own wait, and what a busy machine adds.
+    expect(longest).toBeLessThan(1000);
+  });
+
+  test('gives up in the end, in a sentence that names who holds on, and leaves nothing', async () => {
+    await aSession(...reads);
+    const pool = new Pool({ connectionString: url, max: 1 });
+    const said: string[] = [];
+    const patience = { lock: 20, pause: 20, longestPause: 40, whole: 200 };
+    await expect(
+      runMigration(pool, Object.values(column)[0] as string, 'select 1', (each) => said.push(each), patience),
+    ).rejects.toThrow(/^for 1 minutes there was no moment .* process \d+ \(a backup\) for \d+ s\.$/);
+    await pool.end();
+    expect(said).toHaveLength(1);
+    expect(await sql(`select 1 from information_schema.columns where column_name = 'mood'`)).toEqual([]);
+  });
+
+  test('that Postgres refuses for another reason is not tried again', async () => {
+    const pool = new Pool({ connectionString: url, max: 1 });
+    await expect(runMigration(pool, 'alter table nowhere add a int', '', () => {})).rejects.toThrow(
+      'relation "nowhere" does not exist',
+    );
+    await pool.end();
+  });
+});
+
+describe('an index that is built beside those who write', () => {
+  test('needs no moment for itself: it is built while somebody reads for long', async () => {
+    further = furtherMigrations(index);
+    await aSession(...reads);
+    const { code, words } = await further.migrate(url);
+    expect(code, words).toBe(0);
+    expect(await sql(indexes)).toEqual([{ valid: true }]);
+    expect(await sql(done)).toHaveLength(1);
+  });
+
+  test('and half of which was left, is built anew', async () => {
+    further = furtherMigrations(index);
+    await sql('create index posts_by_time on posts (created_at)');
+    await sql(`update pg_index set indisvalid = false where indexrelid = 'posts_by_time'::regclass`);
+    const { code, words } = await further.migrate(url);
+    expect(code, words).toBe(0);
+    expect(await sql(indexes)).toEqual([{ valid: true }]);
+  });
+
+  test('killed before it was noted, is noted by the next start', async () => {
+    further = furtherMigrations(index);
+    expect((await further.migrate(url, { KILL_POINT: 'migration-made-outside' })).signal).toBe('SIGKILL');
+    expect(await sql(done)).toEqual([]);
+    const { code, words } = await further.migrate(url);
+    expect(code, words).toBe(0);
+    expect(await sql(indexes)).toEqual([{ valid: true }]);
+    expect(await sql(done)).toHaveLength(1);
+  });
+
+  test('that cannot be whole leaves no half, and says why', async () => {
+    further = furtherMigrations({
+      '29990101000000_index': 'create unique index concurrently if not exists posts_by_time on posts (likes)',
+    });
+    await sql(`insert into users (email, username, username_key, password_hash, dob) values ('a@b.test', 'a', 'a', '', '2010-01-01');
+      insert into posts (user_id, content, created_at) select id, 'Twice', now() from users, generate_series(1, 2)`);
+    const { code, words } = await further.migrate(url);
+    expect({ code, words }).toEqual({
+      code: 1,
+      words: expect.stringContaining('could not create unique index'),
+    });
+    expect(await sql(indexes)).toEqual([]);
+  });
+
+  test('begun by two at once is built once: neither waits for the other for good', async () => {
+    further = furtherMigrations(index);
+    const { migrate } = further;
+    const both = await Promise.all([migrate(url), migrate(url)]);
+    expect(
+      both.map(({ code }) => code),
+      both.map(({ words }) => words).join('\n'),
+    ).toEqual([0, 0]);
+    expect(await sql(done)).toHaveLength(1);
+    expect(await sql(indexes)).toEqual([{ valid: true }]);
+  });
+});
+
+test('a block that fills a column in parts commits after each', async () => {
+  further = furtherMigrations({
+    '29990101000000_fill': `do $$ begin
+      for part in 1..3 loop
+        insert into platform_counts (metric, shard, count) values ('parts', part, part);
+        commit;
+      end loop;
+    end $$;`,
+  });
+  const { code, words } = await further.migrate(url);
+  expect(code, words).toBe(0);
+  expect(
+    await sql(
+      `select count(distinct xmin::text)::int as transactions from platform_counts where metric = 'parts'`,
+    ),
+  ).toEqual([{ transactions: 3 }]);
+});

@@ -7,6 +7,7 @@
  *
  *   npm run chaos               some three minutes
  *   npm run chaos -- --quick    fewer writes between the faults
+ *   npm run chaos -- --migrations   instead of it: 1,000,000 rows get a column and an index while fifty people write
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +17,14 @@ import { startTestCluster, type TestCluster } from './chaos/cluster.ts';
 import { aCrowd, type Crowd } from './chaos/crowd.ts';
 import { faults, furtherWrites } from './chaos/faults.ts';
 import { frontOf } from './chaos/front.ts';
+import { migrationsUnderLoad } from './chaos/migrations-under-load.ts';
 import { keepReport } from './chaos/report.ts';
 import { slowClients } from './chaos/slow-clients.ts';
 import { type KindName, kinds } from './chaos/writes.ts';
 import { build } from './services/build.ts';
 import { table } from './services/table.ts';
 
+const migrations = process.argv.includes('--migrations');
 const quick = process.argv.includes('--quick');
 const people = 50;
 /** Writes that are answered before, during and after each fault. */
@@ -49,9 +52,9 @@ try {
   await build();
   cluster = await startTestCluster(
     { CLOCK_OFFSET_FILE: clock, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' },
-    2,
+    migrations ? 1 : 2,
   );
-  await end((await main(cluster)) ? 0 : 1);
+  await end((await (migrations ? migrated(cluster) : main(cluster))) ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await end(1);
@@ -88,6 +91,13 @@ async function main(cluster: TestCluster): Promise<boolean> {
   const lost = losses(counts);
   for (const each of lost) console.error(each);
   return complaints.length + lost.length === 0;
+}
+
+/** @returns whether all is well */
+async function migrated(cluster: TestCluster): Promise<boolean> {
+  const wrong = await migrationsUnderLoad(cluster);
+  for (const each of wrong.slice(0, 20)) console.error(`Wrong: ${each}`);
+  return wrong.length === 0;
 }
 
 function inWords(error: unknown): string[] {

@@ -10,7 +10,15 @@ import { cpus, totalmem } from 'node:os';
 import { figuresPage } from './figures/page.ts';
 import { readReports } from './figures/reports.ts';
 
-const runs = [['verify'], ['bench', '--large'], ['chaos'], ['alerts'], ['stack']];
+const runs = [
+  ['verify'],
+  ['bench', '--large'],
+  ['chaos'],
+  ['chaos', '--migrations'],
+  ['alerts'],
+  ['stack'],
+  ['stack', '--replay'],
+];
 
 if (!process.argv.includes('--kept')) {
   for (const run of runs) {

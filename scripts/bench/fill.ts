@@ -21,7 +21,7 @@ export type Size = { people: number; posts: number; messages: number };
 export async function fill(url: string, size: Size): Promise<void> {
   await withClient(url, async (client) => {
     // The rows name each other rightly by construction; asking a million times more would only take minutes.
-    await client.query('set session_replication_role = replica');
+    await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query('select setseed(0.1960)');
     for (const text of statements(size)) await client.query(text);
     await fillTournaments(client);

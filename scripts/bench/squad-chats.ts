@@ -8,7 +8,7 @@ const membersEach = 2000;
 /** Fills a database that people are in already. @param url  a superuser's connection, as for `fill` */
 export async function fillSquadChats(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query('set session_replication_role = replica');
+    await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query(
       `insert into squads (id, creator_id, game_name, uid, description, member_count, created_at)
        select n, 1 + n % ${membersEach}, 'Ludo ' || n, n::text, 'Evening matches', ${membersEach}, now()

@@ -33,6 +33,15 @@ export async function measureAll(
   ];
 }
 
+/** The pages of members, whose mean the forecast reckons with. */
+export function memberPageWorks(bench: Bench): Work[] {
+  const beside = { name: '', load: { server: bench.server, asks: [] } };
+  const other = { ...beside };
+  return pages(bench, { dynamicPage: beside, prerenderedPage: other }).filter(({ targets }) =>
+    targets.some((each) => each.beside === beside),
+  );
+}
+
 /** The one work of that name, else the first that has it in its name. @throws Error where there is none */
 export function workNamed(bench: Bench, row: string): Work {
   const nothing = { name: '', load: { server: bench.server, asks: [] } };

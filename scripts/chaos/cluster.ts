@@ -108,7 +108,7 @@ export type Database = {
 };
 
 /** A Postgres of a run's own, with a migrated database of that name. */
-export async function ownDatabase(folder: string, name = 'chaos'): Promise<Database> {
+export async function ownDatabase(folder: string, name = 'chaos'): Promise<Database & { pid: () => number }> {
   const dir = path.join(folder, 'postgres');
   let postgres: Postgres = await startPostgres({ dir });
   const { port } = postgres;
@@ -117,6 +117,7 @@ export async function ownDatabase(folder: string, name = 'chaos'): Promise<Datab
   await applyMigrations(databaseUrl);
   return {
     databaseUrl,
+    pid: () => postgres.pid,
     kill: async () => {
       process.kill(postgres.pid, 'SIGKILL');
       await until(() => !isAlive(postgres.pid, 'postgres'), 'The database did not go');

@@ -13,6 +13,8 @@ export type Told = Write & {
   answer: number | null;
   /** When it was sent, by `performance.now()`. */
   sentAt: number;
+  /** Until its answer was read, in milliseconds. */
+  took: number;
   /** Why nothing answered, such as ECONNREFUSED where nobody was there. */
   broke?: string;
   retryAfter: string | null;
@@ -96,6 +98,7 @@ export async function attempt(write: Write & { kind: KindName; as: Person }, url
   return {
     ...{ name, spec, said, kind, as },
     sentAt,
+    took: performance.now() - sentAt,
     ...(broke && { broke }),
     answer: answer?.status ?? null,
     retryAfter: answer?.headers.get('retry-after') ?? null,

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type Migrated = { code: number | null; signal: NodeJS.Signals | null; words: string };
+type Migrated = { code: number | null; signal: NodeJS.Signals | null; words: string };
 
 export type FurtherMigrations = {
   /** Runs the command on that database until it ends. @param env  more settings, such as KILL_POINT */

@@ -16,7 +16,9 @@ type Proof =
   /** The run of `npm run test:alerts`. */
   | { alerts: true }
   /** The run of `npm run test:stack`. */
-  | { stack: true };
+  | { stack: true }
+  /** The run of `npm run test:stack -- --replay`. */
+  | { replay: true };
 
 /** Lines that mean some tests of their files alone, by their titles. */
 const titles: Record<string, RegExp> = {
@@ -30,6 +32,8 @@ const titles: Record<string, RegExp> = {
 const figures: Record<string, RegExp> = {
   'a vote to vote_update on 100 sockets': /vote_update on 100 sockets/,
   'the budgets of every page': /^\//,
+  'no request above 1 s while 1,000,000 rows get a column and an index and fifty people write':
+    /^the slowest request while a column and an index/,
 };
 
 export const checks: Check[] = readChecks(readFileSync('docs/product/quality.md', 'utf8'));
@@ -55,6 +59,7 @@ function proofOf(line: string, command: string): Proof {
   if (command === 'npm run chaos') return { chaos: true };
   if (command === 'npm run test:alerts') return { alerts: true };
   if (command === 'npm run test:stack') return { stack: true };
+  if (command === 'npm run test:stack -- --replay') return { replay: true };
   const [, runner, asked = ''] = /^npm (test|run test:e2e)(?: -- (.+))?$/.exec(command) ?? [];
   if (!runner) throw new Error(`docs/product/quality.md: nothing is kept of '${command}'.`);
   const parts = asked.split(' ');
@@ -73,6 +78,7 @@ export function verdict(check: Check, reports: Reports): { seen: string; ok: boo
   if ('chaos' in check) return ofChaos(reports.chaos);
   if ('alerts' in check) return ofAlerts(reports.alerts);
   if ('stack' in check) return ofStack(reports.stack);
+  if ('replay' in check) return ofReplay(reports.replay);
   const rows =
     'bench' in check
       ? (reports.bench?.rows ?? []).map(({ ok }) => ok)
@@ -117,6 +123,16 @@ function ofStack(stack: Reports['stack']): { seen: string; ok: boolean } | null 
   return {
     seen: `${right} of ${steps.length} steps; ${kills} random kills; ${counts}`,
     ok: right === steps.length,
+  };
+}
+
+function ofReplay(replay: Reports['replay']): { seen: string; ok: boolean } | null {
+  if (!replay) return null;
+  const { people, each, failed, reconciled } = replay;
+  const requests = Math.round(people * each.requests).toLocaleString('en');
+  return {
+    seen: `${requests} requests of ${people} people, ${failed.length} not answered 200; ${Math.round(each.processor)} ms of a processor each`,
+    ok: failed.length === 0 && reconciled.well,
   };
 }
 

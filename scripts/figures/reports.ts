@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Report as Alerts } from '../alerts/report.ts';
 import type { Report as Bench } from '../bench/report.ts';
 import type { Report as Chaos } from '../chaos/report.ts';
+import type { Report as Replay } from '../stack/replay/report.ts';
 import type { Report as Stack } from '../stack/report.ts';
 import { figuresNoted, type Measured } from './measured.ts';
 
@@ -23,6 +24,7 @@ export type Reports = {
   chaos: Chaos | null;
   alerts: Alerts | null;
   stack: Stack | null;
+  replay: Replay | null;
   measured: Measured[];
 };
 
@@ -41,6 +43,7 @@ export function readReports(): Reports {
     chaos: read<Chaos>('chaos.json'),
     alerts: read<Alerts>('alerts.json'),
     stack: read<Stack>('stack.json'),
+    replay: read<Replay>('replay.json'),
     measured: figuresNoted(),
   };
 }

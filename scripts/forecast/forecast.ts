@@ -27,13 +27,18 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 const perPerson = (of: (each: (typeof asked)[number]) => number) =>
   sum(asked.map((each) => of(each) * each.timesADay));
 
+const ownBytes = pagesADay.timesADay * pagesADay.bytes + perPerson(({ bytes }) => bytes);
+
 /** What one person's day costs. Times in milliseconds of a processor, sizes in bytes. */
 export const day = (costs: Costs) => ({
   requests: pagesADay.timesADay + perPerson(() => 1),
   writes: perPerson(({ row }) => (row.startsWith('POST') ? 1 : 0)),
   processor: pagesADay.timesADay * costs.page + perPerson(({ row }) => costs.call(row)),
   rows: perPerson(({ rows = 0 }) => rows),
-  bytes: pagesADay.timesADay * pagesADay.bytes + perPerson(({ bytes }) => bytes) + media.seenBytes,
+  statements: pagesADay.timesADay * pagesADay.statements + perPerson(({ statements }) => statements),
+  /** Pictures and videos apart. */
+  ownBytes,
+  bytes: ownBytes + media.seenBytes,
 });
 
 /** The share of a day that falls into one second of its busiest minutes. */

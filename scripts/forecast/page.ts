@@ -1,21 +1,16 @@
 /** docs/scale.md. */
 import type { Report } from '../bench/report.ts';
+import type { Report as Replay } from '../stack/replay/report.ts';
 import { costsOf } from './costs.ts';
 import { asked, busiest, minutesADay, pagesADay } from './day.ts';
 import { day, type Need, needOf } from './forecast.ts';
 import { limits } from './limits.ts';
+import { replayedPart } from './replayed.ts';
+import { line, rounded, size } from './words.ts';
 
 const steps = [10_000, 100_000, 1_000_000, 10_000_000];
 /** DATABASE_POOL's default. */
 const pool = 10;
-
-const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
-
-/** @returns with two digits that mean something */
-function size(bytes: number, unit = units): string {
-  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
-  return `${rounded(bytes / 1000 ** at)} ${unit[at]}`;
-}
 
 /** What is outgrown first stands first. */
 function inOrder(needs: Need[]) {
@@ -23,12 +18,14 @@ function inOrder(needs: Need[]) {
   return found.toSorted((one, other) => (one.first?.people ?? Infinity) - (other.first?.people ?? Infinity));
 }
 
-const rounded = (value: number) => Number(value.toPrecision(2)).toLocaleString('en');
-const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const people = (count: number) => count.toLocaleString('en');
 
-/** @returns Markdown @throws Error where the bench was run in part */
-export function scalePage(bench: Report): string {
+/**
+ * @param replay  of a day, null where there was none
+ * @returns Markdown
+ * @throws Error where the bench was run in part
+ */
+export function scalePage(bench: Report, replay: Replay | null): string {
   const costs = costsOf(bench);
   const one = day(costs);
   const needs = steps.map((step) => needOf(step, costs, pool));
@@ -37,8 +34,8 @@ export function scalePage(bench: Report): string {
     '# Toward more people',
     '',
     'Written by `npm run forecast` from the figures of the bench; not edited by hand. It multiplies what one person does a day',
-    '(`scripts/forecast/day.ts`, supposed) with what each thing cost on one machine (measured). It says where to look first. It does',
-    'not know what nobody measured: a replay of a day at 1 : 100 is not there yet.',
+    '(`scripts/forecast/day.ts`, supposed) with what each thing cost on one machine (measured). It says where to look first. A',
+    'day replayed at 1 : 100 stands beside it.',
     '',
     `- Bench: ${bench.about.date}, ${bench.about.cores} cores, ${bench.about.cpu}`,
     '',
@@ -54,8 +51,9 @@ export function scalePage(bench: Report): string {
     'A call is counted with all processors of the machine, its database and whoever asked among them: an upper bound.',
     '',
     `Together ${rounded(one.requests)} requests, ${rounded(one.writes)} of them writes, ${rounded(one.processor)} ms of a processor, ${size(one.bytes)} on the line, ` +
-      `${rounded(one.rows)} rows; ${minutesADay} minutes with a page open. The busiest hour has ${rounded(busiest.hour * 100)} % of a day, and its busiest minutes ${busiest.burst} times that.`,
+      `${rounded(one.statements)} statements, ${rounded(one.rows)} rows; ${minutesADay} minutes with a page open. The busiest hour has ${rounded(busiest.hour * 100)} % of a day, and its busiest minutes ${busiest.burst} times that.`,
     '',
+    ...replayedPart(replay, costs, pool),
     '## What so many people a day need',
     '',
     line(['people a day', ...steps.map(people)]),

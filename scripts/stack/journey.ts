@@ -14,6 +14,7 @@ import { ask } from '../chaos/calls.ts';
 import { type Person, personAt } from '../chaos/people.ts';
 import { withClient } from '../services/database.ts';
 import { until } from '../services/process.ts';
+import { openBrowser, unsafeIn } from './browser.ts';
 import type { Stack } from './start.ts';
 
 type Scene = { stack: Stack; one: Person; other: Person };
@@ -71,10 +72,54 @@ export const journey: Step[] = [
       return 'its link works';
     },
   },
+  { name: 'https alone', does: encrypted },
+  { name: 'a browser: its cookie and its socket', does: browser },
   { name: 'chat, live', does: chat },
   { name: 'a picture in a chat', does: picture },
   { name: 'votes, live across the servers', does: votes },
 ];
+
+/** Who asks without TLS gets nothing; a cookie is for https alone, and moves nothing from a page that came without. */
+async function encrypted({ stack, one }: Scene): Promise<string> {
+  const plain = await fetch(`${stack.url.replace('https', 'http')}/api/health`);
+  must(plain.status === 400, `plain http was answered ${plain.status}`);
+  const json = { 'content-type': 'application/json' };
+  const answer = await fetch(`${stack.url}${login.path}`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: one.email, password: one.password }),
+  });
+  const cookies = answer.headers.getSetCookie();
+  must(
+    cookies.length > 0 && cookies.every((each) => /; Secure/.test(each) && /; HttpOnly/.test(each)),
+    `it set ${cookies.join(', ')}`,
+  );
+  must(answer.headers.has('strict-transport-security'), 'nothing says that it is by https from now on');
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
+  const post = async (origin: string) => {
+    const headers = { ...json, cookie, origin };
+    const body = JSON.stringify({ content: 'By my cookie', mode: 'main' });
+    return (await fetch(`${stack.url}${createPost.path}`, { method: 'POST', headers, body })).status;
+  };
+  const statuses = [await post(stack.url), await post(stack.url.replace('https', 'http'))];
+  must(statuses.join() === '200,403', `its own page and one without TLS were answered ${statuses}`);
+  return 'plain http: 400; cookies are Secure; a page that came without TLS: 403';
+}
+
+async function browser({ stack, one, other }: Scene): Promise<string> {
+  const opened = await openBrowser(stack, other);
+  try {
+    await opened.page.goto(`${stack.url}/chats`);
+    const wrong = await unsafeIn(opened, stack);
+    must(wrong.length === 0, wrong.join('; '));
+    const body = { recipientUsername: other.username, content: 'You dey online?' };
+    await ask(sendMessage, { as: one, body }, stack.url);
+    await until(() => opened.events.includes('dm_message'), 'The open page heard of no message', 10_000);
+  } finally {
+    await opened.stop();
+  }
+  return 'the cookie is Secure, live events come by wss';
+}
 
 /** Written to one server and heard through nginx. */
 async function chat({ stack, one, other }: Scene): Promise<string> {
@@ -149,7 +194,9 @@ async function votes({ stack, one, other }: Scene): Promise<string> {
 
 /** Comes in by nginx, and is let in by the app. */
 async function listening(stack: Stack, as: Person, channel: string): Promise<Listener> {
-  const listener = await Listener.open(stack.port, { path: `/app/${stack.realtimeKey}?protocol=7` });
+  const listener = await Listener.open(stack.url.replace('https', 'wss'), {
+    path: `/app/${stack.realtimeKey}?protocol=7`,
+  });
   const answer = await fetch(`${stack.url}${channelAuthPath}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' },

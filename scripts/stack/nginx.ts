@@ -1,22 +1,20 @@
 /** A real nginx as the one address before app servers, on loopback. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Certificate } from './certificate.ts';
 import { operatorsFile } from './operators-file.ts';
 import { type Program, startProgram } from './programs.ts';
 
-/** Without TLS, which needs a certificate that nobody here would trust. */
-const certificate = `listen 443 ssl;
-  ssl_certificate /etc/ssl/hypegist/fullchain.pem;
-  ssl_certificate_key /etc/ssl/hypegist/privkey.pem;`;
-
 /**
- * @param port    where it listens
+ * @param port    where it listens, by https alone
  * @param apps    the two app servers' ports
+ * @param own     the certificate that it shows
  * @param folder  where its files go
  */
 export async function startNginx(
   port: number,
   apps: readonly [number, number],
+  own: Certificate,
   folder: string,
 ): Promise<Program> {
   mkdirSync(folder, { recursive: true });
@@ -26,15 +24,20 @@ export async function startNginx(
     operatorsFile('nginx.conf', {
       '10.0.0.11:3000': `127.0.0.1:${apps[0]}`,
       '10.0.0.12:3000': `127.0.0.1:${apps[1]}`,
-      [certificate]: `listen 127.0.0.1:${port};`,
+      'listen 443 ssl;': `listen 127.0.0.1:${port} ssl;`,
+      '/etc/ssl/hypegist/fullchain.pem': own.certificate,
+      '/etc/ssl/hypegist/privkey.pem': own.key,
       'server_name hypegist.example;': 'server_name localhost;',
     }),
   );
   const whole = path.join(folder, 'nginx.conf');
   writeFileSync(whole, around(site, folder));
-  const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status === 200;
+  const answers = async () => (await fetch(`https://localhost:${port}/api/health`)).status === 200;
   return startProgram('nginx', ['-p', folder, '-e', 'stderr', '-c', whole], answers);
 }
+
+/** In its folder: a line for each request that has ended, the bytes that came and those that went. */
+export const accessLog = 'access.log';
 
 /** What a system's own nginx.conf has around the sites. */
 const around = (site: string, folder: string) => `
@@ -42,7 +45,8 @@ daemon off;
 pid ${path.join(folder, 'nginx.pid')};
 events {}
 http {
-  access_log off;
+  log_format bytes '$request_length $bytes_sent';
+  access_log ${path.join(folder, accessLog)} bytes;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
     .join('\n  ')}

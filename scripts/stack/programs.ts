@@ -7,7 +7,7 @@ import { ended, isRunning, until } from '../services/process.ts';
 export type Program = { process: ChildProcess; stop: () => Promise<void> };
 
 /** Debian's packages are called as their programs. */
-const needed = ['nginx', 'pgbouncer', 'prometheus'];
+const needed = ['nginx', 'openssl', 'pgbouncer', 'prometheus'];
 
 /** Some systems show servers to root alone. */
 const env = { ...process.env, PATH: `${process.env.PATH}${path.delimiter}/usr/sbin` };

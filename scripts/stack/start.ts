@@ -10,19 +10,28 @@ import { type App, localSettings, startApp } from '../services/app.ts';
 import { type MailServer, startMail } from '../services/mail.ts';
 import { ended, freePort } from '../services/process.ts';
 import { startRealtime } from '../services/realtime.ts';
-import { startNginx } from './nginx.ts';
+import { ownCertificate } from './certificate.ts';
+import { accessLog, startNginx } from './nginx.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 import type { Services } from './services.ts';
 
 /** A part that may be killed in the middle of whatever it does, and be started again where it was. */
 export type Part = { name: string; kill: () => Promise<void>; start: () => Promise<void> };
-type AppServer = Part & { url: string; stop: () => Promise<void> };
+type AppServer = Part & {
+  url: string;
+  pid: () => number;
+  stop: () => Promise<void>;
+  /** Has the build of that folder from its next start on. */
+  serve: (build: string) => void;
+};
 
 export type Stack = {
   /** The one address. */
   url: string;
   port: number;
+  /** Of the certificate that it shows. */
+  fingerprint: string;
   /** The database's own, past PgBouncer. */
   databaseUrl: string;
   apps: [AppServer, AppServer];
@@ -35,6 +44,12 @@ export type Stack = {
   /** What an app server says of itself, as Prometheus reads it. */
   metricsOf: (app: AppServer) => Promise<string>;
   realtimeKey: string;
+  /** What the app servers were started with. */
+  settings: NodeJS.ProcessEnv;
+  /** The process of each kind of part, or the first of its processes. */
+  processes: () => Record<string, number>;
+  /** nginx's file with the bytes of each request. */
+  accessLog: string;
 };
 
 const token = randomBytes(24).toString('hex');
@@ -63,25 +78,37 @@ export async function startStack(services: Services, folder: string, clock: stri
     startMail({ folder: below('mail'), onMail: ({ link }) => mails.push(link) }),
   );
   const [port, ...appPorts] = [await freePort(), await freePort(), await freePort()] as const;
+  const url = `https://localhost:${port}`;
+  const certificate = ownCertificate(below('certificate'));
   const settings = {
     ...localSettings(pgbouncer.url, port, folder),
     ...settingsOf(mail, files, realtime.settings),
     DIRECT_DATABASE_URL: database.databaseUrl,
-    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_URL: url,
     CLOCK_OFFSET_FILE: clock,
   };
   const apps = [
     await appServer(services, 'the first app server', settings, appPorts[0], below('first')),
     await appServer(services, 'the second app server', settings, appPorts[1], below('second')),
   ] as Stack['apps'];
-  await services.start(() => startNginx(port, appPorts, below('nginx')));
+  const nginx = await services.start(() => startNginx(port, appPorts, certificate, below('nginx')));
   const monitor = await freePort();
   const prometheus = await services.start(() =>
     startPrometheus(monitor, appPorts, token, below('prometheus')),
   );
   return {
-    ...{ url: `http://127.0.0.1:${port}`, port, databaseUrl: database.databaseUrl },
+    ...{ url, port, fingerprint: certificate.fingerprint, databaseUrl: database.databaseUrl },
     ...{ apps, files, mails, prometheus, realtimeKey: String(realtime.settings.PUSHER_KEY) },
+    settings,
+    accessLog: path.join(below('nginx'), accessLog),
+    processes: () => ({
+      'the first app server': apps[0].pid(),
+      'the second app server': apps[1].pid(),
+      Postgres: database.pid(),
+      PgBouncer: Number(pgbouncer.process.pid),
+      nginx: Number(nginx.process.pid),
+      'the realtime server': Number(realtime.process.pid),
+    }),
     metricsOf: async (app) => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${app.url}/api/metrics`, { headers })).text();
@@ -140,14 +167,18 @@ async function appServer(
   folder: string,
 ): Promise<AppServer> {
   mkdirSync(folder, { recursive: true });
-  const env = { ...settings, PORT: String(port), DATA_DIR: folder };
+  const env: NodeJS.ProcessEnv = { ...settings, PORT: String(port), DATA_DIR: folder };
   const begin = () => services.start(() => startApp(env, { until: services.signal }));
   let app: App = await begin();
   return {
     name,
     url: app.url,
+    pid: () => Number(app.process.pid),
     kill: () => ended(app.process, 'SIGKILL'),
     stop: () => app.stop(),
+    serve: (build) => {
+      env.NEXT_DIST_DIR = build;
+    },
     start: async () => {
       app = await begin();
     },

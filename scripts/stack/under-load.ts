@@ -1,4 +1,4 @@
-/** What befalls the parts while people write: a server killed and started, each rolled in turn, and kills by chance. */
+/** What befalls the parts while people write: a server killed and started, and kills by chance. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from '../chaos/crowd.ts';
 import { furtherWrites } from '../chaos/faults.ts';
@@ -6,9 +6,9 @@ import { until } from '../services/process.ts';
 import type { Part, Stack } from './start.ts';
 
 /** Writes that are answered before, during and after each. */
-const more = 150;
+export const more = 150;
 /** nginx leaves a server out for two seconds after it took no connection (docs/operations/nginx.conf). */
-const leftOut = 2500;
+export const leftOut = 2500;
 
 /** @returns what was seen, in words. @throws Error where it was not as it must be */
 export type Fault = { name: string; happens: (stack: Stack, crowd: Crowd) => Promise<string> };
@@ -26,28 +26,6 @@ export const killOne: Fault = {
     const after = crowd.told.slice(before);
     const failed = after.filter(({ answer }) => answer === null || answer >= 500);
     return `${after.length} writes, ${failed.length} of them cut off`;
-  },
-};
-
-export const roll: Fault = {
-  name: 'both rolled in turn (SIGTERM, start)',
-  happens: async ({ apps }, crowd) => {
-    const before = crowd.told.length;
-    for (const app of apps) {
-      await app.stop();
-      await app.start();
-      await sleep(leftOut);
-      await furtherWrites(crowd, more);
-    }
-    const after = crowd.told.slice(before);
-    const failed = after.filter(({ answer }) => answer === null || answer >= 500);
-    if (failed.length > 0) {
-      const [first] = failed;
-      throw new Error(
-        `${failed.length} of ${after.length} writes failed, such as by ${first?.answer ?? first?.broke}`,
-      );
-    }
-    return `${after.length} writes, none of them failed`;
   },
 };
 

@@ -14,9 +14,13 @@ export class Listener {
   socketId = '';
   #waiting: (() => void)[] = [];
 
-  constructor(port: number, options: { path?: string; socket?: ClientOptions } = {}) {
+  /** @param at  its port, or where it is reached, such as `wss://localhost:8443` */
+  constructor(at: number | string, options: { path?: string; socket?: ClientOptions } = {}) {
     const path = options.path ?? `/app/${application.key}?protocol=7&client=tests&version=1`;
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, options.socket);
+    this.socket = new WebSocket(
+      `${typeof at === 'number' ? `ws://127.0.0.1:${at}` : at}${path}`,
+      options.socket,
+    );
     this.socket.on('error', () => {});
     this.socket.on('message', (frame) => this.#hear(JSON.parse(frame.toString())));
     this.closed = new Promise((resolve) =>
@@ -25,8 +29,8 @@ export class Listener {
   }
 
   /** One that is let in. */
-  static async open(port: number, options: { path?: string; socket?: ClientOptions } = {}) {
-    const listener = new Listener(port, options);
+  static async open(at: number | string, options: { path?: string; socket?: ClientOptions } = {}) {
+    const listener = new Listener(at, options);
     const { data } = await listener.next('pusher:connection_established');
     listener.socketId = String((data as { socket_id: string }).socket_id);
     return listener;

@@ -87,6 +87,23 @@ const reports: Reports = {
     lost: 0,
     duplicates: 0,
   },
+  replay: {
+    date: machine.date,
+    ...{ cores: 2, cpu: 'a processor', peopleADay: 10_000, people: 100, seconds: 120 },
+    each: {
+      requests: 210,
+      writes: 63,
+      processor: 150.4,
+      processorOf: {},
+      statements: 300,
+      bytes: 100_000,
+      rows: 65,
+    },
+    rowBytes: 500,
+    ...{ sockets: 40, poolConnections: 7, p50: 3, p99: 9, slowest: 100 },
+    failed: ['POST /api/like: 503'],
+    reconciled: { well: true, words: '' },
+  },
   measured: [{ what: 'vote to vote_update on 100 sockets, p95', is: 12.34, unit: 'ms', atMost: 100 }],
 };
 
@@ -124,6 +141,10 @@ test('every check with what was seen; what failed, was lost or was not run is a 
   ]);
   expect(cellsOf(page, 'a whole deployment')?.slice(2)).toEqual([
     '1 of 2 steps; 3 random kills; 1,500 acknowledged, 0 lost, 0 twice',
+    '**MISS**',
+  ]);
+  expect(cellsOf(page, 'a day of a hundred people')?.slice(2)).toEqual([
+    '21,000 requests of 100 people, 1 not answered 200; 150 ms of a processor each',
     '**MISS**',
   ]);
   expect(cellsOf(page, 'joining a squad twice')?.slice(2)).toEqual(['not run', '**MISS**']);

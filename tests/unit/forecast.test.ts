@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Report, Row } from '../../scripts/bench/report.ts';
 import { costsOf } from '../../scripts/forecast/costs.ts';
-import { asked } from '../../scripts/forecast/day.ts';
+import { asked, hours, minutesADay, pagesADay } from '../../scripts/forecast/day.ts';
 import { day, needOf } from '../../scripts/forecast/forecast.ts';
 import { scalePage } from '../../scripts/forecast/page.ts';
+import type { Report as Replay } from '../../scripts/stack/replay/report.ts';
+import { visitsOf } from '../../scripts/stack/replay/schedule.ts';
+import { chanceOf } from '../../scripts/stack/under-load.ts';
 
 const row = (work: string, measured: string, beside = ''): Row => ({
   work,
@@ -66,7 +69,7 @@ test('ten times the people need ten times as much, in whole servers', () => {
 });
 
 test('the page has each step and what is outgrown, soonest first', () => {
-  const page = scalePage(bench);
+  const page = scalePage(bench, null);
   expect(page).toContain('| people a day | 10,000 | 100,000 | 1,000,000 | 10,000,000 |');
   const outgrown = page.slice(page.indexOf('| part |')).trim().split('\n').slice(2);
   const numbers = outgrown
@@ -76,7 +79,54 @@ test('the page has each step and what is outgrown, soonest first', () => {
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
 });
 
+const replay: Replay = {
+  date: '2026-11-23T13:00:00.000Z',
+  ...{ cores: 2, cpu: 'a processor', peopleADay: 10_000, people: 100, seconds: 120 },
+  each: {
+    requests: 210,
+    writes: 63,
+    processor: 150,
+    processorOf: { Postgres: 50, nginx: 100 },
+    statements: 300,
+    bytes: 100_000,
+    rows: 65,
+  },
+  rowBytes: 500,
+  ...{ sockets: 40, poolConnections: 7, p50: 3, p99: 9, slowest: 100 },
+  failed: ['POST /api/like: 503'],
+  reconciled: { well: true, words: 'All adds up.' },
+};
+
+test('what was replayed stands beside what was forecast, and what it is of it', () => {
+  expect(scalePage(bench, null)).toContain('Not run on this machine yet: `npm run test:stack -- --replay`.');
+  const page = scalePage(bench, replay);
+  const { rows } = day(costsOf(bench));
+  expect(page).toContain(`| rows | ${rows} | 65 | ${(65 / rows).toFixed(2)} |`);
+  expect(page).toContain('| requests | 207 | 210 | 1.01 |');
+  expect(page).toContain('| connections to the database, of two servers | 20 | 7 | 0.35 |');
+  expect(page).toContain('Answered otherwise than 200: 1 of 21,000. All adds up.');
+  expect(page).toContain('Postgres 50 ms, nginx 100 ms');
+});
+
+test('the replayed day is the forecast’s: what each asks, when, and how long their pages are open', () => {
+  const people = 500;
+  const visits = visitsOf(people, chanceOf(1));
+  expect(visits).toHaveLength(people * pagesADay.timesADay);
+  for (const { row: name, timesADay } of asked)
+    expect(visits.flatMap(({ asks }) => asks).filter((each) => each.row === name)).toHaveLength(
+      people * timesADay,
+    );
+  const minutes = visits.reduce((sum, { from, until }) => sum + (until - from) * 24 * 60, 0);
+  expect(minutes / people).toBeCloseTo(minutesADay);
+  for (const { from, until, asks } of visits)
+    for (const { at } of asks) expect(at >= from && at <= until).toBe(true);
+  const inHour = (hour: number) => visits.filter(({ from }) => Math.floor(from * 24) === hour).length;
+  for (const [hour, share] of hours.entries())
+    expect(Math.abs(inHour(hour) / visits.length - share), `hour ${hour}`).toBeLessThan(0.02);
+  expect(hours.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+});
+
 test('a bench that was run in part is refused by the name of the row that lacks', () => {
   const rows = bench.rows.filter(({ work }) => work !== 'POST /api/like');
-  expect(() => scalePage({ about, rows })).toThrow("no row 'POST /api/like'");
+  expect(() => scalePage({ about, rows }, null)).toThrow("no row 'POST /api/like'");
 });

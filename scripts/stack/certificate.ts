@@ -1,0 +1,49 @@
+/** A certificate of this run's own for the one address, which this process trusts, and a browser that is told its key. */
+import { spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+
+export type Certificate = {
+  /** Its files. */
+  certificate: string;
+  key: string;
+  /** Of its public key, SHA-256 in base64: what Chromium is to trust. */
+  fingerprint: string;
+};
+
+/**
+ * Made by openssl for `localhost`, good for two days; calls and sockets of this process trust it from now on, and nothing
+ * else on the machine does.
+ * @throws Error with openssl's own words
+ */
+export function ownCertificate(folder: string): Certificate {
+  mkdirSync(folder, { recursive: true });
+  const certificate = path.join(folder, 'fullchain.pem');
+  const key = path.join(folder, 'privkey.pem');
+  const { status, stderr, error } = spawnSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+      ...['-keyout', key, '-out', certificate],
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr || error?.message}`);
+  const text = readFileSync(certificate, 'utf8');
+  setDefaultCACertificates([...getCACertificates('default'), text]);
+  const publicKey = new X509Certificate(text).publicKey.export({ type: 'spki', format: 'der' });
+  return { certificate, key, fingerprint: createHash('sha256').update(publicKey).digest('base64') };
+}

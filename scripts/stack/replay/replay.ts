@@ -1,0 +1,117 @@
+/**
+ * A day's traffic at 1 : 100 against the whole deployment: a hundred people who do what the forecast supposes of each of ten
+ * thousand (scripts/forecast/day.ts), at the hours that it supposes, a day pressed into two minutes. What it costs stands
+ * beside the forecast in docs/scale.md.
+ */
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fill } from '../../bench/fill.ts';
+import { sessionsOf } from '../../bench/people.ts';
+import { fillSquadChats } from '../../bench/squad-chats.ts';
+import { reconcile } from '../../chaos/accounting.ts';
+import { inUnit } from '../../figures/measured.ts';
+import { table } from '../../services/table.ts';
+import type { Stack } from '../start.ts';
+import type { Report } from './report.ts';
+import { visitsOf } from './schedule.ts';
+import { between, rowsOf, type Usage, usageOf } from './usage.ts';
+import { play } from './visitors.ts';
+
+const people = 100;
+const peopleADay = 100 * people;
+/** Into which a day is pressed. */
+const seconds = 120;
+/** How long it is looked at while nobody comes: Prometheus asks, servers tidy up. */
+const quiet = 5;
+
+/** What is there before the day begins. */
+const size = { people: 8200, posts: 2000, messages: 50_000 };
+
+/** @param chance  from 0 to below 1, each time another */
+export async function replay(stack: Stack, chance: () => number): Promise<Report> {
+  console.log('Filling the database ...');
+  await fill(stack.databaseUrl, size);
+  await fillSquadChats(stack.databaseUrl);
+  Object.assign(process.env, stack.settings);
+  const sessions = await sessionsOf(people);
+  const server = { url: stack.url, pid: 0 };
+  const bench = {
+    ...{ server, unlimited: server, sessions, databaseUrl: stack.databaseUrl, posts: size.posts },
+    pair: { first: 1, sessions },
+  };
+  // What each server does once and never again is of no day.
+  const once = visitsOf(3, chance);
+  await play(stack, once, 3, bench);
+
+  const idle = await during(stack, () => sleep(quiet * 1000));
+  const before = await rowsOf(stack.databaseUrl);
+  console.log(`A day of ${people} people, in ${seconds} s ...`);
+  const day = await during(stack, () => play(stack, visitsOf(people, chance), seconds, bench));
+  const after = await rowsOf(stack.databaseUrl);
+  const seen = day.result;
+  const each = (of: (usage: Usage) => number) =>
+    (of(day.usage) - (of(idle.usage) * day.seconds) / idle.seconds) / people;
+  const processorOf = Object.fromEntries(
+    Object.keys(day.usage.processor).map((part) => [part, each(({ processor }) => processor[part] ?? 0)]),
+  );
+  const pools = await stack.prometheus.ask(
+    `max_over_time(sum(hypegist_database_connections)[${Math.ceil(day.seconds)}s:1s])`,
+  );
+  const times = seen.times.toSorted((one, other) => one - other);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+  return {
+    ...{ date: new Date().toISOString(), cores: cpus().length, cpu: cpus()[0]?.model ?? 'unknown' },
+    ...{ peopleADay, people, seconds },
+    each: {
+      requests: seen.requests / people,
+      writes: seen.writes / people,
+      processor: Object.values(processorOf).reduce((sum, part) => sum + part, 0),
+      processorOf,
+      statements: each(({ statements }) => statements),
+      bytes: each(({ bytes }) => bytes),
+      rows: (after.rows - before.rows) / people,
+    },
+    rowBytes: (after.bytes - before.bytes) / (after.rows - before.rows),
+    sockets: seen.sockets,
+    poolConnections: pools[0] ?? 0,
+    ...{ p50: at(0.5), p99: at(0.99), slowest: at(1), failed: seen.failed },
+    reconciled: reconcile(stack.databaseUrl),
+  };
+}
+
+async function during<T>(
+  stack: Stack,
+  work: () => Promise<T>,
+): Promise<{ result: T; usage: Usage; seconds: number }> {
+  const [from, began] = [await usageOf(stack), performance.now()];
+  const result = await work();
+  const seconds = (performance.now() - began) / 1000;
+  return { result, usage: between(from, await usageOf(stack)), seconds };
+}
+
+/** @returns whether all was answered and adds up */
+export function showReplay(report: Report): boolean {
+  const { each, failed, reconciled } = report;
+  const parts = Object.entries(each.processorOf).map(([part, used]) => [part, inUnit(used, 'ms')]);
+  console.log(
+    `\n${table(
+      ["of one person's day", ''],
+      [
+        ['requests', each.requests.toFixed(0)],
+        ['writes', each.writes.toFixed(0)],
+        ['processor', inUnit(each.processor, 'ms')],
+        ...parts,
+        ['statements', each.statements.toFixed(0)],
+        ['on the line', inUnit(each.bytes / 1000, 'kB')],
+        ['rows', each.rows.toFixed(0)],
+      ],
+    )}`,
+  );
+  console.log(
+    `\nA row ${report.rowBytes.toFixed(0)} bytes; at most ${report.sockets} sockets and ${report.poolConnections} connections to the database; ` +
+      `a request ${inUnit(report.p50, 'ms')}, p99 ${inUnit(report.p99, 'ms')}, slowest ${inUnit(report.slowest, 'ms')}. ${reconciled.words}`,
+  );
+  for (const one of failed.slice(0, 10)) console.error(`Wrong: ${one}`);
+  if (failed.length > 0) console.error(`${failed.length} were answered otherwise than 200.`);
+  return failed.length === 0 && reconciled.well;
+}

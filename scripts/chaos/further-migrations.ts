@@ -29,6 +29,7 @@ export function furtherMigrations(scripts: Record<string, string>): FurtherMigra
         cwd: folder,
         env: {
           ...process.env,
+          NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
           TSX_TSCONFIG_PATH: path.resolve('tsconfig.json'),
           DATABASE_URL: databaseUrl,
           DIRECT_DATABASE_URL: '',

@@ -99,5 +99,5 @@ async function whoHoldsOn(client: Pool, { whole }: Patience): Promise<string> {
   const longest = rows.map(
     ({ pid, name, seconds }) => `process ${pid}${name && ` (${name})`} for ${seconds} s`,
   );
-  return `for ${Math.ceil(whole / 60_000)} minutes there was no moment in which nobody held what it changes. Transactions that are open longest: ${longest.join(', ') || 'none any more'}.`;
+  return `for ${Math.round(whole / 1000)} s there was no moment in which nobody held what it changes. Transactions that are open longest: ${longest.join(', ') || 'none any more'}.`;
 }

@@ -8,7 +8,7 @@
  *   npm run test:stack -- --kills 20      more kills by chance
  *   npm run test:stack -- --seed 7        the same kills again
  *   npm run test:stack -- --one-build     rolls to the build that runs already: there is no second one to make
- *   npm run test:stack -- --replay        instead of all that, a day of 100 people in two minutes, for `npm run forecast`
+ *   npm run test:stack -- --replay        instead of all that, a day of 40 people in two minutes, for `npm run forecast`
  */
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /** Tournaments in full: 64 squads with a second chance, drawn and half played. */
 import type { Client } from 'pg';
 import { tournamentPlaces } from '@/lib/contract/constants';
+import { confirmedWins } from '@/lib/domains/squads/reconciliation';
 import { type Result, resolve } from '@/lib/domains/tournaments/bracket-rules';
 import { draw } from '@/lib/domains/tournaments/pairing';
 
@@ -47,5 +48,8 @@ export async function fillTournaments(client: Pick<Client, 'query'>): Promise<vo
      from made, jsonb_to_recordset($3::jsonb) r (number int, bracket text, round int, place int, a int, b int, state text,
        winner int, score int, next_number int, next_side int, drop_number int, drop_side int)`,
     [tournamentPlaces, drawnTournaments, JSON.stringify(rows)],
+  );
+  await client.query(
+    `update squads set confirmed_wins = found.rows from (${confirmedWins}) found where found.id = squads.id`,
   );
 }

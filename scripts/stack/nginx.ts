@@ -43,7 +43,7 @@ export const accessLog = 'access.log';
 const around = (site: string, folder: string) => `
 daemon off;
 pid ${path.join(folder, 'nginx.pid')};
-events {}
+events { worker_connections 4096; }
 http {
   log_format bytes '$request_length $bytes_sent';
   access_log ${path.join(folder, accessLog)} bytes;

@@ -143,7 +143,7 @@ test('every check with what was seen; what failed, was lost or was not run is a 
     '1 of 2 steps; 3 random kills; 1,500 acknowledged, 0 lost, 0 twice',
     '**MISS**',
   ]);
-  expect(cellsOf(page, 'a day of a hundred people')?.slice(2)).toEqual([
+  expect(cellsOf(page, 'a day of forty people')?.slice(2)).toEqual([
     '21,000 requests of 100 people, 1 not answered 200; 150 ms of a processor each',
     '**MISS**',
   ]);

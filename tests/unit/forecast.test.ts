@@ -119,7 +119,7 @@ test('the replayed day is the forecast’s: what each asks, when, and how long t
   const minutes = visits.reduce((sum, { from, until }) => sum + (until - from) * 24 * 60, 0);
   expect(minutes / people).toBeCloseTo(minutesADay);
   for (const { from, until, asks } of visits)
-    for (const { at } of asks) expect(at >= from && at <= until).toBe(true);
+    expect(asks.every(({ at }) => at >= from && at <= until)).toBe(true);
   const inHour = (hour: number) => visits.filter(({ from }) => Math.floor(from * 24) === hour).length;
   for (const [hour, share] of hours.entries())
     expect(Math.abs(inHour(hour) / visits.length - share), `hour ${hour}`).toBeLessThan(0.02);

@@ -1,5 +1,16 @@
 import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation';
 
+/** What each squad with any has of them, as `id` and `rows`. noRules: only counted. */
+export const confirmedWins = `
+  select w.squad_id as id, count(*) as rows
+  from matches g
+  join tournament_squads w on w.tournament_id = g.tournament_id and w.seed = g.winner_seed
+  join tournament_squads l on l.tournament_id = g.tournament_id and l.seed in (g.seed_a, g.seed_b)
+    and l.seed <> g.winner_seed
+  join squads winner on winner.id = w.squad_id join squads loser on loser.id = l.squad_id
+  where g.state = 'confirmed' and winner.creator_id <> loser.creator_id
+  group by w.squad_id`;
+
 /** What squads count. */
 export const squadChecks: readonly Check[] = [
   rowsCounted('squads', 'member_count', 'squad_members', 'squad_id'),
@@ -10,16 +21,7 @@ export const squadChecks: readonly Check[] = [
     // noRules: only counted.
     differing: `
       select held.id from squads held
-      left join (
-        select w.squad_id as id, count(*) as rows
-        from matches g
-        join tournament_squads w on w.tournament_id = g.tournament_id and w.seed = g.winner_seed
-        join tournament_squads l on l.tournament_id = g.tournament_id and l.seed in (g.seed_a, g.seed_b)
-          and l.seed <> g.winner_seed
-        join squads winner on winner.id = w.squad_id join squads loser on loser.id = l.squad_id
-        where g.state = 'confirmed' and winner.creator_id <> loser.creator_id
-        group by w.squad_id
-      ) found using (id)
+      left join (${confirmedWins}) found using (id)
       where held.confirmed_wins <> coalesce(found.rows, 0)`,
   },
 ];

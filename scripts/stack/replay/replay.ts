@@ -1,7 +1,7 @@
 /**
- * A day's traffic at 1 : 100 against the whole deployment: a hundred people who do what the forecast supposes of each of ten
- * thousand (scripts/forecast/day.ts), at the hours that it supposes, a day pressed into two minutes. What it costs stands
- * beside the forecast in docs/scale.md.
+ * A day's traffic at 1 : 100 against the whole deployment: forty people who do what the forecast supposes of each of four
+ * thousand (scripts/forecast/day.ts), at the hours that it supposes, a day pressed into less than two minutes. What it costs
+ * stands beside the forecast in docs/scale.md.
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,12 +15,14 @@ import type { Stack } from '../start.ts';
 import type { Report } from './report.ts';
 import { visitsOf } from './schedule.ts';
 import { between, rowsOf, type Usage, usageOf } from './usage.ts';
-import { play } from './visitors.ts';
+import { asksOfBench, play } from './visitors.ts';
 
-const people = 100;
+const people = 40;
 const peopleADay = 100 * people;
 /** Into which a day is pressed. */
-const seconds = 120;
+const seconds = 100;
+/** Who comes before, and for how long. */
+const warming = { people: 10, seconds: 20 };
 /** How long it is looked at while nobody comes: Prometheus asks, servers tidy up. */
 const quiet = 5;
 
@@ -39,14 +41,15 @@ export async function replay(stack: Stack, chance: () => number): Promise<Report
     ...{ server, unlimited: server, sessions, databaseUrl: stack.databaseUrl, posts: size.posts },
     pair: { first: 1, sessions },
   };
-  // What each server does once and never again is of no day.
-  const once = visitsOf(3, chance);
-  await play(stack, once, 3, bench);
+  const asks = asksOfBench(bench);
+  // What each server does once and never again, such as compiling what is often run, is of no day.
+  console.log('Some come before ...');
+  await play(stack, visitsOf(warming.people, chance), warming.seconds, asks);
 
   const idle = await during(stack, () => sleep(quiet * 1000));
   const before = await rowsOf(stack.databaseUrl);
   console.log(`A day of ${people} people, in ${seconds} s ...`);
-  const day = await during(stack, () => play(stack, visitsOf(people, chance), seconds, bench));
+  const day = await during(stack, () => play(stack, visitsOf(people, chance), seconds, asks));
   const after = await rowsOf(stack.databaseUrl);
   const seen = day.result;
   const each = (of: (usage: Usage) => number) =>

@@ -20,21 +20,29 @@ export type Seen = {
   failed: string[];
 };
 
+/** What is asked for next: a page, or what the row of the bench of that name asks. */
+export type Asks = { page: () => Ask; next: (row: string) => Ask };
+
+/** The requests by which the figures of the forecast were measured. */
+export function asksOfBench(bench: Bench): Asks {
+  const nextOf = new Map<string, () => Ask>();
+  return {
+    page: turnsOf(memberPageWorks(bench).map(({ load }) => load)),
+    next: (row) => {
+      const known = nextOf.get(row) ?? asksOf(workNamed(bench, row).load);
+      nextOf.set(row, known);
+      return known();
+    },
+  };
+}
+
 /**
  * Plays a day.
  * @param seconds  into which it is pressed
- * @param bench    whose requests are asked: those that the figures of the forecast were measured by
  */
-export async function play(stack: Stack, visits: Visit[], seconds: number, bench: Bench): Promise<Seen> {
+export async function play(stack: Stack, visits: Visit[], seconds: number, asks: Asks): Promise<Seen> {
   const seen: Seen = { requests: 0, writes: 0, times: [], sockets: 0, failed: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const pages = turnsOf(memberPageWorks(bench).map(({ load }) => load));
-  const nextOf = new Map<string, () => Ask>();
-  const next = (row: string) => {
-    const known = nextOf.get(row) ?? asksOf(workNamed(bench, row).load);
-    nextOf.set(row, known);
-    return known();
-  };
   const began = performance.now();
   const at = async (share: number) => {
     const left = began + share * seconds * 1000 - performance.now();
@@ -51,16 +59,16 @@ export async function play(stack: Stack, visits: Visit[], seconds: number, bench
     if (status !== 200) seen.failed.push(`${ask.method} ${ask.path}: ${status} ${words.slice(0, 200)}`);
   }
 
-  async function visit({ from, until, asks }: Visit) {
+  async function visit({ from, until, asks: own }: Visit) {
     await at(from);
-    const page = send(pages());
+    const page = send(asks.page());
     const socket = new WebSocket(`${stack.url.replace('https', 'wss')}/app/${stack.realtimeKey}?protocol=7`);
     socket.on('error', (error) => seen.failed.push(`a socket: ${error.message}`));
     open += 1;
     seen.sockets = Math.max(seen.sockets, open);
-    const sent = asks.map(async (each) => {
+    const sent = own.map(async (each) => {
       await at(each.at);
-      await send(next(each.row));
+      await send(asks.next(each.row));
     });
     await Promise.all([page, ...sent, at(until)]);
     socket.close();

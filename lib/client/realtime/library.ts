@@ -45,8 +45,9 @@ export async function openLibrary(wiring: Wiring, pace: Pace): Promise<Pusher | 
     cluster: cluster ?? '',
     ...(host && port && { wsHost: host, wsPort: port, wssPort: port }),
     forceTLS: secure,
-    // Its other ways of listening load scripts from elsewhere.
-    enabledTransports: [secure ? 'wss' : 'ws'],
+    // Its other ways of listening load scripts from elsewhere. `ws` is a socket, by TLS where that is forced; what it calls
+    // `wss` is what it falls back to without.
+    enabledTransports: ['ws'],
     activityTimeout: pace.activity,
     pongTimeout: pace.pong,
     unavailableTimeout: pace.attempt,

@@ -63,14 +63,21 @@ export async function play(stack: Stack, visits: Visit[], seconds: number, asks:
     await at(from);
     const page = send(asks.page());
     const socket = new WebSocket(`${stack.url.replace('https', 'wss')}/app/${stack.realtimeKey}?protocol=7`);
-    socket.on('error', (error) => seen.failed.push(`a socket: ${error.message}`));
+    const opened = new Promise<void>((resolve) => {
+      socket.once('open', resolve);
+      socket.once('error', (error) => {
+        seen.failed.push(`a socket: ${error.message}`);
+        resolve();
+      });
+    });
     open += 1;
     seen.sockets = Math.max(seen.sockets, open);
     const sent = own.map(async (each) => {
       await at(each.at);
       await send(asks.next(each.row));
     });
-    await Promise.all([page, ...sent, at(until)]);
+    // On a machine that is busy it may not be open yet when it is time to close it.
+    await Promise.all([page, ...sent, at(until), opened]);
     socket.close();
     open -= 1;
   }

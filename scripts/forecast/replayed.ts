@@ -45,7 +45,9 @@ export function replayedPart(replay: Report | null, costs: Costs, pool: number):
     '',
     `Of the processor's ${inMs(each.processor)}: ${Object.entries(each.processorOf)
       .map(([part, used]) => `${part} ${inMs(used)}`)
-      .join(', ')}. The forecast's are of calls asked one kind at a time, whoever asks among them.`,
+      .join(
+        ', ',
+      )}. The forecast's are of calls asked one kind at a time, whoever asks among them, of a database without a pooler. Here PgBouncer stands before it, and Postgres plans each statement anew (docs/deploy.md).`,
     '',
   ];
 }

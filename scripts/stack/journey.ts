@@ -73,8 +73,8 @@ export const journey: Step[] = [
     },
   },
   { name: 'https alone', does: encrypted },
-  { name: 'a browser: its cookie and its socket', does: browser },
   { name: 'chat, live', does: chat },
+  { name: 'a browser: its cookie and its socket', does: browser },
   { name: 'a picture in a chat', does: picture },
   { name: 'votes, live across the servers', does: votes },
 ];

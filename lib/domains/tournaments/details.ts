@@ -8,9 +8,10 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchTournament } from './held';
 import type { matchHistory } from './matches-schema';
+import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
 import { historyOfMatch, tournamentOfMatch, tournamentWithDraw } from './statements';
-import { type DrawnRow, detailsView } from './view';
+import { type DrawnRow, detailsView, timesOf } from './view';
 
 type History = ResultOf<typeof matchHistory>['history'];
 
@@ -22,10 +23,11 @@ async function rowOf(viewer: Viewer, tournamentId: number): Promise<DrawnRow> {
 }
 
 /** Whether time has done something to it that is not written yet. */
-function isDue({ status, starts_at, matches, entries, seeded }: DrawnRow): boolean {
+function isDue(row: DrawnRow): boolean {
+  const { status, matches, entries, seeded } = row;
   const at = now().getTime();
   const is = (when: Date | string | null) => when !== null && new Date(when).getTime() <= at;
-  if (status === 'open') return is(starts_at);
+  if (status === 'open') return isTimeDue(timesOf(row), now());
   if (status !== 'running') return false;
   return entries.length < seeded || matches.some(({ state, due_at }) => state === 'reported' && is(due_at));
 }

@@ -24,7 +24,7 @@ import { SquadsSkeleton } from './squads-skeleton';
 export type GameSquadStart = FlipStart & {
   squads: JsonText<Squad[]>;
   leaders: Squad[];
-  tournaments: Tournament[];
+  tournaments: JsonText<Tournament[]>;
   /** The creator account's name, where it exists. */
   platformCreator: string | null;
 };

@@ -39,7 +39,7 @@ async function Squads() {
       start={{
         squads: JSON.stringify(serializeResponse(listSquads, squads)),
         leaders: serializeResponse(leaderboard, leaders),
-        tournaments: serializeResponse(listTournaments, cups),
+        tournaments: JSON.stringify(serializeResponse(listTournaments, cups)),
         flips: serializeResponse(listFlips, flips),
         today,
         platformCreator,

@@ -15,7 +15,8 @@ import { type DrawnRow, detailsView, timesOf } from './view';
 
 type History = ResultOf<typeof matchHistory>['history'];
 
-async function rowOf(viewer: Viewer, tournamentId: number): Promise<DrawnRow> {
+/** @param viewer  who sees it; of a block they have, names are left out @throws DomainError `not_found` */
+export async function readDraw(viewer: Pick<Viewer, 'id'>, tournamentId: number): Promise<DrawnRow> {
   const values = [viewer.id, tournamentId];
   const [row] = await statement<DrawnRow>('tournaments_draw', tournamentWithDraw, values);
   if (!row) throw noSuchTournament();
@@ -34,10 +35,10 @@ function isDue(row: DrawnRow): boolean {
 
 /** A tournament with its rounds and standings. @throws DomainError `not_found` */
 export async function detailsAs(viewer: Viewer, tournamentId: number) {
-  let row = await rowOf(viewer, tournamentId);
+  let row = await readDraw(viewer, tournamentId);
   if (isDue(row)) {
     await settleOnSight([tournamentId]);
-    row = await rowOf(viewer, tournamentId);
+    row = await readDraw(viewer, tournamentId);
   }
   return detailsView(row, now());
 }

@@ -18,7 +18,11 @@ export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by'> & {
 };
 
 /** What the rules of its times go by. */
-export const timesOf = ({ status, starts_at, check_in_told_at }: TournamentRow) => ({
+export const timesOf = ({
+  status,
+  starts_at,
+  check_in_told_at,
+}: Pick<TournamentRow, 'status' | 'starts_at' | 'check_in_told_at'>) => ({
   status,
   startsAt: starts_at,
   checkInToldAt: check_in_told_at,

@@ -4,6 +4,7 @@ import { type TournamentFormat, tournamentFormats } from '@/lib/contract/constan
 import { type Result, resolve } from '@/lib/domains/tournaments/bracket-rules';
 import { showTournament, type TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 import { packDraw, unpackDraw } from '@/lib/domains/tournaments/packed-draw';
+import { packTournament, unpackTournament } from '@/lib/domains/tournaments/packed-list';
 import { draw } from '@/lib/domains/tournaments/pairing';
 import { type DrawnRow, detailsView } from '@/lib/domains/tournaments/view';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
@@ -99,6 +100,13 @@ test('a squad that is in it under another name than in the draw keeps both', () 
     participants: [{ id: 101, game_name: 'Renamed', username: 'other' }],
   });
   expect(throughText(details).again).toEqual(details);
+});
+
+test('in a list it keeps its squads', () => {
+  const { rounds: _, standings: __, mine: ___, ...listed } = aDraw('single', 64);
+  const text = JSON.stringify(packTournament(listed));
+  expect(unpackTournament(JSON.parse(text))).toEqual(listed);
+  expect(text.length).toBeLessThan(JSON.stringify(listed).length * 0.7);
 });
 
 test('one that is not drawn has its squads', () => {

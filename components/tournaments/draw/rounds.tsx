@@ -14,7 +14,7 @@ const parts = [
 ] as const;
 
 /** What a first screen shows: on a phone so many matches of the first round, on a laptop so many rows of the tree. */
-const rowsAtFirst = 8;
+const rowsAtFirst = 6;
 
 /** How many matches a round has room for: places that nobody could come to are left free. */
 function roomOf(rounds: Round[], at: number): number {

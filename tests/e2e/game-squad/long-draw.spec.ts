@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 const squads = 24;
 /** What of the first round the server renders. */
-const atFirst = 8;
+const atFirst = 6;
 
 /** A running tournament of so many squads of one person. @returns its id, and how many matches it has */
 async function aLongDraw(as: Bearer) {

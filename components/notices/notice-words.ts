@@ -11,6 +11,11 @@ const showdownWords: Record<string, string> = {
   showdown_place: 'You are among the winners of the Ultimate Showdown',
 };
 
+const matchWords: Record<string, string> = {
+  match: 'There is news of a match of yours',
+  tournament: 'Check your squad in now: the tournament starts within half an hour',
+};
+
 const accountWords: Record<string, string> = {
   new_device: 'Somebody logged in to your account on a new device. If it was not you, change your password',
   password: 'Your password was changed',
@@ -33,7 +38,7 @@ const did: Partial<Record<NoticeKind, (subject: string, many: boolean) => string
   battle_challenge: () => 'challenged you to a battle',
   battle_response: () => 'answered your battle',
   squad_join: () => 'joined your squad',
-  match: () => 'There is news of a match of yours',
+  match: (subject) => matchWords[subject] ?? '',
   decision: () => 'We decided on something of yours',
   report_outcome: () => 'We looked at what you reported',
   battle_result: () => 'Your battle is over. See how it ended',

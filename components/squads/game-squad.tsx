@@ -13,7 +13,7 @@ import type { FlipStart } from '@/lib/domains/coins/hooks';
 import { useLeaderboard, useSquads } from '@/lib/domains/squads/hooks';
 import type { Squad } from '@/lib/domains/squads/schema';
 import { useTournaments } from '@/lib/domains/tournaments/hooks';
-import type { Tournament } from '@/lib/domains/tournaments/schema';
+import type { PackedTournament } from '@/lib/domains/tournaments/packed-list';
 import { CreateSquadForm } from './create-squad-form';
 import styles from './game-squad.module.css';
 import { Leaderboard } from './leaderboard';
@@ -24,7 +24,7 @@ import { SquadsSkeleton } from './squads-skeleton';
 export type GameSquadStart = FlipStart & {
   squads: JsonText<Squad[]>;
   leaders: Squad[];
-  tournaments: Tournament[];
+  tournaments: JsonText<PackedTournament[]>;
   /** The creator account's name, where it exists. */
   platformCreator: string | null;
 };

@@ -1,12 +1,18 @@
 'use client';
+import { LaterRows } from '@/components/states/later-rows';
 import { StatusLine } from '@/components/ui/status-line';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { useTournaments } from '@/lib/domains/tournaments/hooks';
 import { TournamentCard } from './tournament-card';
 
 type Props = { list: ReturnType<typeof useTournaments>; platformCreator: string | null };
 
-/** Tournaments, newest first. More come when they are asked for. */
+/** What a card is high at least, in pixels, where they stand two in a row. */
+const cardHeight = 150;
+
+/** Tournaments, newest first, far below a first screen. More come when they are asked for. */
 export function TournamentList({ list, platformCreator }: Props) {
+  const { shown, later } = useFirstRows(list.items, 0);
   return (
     <section
       aria-labelledby="tournaments"
@@ -15,7 +21,7 @@ export function TournamentList({ list, platformCreator }: Props) {
       <h2 id="tournaments" className="lg:col-span-2">
         Tournaments
       </h2>
-      {list.items.map((tournament) => (
+      {shown.map((tournament) => (
         <TournamentCard
           key={tournament.id}
           tournament={tournament}
@@ -27,7 +33,12 @@ export function TournamentList({ list, platformCreator }: Props) {
         <p className="card">No tournaments yet. Create one from a squad of yours.</p>
       )}
       <StatusLine words={list.error} />
-      {!list.ended && (
+      {later > 0 && (
+        <div className="lg:col-span-2">
+          <LaterRows rows={later} height={cardHeight} />
+        </div>
+      )}
+      {!list.ended && later === 0 && (
         <button
           type="button"
           className="btn justify-self-center lg:col-span-2"

@@ -34,6 +34,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'everybody who posts',
     bound: 'one for each post that is kept, and no longer than it is',
   },
+  'lib/http/api/draw-response.ts kept': { by: 'whoever opens tournaments', bound: '8 MB, five minutes' },
   'lib/http/api/feed-response.ts untouched': { by: 'everybody who posts', bound: '4 MB, five minutes' },
   'lib/http/pages/rate-limit.ts people': {
     by: 'everybody who logs in',

@@ -18,12 +18,13 @@ import {
 } from '@/lib/domains/posts/schema';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import { joinSquad, leaveSquad } from '@/lib/domains/squads/schema';
-import { reportMatch } from '@/lib/domains/tournaments/matches-schema';
+import { checkIn, reportMatch, showTournament, withdraw } from '@/lib/domains/tournaments/matches-schema';
+import { declareWinner } from '@/lib/domains/tournaments/schema';
 import { pool } from '@/lib/platform/database/client';
 import { answerBattle, postBattle } from './battle-forms';
 import { type Answer, call } from './call';
 import { answer, befriend, someone, suspend, write } from './contact';
-import { aComment, aMatch, aPost, aSquad, aUser, type Person } from './factories';
+import { aComment, aMatch, aPost, aSquad, aTournament, aUser, type Person } from './factories';
 import { decide, reported } from './reported';
 
 /** `me` is told of what `other` does. */
@@ -87,6 +88,9 @@ const onComment = (me: Person, id: number): Record<string, Way> => ({
   'its comment deleted': () => ok(call(deleteComment, { as: me, params: { commentId: id } })),
   'its comment hidden': hide('comment', id),
 });
+
+/** In the half hour in which squads check in. */
+const soon = () => new Date(Date.now() + 20 * 60_000);
 
 export const kinds: Kind[] = [
   {
@@ -274,6 +278,29 @@ export const kinds: Kind[] = [
         act: () => call(reportMatch, { as: other, body: { matchId: id, scores: [0, 1] } }),
         subject: { type: 'match', url: `/tournament/${tournamentId}` },
         gone: { deleted: () => pool().query('delete from tournaments where id = $1', [tournamentId]) },
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'match',
+    of: 'a check-in',
+    prepare: async ({ me, other }) => {
+      const creator = await aUser();
+      const squad = await aSquad({ by: me });
+      const { id } = await aTournament({ by: creator, from: await aSquad({ by: creator }), squads: [squad] });
+      await pool().query('update tournaments set starts_at = $2 where id = $1', [id, soon()]);
+      const body = { tournamentId: id, squadId: squad.id };
+      return {
+        act: () => call(showTournament, { as: other, params: { id } }),
+        subject: { type: 'tournament', url: `/tournament/${id}` },
+        gone: {
+          'checked in': () => ok(call(checkIn, { as: me, body })),
+          withdrawn: () => ok(call(withdraw, { as: me, body })),
+          over: () =>
+            ok(call(declareWinner, { as: creator, body: { tournamentId: id, winnerId: squad.id } })),
+          deleted: () => pool().query('delete from tournaments where id = $1', [id]),
+        },
         nobody: true,
       };
     },

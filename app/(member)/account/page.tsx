@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { DeleteAccount } from '@/components/accounts/delete-account';
 import { EmailForm } from '@/components/accounts/email-form';
+import { OwnData } from '@/components/accounts/own-data';
 import { OwnSessions } from '@/components/accounts/own-sessions';
 import { PasswordForm } from '@/components/accounts/password-form';
 import { UnconfirmedAddress } from '@/components/accounts/unconfirmed-address';
@@ -14,6 +14,7 @@ import { CodeSettings } from '@/components/second-factor/code-settings';
 import { DataMeter } from '@/components/settings/data-meter';
 import { NoticeSettings } from '@/components/settings/notice-settings';
 import { ReachSettings } from '@/components/settings/reach-settings';
+import { FirstRows } from '@/components/states/first-rows';
 import { sessionsOf } from '@/lib/domains/accounts/own-sessions';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { listSessions } from '@/lib/domains/accounts/sessions-schema';
@@ -32,64 +33,49 @@ import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Your account' };
 
+/** As many as a first screen shows, on a laptop too. */
+const cardsAtFirst = 3;
+/** What one of the others is high, in pixels, as far as one can say. */
+const cardHeight = 260;
+
 export default async function AccountPage() {
   const viewer = await memberViewer();
-  const settings = serializeResponse(readSettings, await settingsOf(viewer));
-  const sessions = serializeResponse(listSessions, await sessionsOf(viewer));
-  const passkeys = serializeResponse(listPasskeys, await passkeysOf(viewer));
-  const guardian = serializeResponse(readGuardian, await guardianOf(viewer));
-  const closing = await pageClosing(viewer);
-  const { email, email_verified: isConfirmed, is_creator: isCreator } = await memberAccount();
+  const [ownSettings, ownSessions, ownPasskeys, ownGuardian, secondFactor, closing, words, me] =
+    await Promise.all([
+      settingsOf(viewer),
+      sessionsOf(viewer),
+      passkeysOf(viewer),
+      guardianOf(viewer),
+      secondFactorState(viewer),
+      pageClosing(viewer),
+      memberMutedWords(),
+      memberAccount(),
+    ]);
+  const settings = serializeResponse(readSettings, ownSettings);
+  const guardian = serializeResponse(readGuardian, ownGuardian);
+  const { email, email_verified: isConfirmed, is_creator: isCreator } = me;
   return (
     <div className="mx-auto grid max-w-xl gap-4">
       <h1>Your account</h1>
       {closing && <ClosingNotice closesOn={closing.closesOn} />}
       {!isConfirmed && <UnconfirmedAddress email={email} />}
-      <ReachSettings first={settings} />
-      <NoticeSettings first={settings} band={bandOf(viewer.dob.toISOString().slice(0, 10), now())} />
-      <DataMeter />
-      <WordsForm words={await memberMutedWords()} />
-      <UsernameForm />
-      {!isCreator && <EmailForm email={email} />}
-      <PasswordForm />
-      <CodeSettings first={await secondFactorState(viewer)} />
-      <PasskeySettings first={passkeys} />
-      {(guardian.state !== 'none' || !isGrownUp(viewer)) && (
-        <OwnGuardian first={guardian} isGrownUp={isGrownUp(viewer)} />
-      )}
-      <OwnSessions first={sessions} />
-      <section className="card grid justify-items-start gap-3">
-        <h2>Your data</h2>
-        <p>What we hold of you, pictures and videos too, in one ZIP that you can keep. Once an hour.</p>
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold">What is left out</summary>
-          <dl className="grid gap-2">
-            {leftOut.map(({ what, why }) => (
-              <div key={what}>
-                <dt className="font-semibold">{what}</dt>
-                <dd>{why}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-        <a className="btn" href="/api/users/export" download="hypegist-my-data.zip">
-          Download my data
-        </a>
-        {[
-          { href: '/blocked', label: 'Blocked and muted people' },
-          { href: '/reports', label: 'Your reports, and what was decided' },
-        ].map(({ href, label }) => (
-          <Link
-            key={href}
-            prefetch={false}
-            href={href}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-          >
-            {label}
-          </Link>
-        ))}
-      </section>
-      <DeleteAccount />
+      <FirstRows count={cardsAtFirst} height={cardHeight}>
+        <ReachSettings first={settings} />
+        <NoticeSettings first={settings} band={bandOf(viewer.dob.toISOString().slice(0, 10), now())} />
+        <DataMeter />
+        <WordsForm words={words} />
+        <UsernameForm />
+        {!isCreator && <EmailForm email={email} />}
+        <PasswordForm />
+        <CodeSettings first={secondFactor} />
+        <PasskeySettings first={serializeResponse(listPasskeys, ownPasskeys)} />
+        {(guardian.state !== 'none' || !isGrownUp(viewer)) && (
+          <OwnGuardian first={guardian} isGrownUp={isGrownUp(viewer)} />
+        )}
+        <OwnSessions first={serializeResponse(listSessions, ownSessions)} />
+        <OwnData leftOut={leftOut.map(({ what, why }) => ({ what, why }))} />
+        <DeleteAccount />
+      </FirstRows>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { flipsOf, flipsToday } from '@/lib/domains/coins/flips';
 import { listFlips } from '@/lib/domains/coins/schema';
 import { leaderboard, listSquads } from '@/lib/domains/squads/schema';
 import { leadingSquads, squadsFor } from '@/lib/domains/squads/squads';
+import { packTournament } from '@/lib/domains/tournaments/packed-list';
 import { listTournaments } from '@/lib/domains/tournaments/schema';
 import { tournaments } from '@/lib/domains/tournaments/tournaments';
 import { serializeResponse } from '@/lib/http/api/serialize-response';
@@ -39,7 +40,7 @@ async function Squads() {
       start={{
         squads: JSON.stringify(serializeResponse(listSquads, squads)),
         leaders: serializeResponse(leaderboard, leaders),
-        tournaments: serializeResponse(listTournaments, cups),
+        tournaments: JSON.stringify(serializeResponse(listTournaments, cups).map(packTournament)),
         flips: serializeResponse(listFlips, flips),
         today,
         platformCreator,

@@ -1,19 +1,24 @@
 'use client';
+import { memo } from 'react';
 import type { MatchInDraw } from '@/lib/domains/tournaments/matches-schema';
 import styles from './draw.module.css';
 import { sentenceOf, stateWords } from './match-words';
 
-type Props = { match: MatchInDraw; own: ReadonlySet<number>; onOpen: (match: MatchInDraw) => void };
+type Props = { match: MatchInDraw; own: ReadonlySet<number>; onOpen: (matchId: number) => void };
+
+/** Whether a match says how it stands, and is a line higher. */
+export const saysState = ({ state }: MatchInDraw) =>
+  state !== 'confirmed' && state !== 'bye' && state !== 'waiting';
 
 /** A match of the drawing: two lines to look at, one sentence to hear. It opens what the match went through. */
-export function MatchCell({ match, own, onOpen }: Props) {
+export const MatchCell = memo(function MatchCell({ match, own, onOpen }: Props) {
   const { squads, scores, state, winner_id: winnerId } = match;
   const mine = squads.some((each) => each && own.has(each.id));
   return (
     <button
       type="button"
       className={`${styles.match} ${mine ? styles.mine : ''} ${state === 'disputed' ? styles.disputed : ''}`}
-      onClick={() => onOpen(match)}
+      onClick={() => onOpen(match.id)}
     >
       <bdi className="sr-only">{sentenceOf(match)}</bdi>
       <span aria-hidden="true" className={styles.lines}>
@@ -36,10 +41,8 @@ export function MatchCell({ match, own, onOpen }: Props) {
             <span className={styles.score}>{scores?.[side] ?? ''}</span>
           </span>
         ))}
-        {state !== 'confirmed' && state !== 'bye' && state !== 'waiting' && (
-          <span className={styles.state}>{stateWords[state]}</span>
-        )}
+        {saysState(match) && <span className={styles.state}>{stateWords[state]}</span>}
       </span>
     </button>
   );
-}
+});

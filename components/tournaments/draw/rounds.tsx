@@ -1,16 +1,20 @@
 'use client';
 import { useRef, useState } from 'react';
-import type { MatchInDraw, Round } from '@/lib/domains/tournaments/matches-schema';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
+import type { Round } from '@/lib/domains/tournaments/matches-schema';
 import styles from './draw.module.css';
-import { MatchCell } from './match-cell';
+import { MatchCell, saysState } from './match-cell';
 
-type Props = { rounds: Round[]; own: ReadonlySet<number>; onOpen: (match: MatchInDraw) => void };
+type Props = { rounds: Round[]; own: ReadonlySet<number>; onOpen: (matchId: number) => void };
 
 const parts = [
   { brackets: ['winners', 'group'], name: 'Winners' },
   { brackets: ['losers'], name: 'Losers' },
   { brackets: ['final'], name: 'Final' },
 ] as const;
+
+/** What a first screen shows: on a phone so many matches of the first round, on a laptop so many rows of the tree. */
+const rowsAtFirst = 6;
 
 /** How many matches a round has room for: places that nobody could come to are left free. */
 function roomOf(rounds: Round[], at: number): number {
@@ -26,6 +30,13 @@ export function Rounds({ rounds, own, onOpen }: Props) {
   const strip = useRef<HTMLElement>(null);
   const firstOpen = rounds.findIndex(({ matches }) =>
     matches.some(({ state }) => state === 'ready' || state === 'reported' || state === 'disputed'),
+  );
+  const trees = parts
+    .map(({ brackets, name }) => treeOf(name, rounds, brackets))
+    .filter(({ rounds: own_ }) => own_.length > 0);
+  const { shown, later } = useFirstRows(
+    trees.flatMap(({ rows }) => Array.from({ length: rows })),
+    rowsAtFirst,
   );
   const [at, setAt] = useState(0);
   const go = (to: number) => {
@@ -62,22 +73,55 @@ export function Rounds({ rounds, own, onOpen }: Props) {
         </button>
       </div>
       {/* A scroller that holds buttons is reached by the keyboard through them. */}
-      <section ref={strip} className={styles.strip} aria-label="Rounds" onScroll={scrolled}>
-        {parts.map(({ brackets, name }) => {
-          const own_ = rounds.filter(({ bracket }) => (brackets as readonly string[]).includes(bracket));
-          return own_.length > 0 && <Part key={name} rounds={own_} {...{ own, onOpen }} />;
+      <section
+        ref={strip}
+        className={`${styles.strip} ${later > 0 ? styles.awaited : ''}`}
+        style={drawnBy({ '--most': Math.max(...rounds.map(({ matches }) => matches.length)) })}
+        aria-label="Rounds"
+        onScroll={scrolled}
+      >
+        {trees.map((tree, index) => {
+          const above = trees.slice(0, index).reduce((sum, { rows }) => sum + rows, 0);
+          return <Part key={tree.name} {...tree} {...{ own, onOpen }} upTo={shown.length - above} />;
         })}
       </section>
     </section>
   );
 }
 
-/** One of the trees: every match stands between the two that lead to it. */
-function Part({ rounds, own, onOpen }: Props) {
+type Tree = { name: string; rounds: Round[]; isTree: boolean; rows: number };
+
+/** The rounds of some brackets, and how many rows they take, drawn whole. */
+function treeOf(name: string, all: Round[], brackets: readonly string[]): Tree {
+  const rounds = all.filter(({ bracket }) => brackets.includes(bracket));
   const isTree = rounds[0]?.bracket !== 'group';
-  const rows = roomOf(rounds, 0);
+  const rows = isTree ? roomOf(rounds, 0) : Math.max(...rounds.map(({ matches }) => matches.length));
+  return { name, rounds, isTree, rows };
+}
+
+/**
+ * One of the trees: every match stands between the two that lead to it.
+ *
+ * Its rows are as high as their highest match, so that every match that is shown stands where it will once all are: the
+ * first that is a line higher is there from the start.
+ */
+function Part({
+  rounds,
+  isTree,
+  rows,
+  own,
+  onOpen,
+  upTo,
+}: Props & Tree & { /** How many of its rows are shown. */ upTo: number }) {
+  const highest = rounds
+    .filter((_, at) => !isTree || roomOf(rounds, at) === rows)
+    .flatMap(({ matches }) => matches)
+    .find(saysState);
   return (
-    <div className={styles.part}>
+    <div
+      className={`${styles.part} ${upTo < rows ? styles.cut : ''}`}
+      style={drawnBy({ '--shown': Math.max(1, upTo) })}
+    >
       {rounds.map((round, at) => {
         const room = isTree ? roomOf(rounds, at) : round.matches.length;
         const nextRoom = isTree && at + 1 < rounds.length ? roomOf(rounds, at + 1) : 0;
@@ -85,12 +129,19 @@ function Part({ rounds, own, onOpen }: Props) {
           <section key={round.name} data-round="" aria-label={round.name} className={styles.round}>
             <h3 className={styles.title}>{round.name}</h3>
             <ol className={styles.cells} style={drawnBy({ '--rows': isTree ? rows : round.matches.length })}>
-              {round.matches.map((match) => {
+              {round.matches.map((match, index) => {
                 const span = isTree ? rows / room : 1;
                 const place = isTree ? match.place : 0;
                 const row = isTree ? `${(place - 1) * span + 1} / span ${span}` : 'auto';
+                const isShown = isTree ? place * span <= upTo : index < upTo;
+                const isHighest = upTo > 0 && match === highest;
+                if (!isShown && !isHighest) return null;
                 return (
-                  <li key={match.id} className={styles.cell} style={drawnBy({ '--row': row })}>
+                  <li
+                    key={match.id}
+                    className={`${styles.cell} ${isShown ? '' : styles.ahead}`}
+                    style={drawnBy({ '--row': row })}
+                  >
                     <MatchCell {...{ match, own, onOpen }} />
                     {nextRoom > 0 && <Line to={nextRoom === room ? 'across' : place % 2 ? 'down' : 'up'} />}
                   </li>

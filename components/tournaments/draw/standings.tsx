@@ -1,16 +1,24 @@
 'use client';
+import { LaterRows } from '@/components/states/later-rows';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 
 type Props = { tournament: TournamentDetails; own: ReadonlySet<number> };
 
+/** They stand below the matches, which fill a first screen but where they are few. */
+const placesAtFirst = 4;
+/** What a place is high at least, in pixels. */
+const placeHeight = 41;
+
 /** Who stands where, best first. */
 export function Standings({ tournament: { standings, format }, own }: Props) {
+  const { shown, later } = useFirstRows(standings, placesAtFirst);
   const isRoundRobin = format === 'round_robin';
   return (
     <section aria-labelledby="standings" className="grid min-w-0 gap-3">
       <h2 id="standings">Standings</h2>
       <ol className="card grid gap-0 py-1">
-        {standings.map(({ squad, played, won, drawn, lost, difference, points, withdrawn }, at) => (
+        {shown.map(({ squad, played, won, drawn, lost, difference, points, withdrawn }, at) => (
           <li
             key={squad?.id ?? `place ${at}`}
             className={`flex flex-wrap items-baseline gap-x-3 border-t border-line/30 py-2 first:border-t-0 ${
@@ -36,6 +44,7 @@ export function Standings({ tournament: { standings, format }, own }: Props) {
           </li>
         ))}
       </ol>
+      {later > 0 && <LaterRows rows={later} height={placeHeight} />}
     </section>
   );
 }

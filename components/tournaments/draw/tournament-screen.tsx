@@ -3,10 +3,13 @@ import Link from 'next/link';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
+import { LaterRows } from '@/components/states/later-rows';
 import { StatusLine } from '@/components/ui/status-line';
+import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { useTournament } from '@/lib/domains/tournaments/draw-hooks';
 import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
+import { type PackedDraw, unpackDraw } from '@/lib/domains/tournaments/packed-draw';
 import { ExactTime } from './exact-time';
 import { formatWords, nameOf } from './match-words';
 import { Next } from './next';
@@ -24,9 +27,11 @@ const stateWords = {
   closed: 'Closed without a winner',
 } as const;
 
+type Props = { text: JsonText<PackedDraw>; mine: TournamentDetails['mine'] };
+
 /** A tournament: first what its reader does next, then who plays whom. */
-export function TournamentScreen({ text }: { text: JsonText<TournamentDetails> }) {
-  const first = useMemo(() => parseText(text), [text]);
+export function TournamentScreen({ text, mine: playing }: Props) {
+  const first = useMemo(() => unpackDraw(parseText(text), playing), [text, playing]);
   const { me } = useSession();
   const { tournament, refresh } = useTournament(first);
   const [opened, setOpened] = useState<number | null>(null);
@@ -78,7 +83,7 @@ export function TournamentScreen({ text }: { text: JsonText<TournamentDetails> }
       <Next tournament={tournament} onOpen={setOpened} onDone={changed} />
       <StatusLine words={done} tone="good" />
       {rounds.length > 0 ? (
-        <Rounds rounds={rounds} own={own} onOpen={(each) => setOpened(each.id)} />
+        <Rounds rounds={rounds} own={own} onOpen={setOpened} />
       ) : (
         <Squads tournament={tournament} />
       )}
@@ -122,13 +127,19 @@ function Winner({
   );
 }
 
+/** As many squads as a first screen shows. */
+const rowsAtFirst = 8;
+/** What a squad of the list is high at least, in pixels. */
+const squadHeight = 50;
+
 function Squads({ tournament: { participants, state } }: { tournament: TournamentDetails }) {
+  const { shown, later } = useFirstRows(participants, rowsAtFirst);
   return (
     <section aria-labelledby="squads" className="grid gap-3">
       <h2 id="squads">Squads</h2>
       {participants.length > 0 ? (
         <ol className="grid gap-2">
-          {participants.map(({ id, game_name, username }) => (
+          {shown.map(({ id, game_name, username }) => (
             <li key={id} className="card py-2">
               <bdi className="font-bold">{game_name}</bdi> by <bdi>{username}</bdi>
             </li>
@@ -139,6 +150,7 @@ function Squads({ tournament: { participants, state } }: { tournament: Tournamen
           No squad is in it yet.{state === 'open' && ' Join with one of yours on the Game Squad page.'}
         </p>
       )}
+      {later > 0 && <LaterRows rows={later} height={squadHeight} />}
     </section>
   );
 }

@@ -11,6 +11,7 @@ export type SubjectType =
   | 'battle'
   | 'squad'
   | 'match'
+  | 'tournament'
   | 'decision'
   | 'report'
   | 'showdown_entry'

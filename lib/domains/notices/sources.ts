@@ -117,6 +117,15 @@ const sources: readonly Source[] = [
     by: null,
   },
   {
+    // A tournament's check-in, for as long as the reader acts for a squad that has not checked in.
+    kind: 'match',
+    subject: 'tournament',
+    rows: `tournaments t where t.id = n.subject_id and t.status = 'open' and exists (
+        select 1 from tournament_squads p join squads s on s.id = p.squad_id
+        where p.tournament_id = t.id and p.checked_in_at is null and n.user_id in (s.creator_id, s.captain_id))`,
+    by: null,
+  },
+  {
     kind: 'decision',
     subject: 'decision',
     rows: 'decisions d where d.id = n.subject_id and d.undone_at is null',
@@ -211,6 +220,7 @@ const subjectOf = `
     from squads s where n.subject_type = 'squad' and s.id = n.subject_id
   union all select t.title, t.id, 0 from matches g join tournaments t on t.id = g.tournament_id
     where n.subject_type = 'match' and g.id = n.subject_id
+  union all select t.title, t.id, 0 from tournaments t where n.subject_type = 'tournament' and t.id = n.subject_id
   union all select '', n.subject_id, case when n.subject_type in ('person', 'conversation') then 1 else 0 end
     where n.subject_type in ('person', 'conversation', 'decision', 'report')
   union all ${ownSubjects}`;

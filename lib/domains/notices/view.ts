@@ -40,6 +40,7 @@ function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
     case 'squad':
       return `/squad-details/${place}`;
     case 'match':
+    case 'tournament':
       return `/tournament/${place}`;
     case 'decision':
     case 'report':

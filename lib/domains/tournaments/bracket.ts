@@ -23,6 +23,8 @@ export type Bracket = {
   status: string;
   format: TournamentFormat;
   startsAt: Date | null;
+  /** When its squads were told that they may check in. */
+  checkInToldAt: Date | null;
   places: number;
   participantCount: number;
   seeded: number;
@@ -31,6 +33,8 @@ export type Bracket = {
   entries: Entry[];
   /** Matches that changed, for those who are told. */
   touched: Set<number>;
+  /** Whether its check-in has just opened, for those who are told. */
+  opensCheckIn: boolean;
 };
 
 /** Of a tournament that is held, everything. noRules: what is decided by, shown to nobody. */
@@ -43,7 +47,7 @@ export async function load(tx: Transaction, id: number): Promise<Bracket> {
     from tournament_squads p join squads s on s.id = p.squad_id
     where p.tournament_id = ${id} order by p.joined_at, p.squad_id`;
   const format = tournament.format as TournamentFormat;
-  return { ...tournament, format, matches, entries, touched: new Set() };
+  return { ...tournament, format, matches, entries, touched: new Set(), opensCheckIn: false };
 }
 
 export const entryOf = (bracket: Bracket, seed: number | null) =>

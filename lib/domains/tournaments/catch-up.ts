@@ -4,6 +4,7 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { advance, type Bracket, confirmed, load } from './bracket';
 import { draw } from './pairing';
+import { isCheckInUntold } from './rules';
 
 /** Draws a tournament among those who are there. noRules: what is decided by, shown to nobody. @returns false where they are fewer than two, and nothing was done */
 export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean> {
@@ -45,13 +46,22 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
   return true;
 }
 
-/** What time does by itself: the start, reports that nobody answered, and squads that are not there any more. */
+/** What time does by itself: the check-in, the start, reports that nobody answered, and squads that are not there any more. */
 export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> {
   const at = now();
   if (bracket.status === 'open' && bracket.startsAt && bracket.startsAt <= at) {
     if (await begin(tx, bracket)) return;
     await tx.tournament.update({ where: { id: bracket.id }, data: { status: 'closed' } });
     bracket.status = 'closed';
+  }
+  if (isCheckInUntold(bracket, at)) {
+    await tx.tournament.update({
+      where: { id: bracket.id },
+      data: { checkInToldAt: at },
+      select: { id: true },
+    });
+    bracket.checkInToldAt = at;
+    bracket.opensCheckIn = true;
   }
   if (bracket.status !== 'running') return;
   const due = bracket.matches.filter(({ state, dueAt }) => state === 'reported' && dueAt && dueAt <= at);

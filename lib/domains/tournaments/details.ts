@@ -8,13 +8,15 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchTournament } from './held';
 import type { matchHistory } from './matches-schema';
+import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
 import { historyOfMatch, tournamentOfMatch, tournamentWithDraw } from './statements';
-import { type DrawnRow, detailsView } from './view';
+import { type DrawnRow, detailsView, timesOf } from './view';
 
 type History = ResultOf<typeof matchHistory>['history'];
 
-async function rowOf(viewer: Viewer, tournamentId: number): Promise<DrawnRow> {
+/** @param viewer  who sees it; of a block they have, names are left out @throws DomainError `not_found` */
+export async function readDraw(viewer: Pick<Viewer, 'id'>, tournamentId: number): Promise<DrawnRow> {
   const values = [viewer.id, tournamentId];
   const [row] = await statement<DrawnRow>('tournaments_draw', tournamentWithDraw, values);
   if (!row) throw noSuchTournament();
@@ -22,20 +24,21 @@ async function rowOf(viewer: Viewer, tournamentId: number): Promise<DrawnRow> {
 }
 
 /** Whether time has done something to it that is not written yet. */
-function isDue({ status, starts_at, matches, entries, seeded }: DrawnRow): boolean {
+function isDue(row: DrawnRow): boolean {
+  const { status, matches, entries, seeded } = row;
   const at = now().getTime();
   const is = (when: Date | string | null) => when !== null && new Date(when).getTime() <= at;
-  if (status === 'open') return is(starts_at);
+  if (status === 'open') return isTimeDue(timesOf(row), now());
   if (status !== 'running') return false;
   return entries.length < seeded || matches.some(({ state, due_at }) => state === 'reported' && is(due_at));
 }
 
 /** A tournament with its rounds and standings. @throws DomainError `not_found` */
 export async function detailsAs(viewer: Viewer, tournamentId: number) {
-  let row = await rowOf(viewer, tournamentId);
+  let row = await readDraw(viewer, tournamentId);
   if (isDue(row)) {
     await settleOnSight([tournamentId]);
-    row = await rowOf(viewer, tournamentId);
+    row = await readDraw(viewer, tournamentId);
   }
   return detailsView(row, now());
 }

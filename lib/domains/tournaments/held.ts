@@ -8,7 +8,7 @@ import { statement, type Transaction, transaction } from '@/lib/platform/databas
 import { announce } from '@/lib/platform/realtime/realtime';
 import { type Bracket, load } from './bracket';
 import { catchUp } from './catch-up';
-import { noticeOfMatches } from './match-notices';
+import { noticeOfCheckIn, noticeOfMatches } from './match-notices';
 import { lockTournament, tournamentOfMatch } from './statements';
 
 export const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
@@ -29,7 +29,9 @@ export function tell({ tournamentId, matches, people }: Told): void {
 /** Notes in the transaction whom a change concerns. @param by  who made it; null where time did */
 export async function noted(tx: Transaction, bracket: Bracket, by: number | null): Promise<Told> {
   const matches = [...bracket.touched].sort((one, other) => one - other);
-  return { tournamentId: bracket.id, matches, people: await noticeOfMatches(tx, matches, by) };
+  const people = await noticeOfMatches(tx, matches, by);
+  if (bracket.opensCheckIn) people.push(...(await noticeOfCheckIn(tx, bracket.id)));
+  return { tournamentId: bracket.id, matches, people };
 }
 
 /** Runs `work` on a tournament that the viewer sees. @throws DomainError `not_found`, and what `work` throws */

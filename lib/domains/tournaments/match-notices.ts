@@ -19,7 +19,7 @@ const concerned = `(
     where g.id = any($1::int[]) and g.state = 'disputed') each
   where each.user_id is distinct from $3::int) who`;
 
-const text = writeNotice({
+const ofMatches = writeNotice({
   kind: 'match',
   subject: 'match',
   to: 'who.user_id',
@@ -29,6 +29,29 @@ const text = writeNotice({
   from: concerned,
 });
 
+/** Whoever acts for a squad that is in the tournament `$1`. noRules: to whom something is told, shown to nobody. */
+const entered = `(
+  select distinct someone.user_id
+  from tournament_squads p join squads s on s.id = p.squad_id
+    cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
+  where p.tournament_id = $1::int and p.checked_in_at is null) who`;
+
+const ofCheckIn = writeNotice({
+  kind: 'match',
+  subject: 'tournament',
+  to: 'who.user_id',
+  about: '$1::int',
+  by: null,
+  at: '$2',
+  from: entered,
+});
+
+/** Tells the squads of a tournament that they may check in. @returns to whom */
+export async function noticeOfCheckIn(tx: Transaction, tournamentId: number): Promise<number[]> {
+  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofCheckIn, tournamentId, now());
+  return rows.map(({ to_whom }) => to_whom);
+}
+
 /** Tells of matches that changed. @param by  who changed them; null where time did @returns to whom */
 export async function noticeOfMatches(
   tx: Transaction,
@@ -36,6 +59,6 @@ export async function noticeOfMatches(
   by: number | null,
 ): Promise<number[]> {
   if (matches.length === 0) return [];
-  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(text, matches, now(), by);
+  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofMatches, matches, now(), by);
   return [...new Set(rows.map(({ to_whom }) => to_whom))];
 }

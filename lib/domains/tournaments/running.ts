@@ -1,6 +1,5 @@
 /** Checking in, starting and withdrawing (contract.md, Tournaments). */
 import 'server-only';
-import { checkInTime } from '@/lib/contract/constants';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { creatorOf } from '@/lib/domains/squads/squads';
@@ -11,6 +10,7 @@ import { begin } from './catch-up';
 import { detailsAs } from './details';
 import { change } from './held';
 import { mayManage } from './policy';
+import { isCheckIn } from './rules';
 
 const notInIt = () => new DomainError('not_in_tournament', 'This squad is not in the tournament.');
 
@@ -26,8 +26,7 @@ export async function checkInSquad(viewer: Viewer, tournamentId: number, squadId
       throw new DomainError('not_squad_member', 'You must be a member of this squad to check it in.');
     const entry = entries.find((each) => each.squadId === squadId);
     if (!entry) throw notInIt();
-    const opens = startsAt ? startsAt.getTime() - checkInTime : null;
-    if (status !== 'open' || opens === null || opens > now().getTime())
+    if (!isCheckIn({ status, startsAt }, now()))
       throw new DomainError('check_in_closed', 'Squads check in during the 30 minutes before the start.');
     if (entry.isCheckedIn) throw new DomainError('already_checked_in', 'This squad has checked in already.');
     const where = { tournamentId_squadId: { tournamentId, squadId } };

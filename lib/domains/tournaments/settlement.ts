@@ -1,7 +1,7 @@
 /** What falls due in tournaments, done by whoever looks first, or by the scheduled run (rules.md, Time). */
 import 'server-only';
-import { sweep } from '@/lib/contract/constants';
-import { now } from '@/lib/platform/clock';
+import { checkInTime, sweep } from '@/lib/contract/constants';
+import { fromNow, now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { load } from './bracket';
@@ -9,12 +9,13 @@ import { catchUp } from './catch-up';
 import { noted, tell } from './held';
 
 /**
- * Tournaments that start now, have a report that nobody answered, or a squad that is not there any more: `$1` now, `$2` how
- * many. noRules: ids, shown to nobody.
+ * Tournaments that open their check-in or start now, have a report that nobody answered, or a squad that is not there any more:
+ * `$1` now, `$2` how many, `$3` the last start that one checks in for now. noRules: ids, shown to nobody.
  */
 const due = `
   select id from (
     select id from tournaments where status = 'open' and starts_at <= $1
+    union select id from tournaments where status = 'open' and starts_at <= $3 and check_in_told_at is null
     union select tournament_id from matches where state = 'reported' and due_at <= $1
     union select t.id from tournaments t where t.status = 'running' and t.seeded > (
       select count(*) from tournament_squads p where p.tournament_id = t.id and p.seed is not null)) found
@@ -33,7 +34,11 @@ async function settle(tournamentId: number): Promise<void> {
 
 /** Everything that is due. @returns how many tournaments it was @throws what the last that failed did, once all were tried */
 export async function settleTournaments(): Promise<number> {
-  const found = await statement<{ id: number }>('tournaments_due', due, [now(), sweep.rows]);
+  const found = await statement<{ id: number }>('tournaments_due', due, [
+    now(),
+    sweep.rows,
+    fromNow(checkInTime),
+  ]);
   const outcomes = [];
   for (const { id } of found) outcomes.push(...(await Promise.allSettled([settle(id)])));
   const failed = outcomes.findLast(({ status }) => status === 'rejected');

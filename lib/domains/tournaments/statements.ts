@@ -1,6 +1,7 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
 import { tournamentPlaces } from '@/lib/contract/constants';
 import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
+import { profileChanges } from '@/lib/domains/relations/profile-changes';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** Nobody on the other side of a block created the row, a tournament or a squad. Needs `blockedUsersCte` among the statement's `with` parts. */
@@ -30,7 +31,7 @@ const participants = `
 /** noRules: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.format, t.status, t.starts_at, t.places, t.squad_id, t.winner_id, t.created_at,
-  t.started_at is null as undrawn, ${nameUnlessBlocked('t.creator_id')} as creator_username,
+  t.check_in_told_at, t.started_at is null as undrawn, ${nameUnlessBlocked('t.creator_id')} as creator_username,
   (select s.game_name from squads s where s.id = t.squad_id) as squad_game_name,
   ${participants} as participants`;
 
@@ -52,6 +53,16 @@ const squadWordsSeen = `(s.creator_id not in (select id from blocked_users) or e
 /** Which of their squads a member acts for: what they created, or are the captain of. */
 const actsFor = `(s.creator_id = $1 or s.captain_id is not distinct from $1)`;
 
+/** The viewer's own squads in a tournament `t`. noRules: they are the viewer's. */
+const ownSquads = `
+  (select coalesce(json_agg(json_build_object(
+      'squad_id', s.id, 'game_name', s.game_name, 'acts', ${actsFor}, 'founder', s.creator_id = $1,
+      'captain', (select u.username from users u where u.id = s.captain_id and s.creator_id = $1),
+      'checked_in', p.checked_in_at is not null, 'withdrawn', p.withdrawn_at is not null) order by s.id), '[]')
+   from squad_members m join tournament_squads p on p.squad_id = m.squad_id and p.tournament_id = t.id
+     join squads s on s.id = p.squad_id
+   where m.user_id = $1)`;
+
 /**
  * One tournament with its draw: `$2` its id. A squad across a block keeps its place, without its words.
  *
@@ -70,14 +81,33 @@ export const tournamentWithDraw = `
        select id, number, bracket, round, place, seed_a, seed_b, state, score_a, score_b, winner_seed, reported_seed,
          due_at, next_number
        from matches where tournament_id = t.id order by number) g) as matches,
-    (select coalesce(json_agg(json_build_object(
-        'squad_id', s.id, 'game_name', s.game_name, 'acts', ${actsFor}, 'founder', s.creator_id = $1,
-        'captain', (select u.username from users u where u.id = s.captain_id and s.creator_id = $1),
-        'checked_in', p.checked_in_at is not null, 'withdrawn', p.withdrawn_at is not null) order by s.id), '[]')
-     from squad_members m join tournament_squads p on p.squad_id = m.squad_id and p.tournament_id = t.id
-       join squads s on s.id = p.squad_id
-     where m.user_id = $1) as mine
+    ${ownSquads} as mine
   from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
+
+/**
+ * Whether what was read of a tournament still holds: `$2` its id, `$3` now. The revision is another whenever the draw looks
+ * different to those who have no block with anybody: it moves with the tournament, its matches, the squads in it and what they are
+ * called, and with anybody's name.
+ *
+ * noRules: hashes, counts and times, and the viewer's own squads; who has a block is told so (`hasBlocks`), and reads it whole.
+ */
+export const drawRevision = `
+  with ${blockedUsersCte}
+  select t.status, t.starts_at, t.check_in_told_at, exists (select 1 from blocked_users) as "hasBlocks",
+    t.status = 'running' and (t.seeded > entries.seeds or played.due) as due,
+    concat_ws('.', t.xmin, profile_changes.changes, played.revision, entries.revision,
+      (select s.game_name from squads s where s.id = t.squad_id)) as revision,
+    ${ownSquads} as mine
+  from tournaments t ${profileChanges}
+    cross join lateral (
+      select md5(string_agg(xmin::text, '.' order by number)) as revision,
+        coalesce(bool_or(state = 'reported' and due_at <= $3), false) as due
+      from matches where tournament_id = t.id) played
+    cross join lateral (
+      select count(p.seed) as seeds,
+        sum(hashtextextended(concat_ws(' ', p.xmin, s.id, s.creator_id, s.game_name), 0)) as revision
+      from tournament_squads p join squads s on s.id = p.squad_id where p.tournament_id = t.id) entries
+  where t.id = $2`;
 
 /** Locks one that the viewer may see, until what it decides is done: `$2` its id. noRules: blocks are asked for by `tournamentSeen`. */
 export const lockTournament = `

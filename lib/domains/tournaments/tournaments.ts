@@ -15,19 +15,18 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 import { change, noSuchTournament } from './held';
 import { mayManage } from './policy';
+import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
 import { oneTournament, pageOfTournaments } from './statements';
-import { stateAt, type TournamentRow, tournamentView } from './view';
+import { stateAt, type TournamentRow, timesOf, tournamentView } from './view';
 
-/** Newest first. Those that should have started by now are started first. */
+/** Newest first. What time has done to them by now is done first. */
 export async function tournaments(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const values = [viewer.id, limit, offset, before];
   const read = () => statement<TournamentRow>('tournaments_page', pageOfTournaments, values);
   const at = now();
   let rows = await read();
-  const due = rows.filter(
-    ({ status, starts_at }) => status === 'open' && starts_at && new Date(starts_at) <= at,
-  );
+  const due = rows.filter((row) => isTimeDue(timesOf(row), at));
   if (due.length > 0) {
     await settleOnSight(due.map(({ id }) => id));
     rows = await read();

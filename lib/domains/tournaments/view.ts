@@ -1,7 +1,7 @@
-import { checkInTime } from '@/lib/contract/constants';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { type Drawn, type Pair, type Resolved, roundNames, standings } from './bracket-rules';
 import type { showTournament } from './matches-schema';
+import { isCheckIn } from './rules';
 import type { listTournaments } from './schema';
 
 type View = ResultOf<typeof listTournaments>[number];
@@ -14,7 +14,19 @@ export type TournamentRow = Omit<View, 'state' | 'status' | 'declared_by'> & {
   status: Exclude<View['state'], 'check_in'>;
   /** Whether it has no matches. */
   undrawn: boolean;
+  check_in_told_at: Date | string | null;
 };
+
+/** What the rules of its times go by. */
+export const timesOf = ({
+  status,
+  starts_at,
+  check_in_told_at,
+}: Pick<TournamentRow, 'status' | 'starts_at' | 'check_in_told_at'>) => ({
+  status,
+  startsAt: starts_at,
+  checkInToldAt: check_in_told_at,
+});
 
 type MatchRow = {
   id: number;
@@ -40,14 +52,13 @@ export type DrawnRow = TournamentRow & {
   mine: Details['mine'];
 };
 
-/** `check_in` is a matter of the time alone: nothing is written when it begins. */
+/** `check_in` is a matter of the time alone: that it has begun is no state of the row. */
 export function stateAt(row: Pick<TournamentRow, 'status' | 'starts_at'>, at: Date): View['state'] {
-  if (row.status !== 'open' || !row.starts_at) return row.status;
-  return new Date(row.starts_at).getTime() - checkInTime <= at.getTime() ? 'check_in' : 'open';
+  return isCheckIn({ status: row.status, startsAt: row.starts_at }, at) ? 'check_in' : row.status;
 }
 
 export function tournamentView(row: TournamentRow, at: Date): View {
-  const { undrawn, ...rest } = row;
+  const { undrawn, check_in_told_at: _, ...rest } = row;
   const state = stateAt(row, at);
   const declared_by = row.status === 'completed' && undrawn ? row.creator_username : null;
   return { ...rest, state, status: state, declared_by };

@@ -3,7 +3,7 @@
  * takes it: telling then costs one comparison, and the library is not loaded.
  */
 
-export type CacheName = 'answers' | 'feed_pages' | 'posts' | 'tokens' | 'small_pictures';
+export type CacheName = 'answers' | 'draws' | 'feed_pages' | 'posts' | 'tokens' | 'small_pictures';
 
 export type Recorder = {
   /** @param route  as the table of calls has it, or the kind of a page; never an address that somebody wrote */

@@ -2,6 +2,7 @@
 import { feedPageSize } from '@/lib/contract/constants';
 import { aFullFeed, aPost, fullLists, someWords } from '../support/made.ts';
 import { aPerson, beginSignedIn } from '../support/people.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -13,7 +14,7 @@ test.describe('without JavaScript', () => {
     const { content: newest } = await aPost(person, someWords('Read me'));
     await beginSignedIn(context, person);
     await page.goto(`/profile/${person.username}`);
-    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByText(newest)).toBeVisible();
     const { bottom, footer } = await page.evaluate(() => ({
       bottom: [...document.querySelectorAll('article')].at(-1)?.getBoundingClientRect().bottom ?? 0,
@@ -54,17 +55,11 @@ test('the rest of the first page follows at once, by itself and without a jump',
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/posts')) asked.push(request.url());
   });
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   for (const path of ['/dashboard', '/news-feed']) {
     await page.goto(path);
     await expect(page.getByRole('article')).toHaveCount(feedPageSize);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
+    expect(await shiftsOf(page)).toBeLessThan(0.05);
   }
   expect(asked, `${me.username} was sent all of it with the page`).toEqual([]);
 });

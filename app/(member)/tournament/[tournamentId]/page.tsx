@@ -5,9 +5,7 @@ import * as z from 'zod/mini';
 import { TournamentScreen } from '@/components/tournaments/draw/tournament-screen';
 import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
-import { detailsAs } from '@/lib/domains/tournaments/details';
-import { showTournament } from '@/lib/domains/tournaments/matches-schema';
-import { serializeResponse } from '@/lib/http/api/serialize-response';
+import { drawForPage } from '@/lib/http/api/draw-response';
 import { memberViewer } from '@/lib/http/pages/viewer';
 
 type Props = { params: Promise<{ tournamentId: string }> };
@@ -16,7 +14,7 @@ const load = cache(async (asked: string) => {
   const tournamentId = z.safeParse(id, asked);
   if (!tournamentId.success) notFound();
   try {
-    return serializeResponse(showTournament, await detailsAs(await memberViewer(), tournamentId.data));
+    return await drawForPage(await memberViewer(), tournamentId.data);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'tournament_not_found') notFound();
     throw error;
@@ -28,5 +26,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function TournamentPage({ params }: Props) {
-  return <TournamentScreen text={JSON.stringify(await load((await params).tournamentId))} />;
+  const { packed, mine } = await load((await params).tournamentId);
+  return <TournamentScreen text={packed} mine={mine} />;
 }

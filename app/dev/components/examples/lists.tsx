@@ -1,4 +1,5 @@
 'use client';
+import { FirstRows } from '@/components/states/first-rows';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { LaterRows } from '@/components/states/later-rows';
 import { NearRow } from '@/components/states/near-row';
@@ -37,6 +38,20 @@ export const lists: Example[] = [
       Loading: <End loading />,
       Error: <End error="Error fetching posts: The network is away." />,
       'That was all': <End ended />,
+    },
+  },
+  {
+    file: 'states/first-rows',
+    name: 'FirstRows',
+    states: {
+      'The second follows after the first paint': (
+        <div className={styles.stack}>
+          <FirstRows count={1} height={80}>
+            <p className="card">{commuter}</p>
+            <p className="card">{commuter}</p>
+          </FirstRows>
+        </div>
+      ),
     },
   },
   {

@@ -6,10 +6,11 @@ import 'server-only';
 import { isoTime } from '@/lib/contract/fields';
 import type { Viewer } from '@/lib/contract/viewer';
 import { unseenUsersCte, visibleInLists } from '@/lib/domains/blocks/visibility';
+import { profileChanges } from '@/lib/domains/relations/profile-changes';
 import { statement } from '@/lib/platform/database/client';
 import { itsAuthor, postColumns, reactorIds } from '../columns';
 import type { PostRow } from '../schema';
-import { profileChanges, revision } from './revision';
+import { revision } from './revision';
 
 /** Posts in whatever order: `$1` is 0, who is nobody and has no blocks and mutes; `$2` their ids. */
 export const postsInFull = `

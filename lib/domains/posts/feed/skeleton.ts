@@ -7,12 +7,13 @@ import { LRUCache } from 'lru-cache';
 import { commentsShown } from '@/lib/contract/constants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { unseenUsersCte, visibleInLists } from '@/lib/domains/blocks/visibility';
+import { profileChanges } from '@/lib/domains/relations/profile-changes';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { batchedQuery, type ValueType } from '@/lib/platform/database/batched-query';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 import { commentOrder, itsAuthor, nearestComments, ownMarks, postColumns } from '../columns';
 import { newestPastUnseen } from './past-unseen';
-import { profileChanges, revision } from './revision';
+import { revision } from './revision';
 import type { ViewerState } from './viewer-state';
 
 /** A post of a page before anything of it is read that is the same for everybody. */

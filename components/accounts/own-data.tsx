@@ -1,0 +1,46 @@
+'use client';
+import Link from 'next/link';
+
+type Props = {
+  /** What is held and is not in the copy, and why. */
+  leftOut: { what: string; why: string }[];
+};
+
+const others = [
+  { href: '/blocked', label: 'Blocked and muted people' },
+  { href: '/reports', label: 'Your reports, and what was decided' },
+];
+
+/** What we hold of a person, to take along; and the way to what is theirs on other pages. */
+export function OwnData({ leftOut }: Props) {
+  return (
+    <section className="card grid justify-items-start gap-3">
+      <h2>Your data</h2>
+      <p>What we hold of you, pictures and videos too, in one ZIP that you can keep. Once an hour.</p>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">What is left out</summary>
+        <dl className="grid gap-2">
+          {leftOut.map(({ what, why }) => (
+            <div key={what}>
+              <dt className="font-semibold">{what}</dt>
+              <dd>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <a className="btn" href="/api/users/export" download="hypegist-my-data.zip">
+        Download my data
+      </a>
+      {others.map(({ href, label }) => (
+        <Link
+          key={href}
+          prefetch={false}
+          href={href}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {label}
+        </Link>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** When a tournament's check-in opens (rules.md, Tournaments). */
+import { checkInTime } from '@/lib/contract/constants';
+
+type Times = {
+  status: string;
+  /** When it starts by itself; null where its creator starts it. */
+  startsAt: Date | string | null;
+  /** When its squads were told that they may check in. */
+  checkInToldAt: Date | string | null;
+};
+
+/** Whether squads check in now: in the half hour before the start, and until somebody has started it. */
+export function isCheckIn({ status, startsAt }: Pick<Times, 'status' | 'startsAt'>, at: Date): boolean {
+  return status === 'open' && startsAt !== null && new Date(startsAt).getTime() - checkInTime <= at.getTime();
+}
+
+/** Whether a tournament's squads are to be told that they may check in: once, and not of one that starts this moment. */
+export function isCheckInUntold({ checkInToldAt, ...times }: Times, at: Date): boolean {
+  return (
+    checkInToldAt === null && isCheckIn(times, at) && times.startsAt !== null && new Date(times.startsAt) > at
+  );
+}
+
+/** Whether time has done something to an open tournament that is not written yet: opened its check-in, or started it. */
+export function isTimeDue(times: Times, at: Date): boolean {
+  const { status, startsAt } = times;
+  return status === 'open' && startsAt !== null && (new Date(startsAt) <= at || isCheckInUntold(times, at));
+}

@@ -1,0 +1,78 @@
+/**
+ * A tournament's draw as text. What is the same for everybody is checked and written as JSON once for each of its revisions, for
+ * the call and for the page; whose squads are in it stands at its end, and is put there for each.
+ */
+import { LRUCache } from 'lru-cache';
+import type { JsonText } from '@/lib/contract/json-text';
+import type { Viewer } from '@/lib/contract/viewer';
+import { showTournament, type TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
+import { type PackedDraw, packDraw } from '@/lib/domains/tournaments/packed-draw';
+import { type RevisedDraw, revisedDraw } from '@/lib/domains/tournaments/shared-draw';
+import { recorder } from '@/lib/platform/metrics/recorder';
+import { SerializedResponse } from './response-cache';
+import { serializeResponse } from './serialize-response';
+
+type Texts = {
+  revision: string | null;
+  /** The answer for whoever has no squad in it. */
+  answer: Uint8Array<ArrayBuffer>;
+  /** The tournament without its draw. */
+  bare: TournamentDetails;
+  packed: JsonText<PackedDraw>;
+};
+
+const kept = new LRUCache<number, Texts>({
+  /** Bytes, of which a draw of 64 squads with a second chance has eighty thousand. */
+  maxSize: 8_000_000,
+  sizeCalculation: ({ answer, packed }) => answer.length + packed.length,
+  ttl: 5 * 60_000,
+});
+
+/** What is the same for everybody, with nobody's squads. */
+const ending = '"mine":[]}';
+
+function textsOf({ revision }: RevisedDraw, draw: NonNullable<RevisedDraw['draw']>): Texts {
+  const { mine, ...shown } = serializeResponse(showTournament, { ...draw, mine: [] });
+  const text = JSON.stringify({ ...shown, mine });
+  return {
+    revision,
+    answer: new TextEncoder().encode(text),
+    bare: { ...shown, participants: [], rounds: [], standings: [], mine: [] },
+    packed: JSON.stringify(packDraw(shown)),
+  };
+}
+
+async function textsFor(
+  viewer: Viewer,
+  tournamentId: number,
+): Promise<Texts & Pick<TournamentDetails, 'mine'>> {
+  const known = kept.get(tournamentId);
+  const found = await revisedDraw(viewer, tournamentId, known?.revision ?? null);
+  const unchanged = known !== undefined && found.draw === null;
+  recorder()?.cache('draws', unchanged);
+  const texts = unchanged ? known : textsOf(found, found.draw as NonNullable<RevisedDraw['draw']>);
+  if (!unchanged && texts.revision !== null) kept.set(tournamentId, texts);
+  // Checked by the call's own schema, as all that leaves is.
+  const { mine } =
+    found.mine.length === 0
+      ? texts.bare
+      : serializeResponse(showTournament, { ...texts.bare, mine: found.mine });
+  return { ...texts, mine };
+}
+
+/** @returns the answer of the call, the same as `serializeResponse` would give it, for `handle` @throws DomainError `not_found` */
+export async function drawResponse(viewer: Viewer, tournamentId: number): Promise<SerializedResponse> {
+  const { answer, mine } = await textsFor(viewer, tournamentId);
+  if (mine.length === 0) return new SerializedResponse(answer);
+  const own = new TextEncoder().encode(`"mine":${JSON.stringify(mine)}}`);
+  const body = new Uint8Array(answer.length - ending.length + own.length);
+  body.set(answer.subarray(0, answer.length - ending.length));
+  body.set(own, answer.length - ending.length);
+  return new SerializedResponse(body);
+}
+
+/** @returns the same for the page: its title, the draw as text, and the viewer's squads @throws DomainError `not_found` */
+export async function drawForPage(viewer: Viewer, tournamentId: number) {
+  const { bare, packed, mine } = await textsFor(viewer, tournamentId);
+  return { title: bare.title, packed, mine };
+}

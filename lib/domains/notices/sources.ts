@@ -10,16 +10,26 @@ import type { Source } from './source';
 /** Of how many who did it a notice has the names. */
 const actorsShown = 3;
 
-/** noRules: part of what leaves out the people across a block. */
-const notAcross = (id: string) => `not exists (select 1 from blocks b
-  where (b.blocker_id = n.user_id and b.blocked_id = ${id}) or (b.blocker_id = ${id} and b.blocked_id = n.user_id))`;
+/**
+ * Two parts of a `with`: `across`, the people on the other side of a block from a person, and `apart`, those whom notices to
+ * them never name: these, whom they muted, and the person. Found once, and not again for each notice.
+ *
+ * noRules: part of what leaves out the people across a block.
+ */
+export const apartCtes = (person: string) => `
+  across as materialized (
+    select blocked_id as id from blocks where blocker_id = ${person}
+    union all select blocker_id from blocks where blocked_id = ${person}),
+  apart as materialized (
+    select ${person} as id union select id from across union select muted_id from mutes where muter_id = ${person})`;
 
-/** Somebody else who is here, not across a block, and not muted by whoever reads. One by one: there are three at most. */
+/** Needs `apartCtes` of whoever reads, as all that follows. */
+const notAcross = (id: string) => `${id} not in (select id from across)`;
+
+/** Somebody else who is here, not across a block, and not muted by whoever reads. */
 const known = (id: string) => `
-  ${id} <> n.user_id
-  and (select a.suspended_at is null and a.email not like 'deleted:%' from users a where a.id = ${id})
-  and not exists (select 1 from mutes m where m.muter_id = n.user_id and m.muted_id = ${id})
-  and ${notAcross(id)}`;
+  ${id} not in (select id from apart)
+  and (select a.suspended_at is null and a.email not like 'deleted:%' from users a where a.id = ${id})`;
 
 /** A post that its reader may see. */
 const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
@@ -159,15 +169,16 @@ const actorsOf = (requestsSince: string) => `
   })}
     end`;
 
-/** Whether the kind of the notice `n` is switched on. */
-const isOn = `not exists (select 1 from user_settings k where k.user_id = n.user_id and k.notify ->> n.kind = 'off')`;
+/** Whether the kind of a notice is switched on by a person. */
+const isOn = (kind: string, person: string) => `
+  not coalesce((select k.notify ->> ${kind} = 'off' from user_settings k where k.user_id = ${person}), false)`;
 
 /**
- * Whether the notice `n` is there for whoever it is to: its subject is to be seen, and its kind not switched off. (An `exists`
- * might read a whole table first, to look things up in it.)
+ * Whether the notice `n` is there for whoever it is to: its subject is to be seen, and its kind not switched off. Needs
+ * `apartCtes`. (An `exists` might read a whole table first, to look things up in it.)
  */
 export const shown = (requestsSince: string) => `
-  ${isOn}
+  ${isOn('n.kind', 'n.user_id')}
   and ${caseOfSource(({ by, ...source }) => {
     const from = rowsOf(source, requestsSince);
     return `(select true from ${from}${by ? ` and ${known(by.actor)}` : ''} limit 1)`;
@@ -187,7 +198,8 @@ export const unreadNotices = (
   requestsSince: string,
   readUpTo = `coalesce((select k.read_up_to from notice_marks k where k.user_id = ${person}), 0)`,
 ) => `
-  (select count(*)::int from (
+  (with ${apartCtes(person)}
+   select count(*)::int from (
      select 1 from (
        select * from notices each where each.user_id = ${person} and each.id > ${readUpTo}
        order by each.id desc limit ${unreadSearched}) n
@@ -226,14 +238,11 @@ const subjectOf = `
  * noRules: the page leaves out what is hidden and who is across a block (`actorsOf`); what comes after reads of it alone.
  */
 export const pageOfNotices = (relationColumns: string) => `
-  with apart as materialized (
-         select $1::int as id
-         union select blocked_id from blocks where blocker_id = $1 union select blocker_id from blocks where blocked_id = $1
-         union select muted_id from mutes where muter_id = $1),
+  with ${apartCtes('$1::int')},
        page as materialized (
          select * from (
            select n.*, ${actorsOf('$4')} as actor_ids from notices n
-           where n.user_id = $1 and n.id < $2 and ${isOn} order by n.id desc offset 0) n
+           where n.user_id = $1 and n.id < $2 and ${isOn('n.kind', '$1')} order by n.id desc offset 0) n
          where n.actor_ids is not null limit $3)
   select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, its.excerpt, its.place, its.total::int as total,
     n.id <= coalesce((select k.read_up_to from notice_marks k where k.user_id = $1), 0) as read,

@@ -11,7 +11,7 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { createBatcher } from '@/lib/platform/database/batcher';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { isPushOffered } from '@/lib/platform/push/keys';
-import { shown } from '../sources';
+import { apartCtes, shown } from '../sources';
 import { dayInLagos, nextPush, type Pushed } from './policy';
 import { type QuietColumns, quietOf, sendDuePushes } from './sending';
 
@@ -25,6 +25,7 @@ const mostWaiting = 100;
  * `$3` from where on; `$4` from when on requests to write have not run out; `$5` the kinds that are pushed by default.
  */
 const waitingOf = `
+  with ${apartCtes('$1::int')}
   select n.kind, max(n.id)::int as id from (
     select * from notices each where each.user_id = $1
       and each.id > greatest($3, (select k.read_up_to from notice_marks k where k.user_id = $1))

@@ -16,6 +16,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Sessions } from './bench/asks.ts';
 import { startBaselines } from './bench/baselines.ts';
 import { median, type Rounds } from './bench/compare.ts';
 import { large, worstFeed } from './bench/crowded.ts';
@@ -27,7 +29,7 @@ import { dashboard } from './bench/page-rows.ts';
 import { profiled, summary } from './bench/profile.ts';
 import { type About, alone, keep, type Row, show } from './bench/report.ts';
 import type { Bench } from './bench/rows.ts';
-import { database, open, served, started, stopAll } from './bench/servers.ts';
+import { database, greet, open, served, started, stopAll } from './bench/servers.ts';
 import { socketRows } from './bench/sockets.ts';
 import { measureAll, workNamed } from './bench/works.ts';
 import { startApp } from './services/app.ts';
@@ -88,7 +90,9 @@ async function main() {
   if (only === 'sockets') return show(await crowd());
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
-  const bench = { server, unlimited: unlimited.server, pair, databaseUrl, sessions, posts: usual.posts };
+  const withoutNotices = await startWithoutNotices(settings, sessions);
+  const others = { unlimited: unlimited.server, withoutNotices: withoutNotices.server };
+  const bench = { server, ...others, pair, databaseUrl, sessions, posts: usual.posts };
   const baselines = await startBaselines({ server, sessions }, bench);
   console.log('Measuring ...');
   // Before anything is written: its posts are others afterwards.
@@ -96,6 +100,7 @@ async function main() {
     rows.push(await dashboardBytes(bench));
   rows.push(...(await measureAll(bench, baselines, rounds, only)));
   await unlimited.app.stop();
+  await withoutNotices.app.stop();
   if (only) return show(rows);
   rows.push(...(await memory(server, sessions, rounds)));
   await app.stop();
@@ -135,6 +140,15 @@ async function startUnlimited(settings: NodeJS.ProcessEnv) {
   return started({ ...settings, PORT: String(await freePort()), RATE_LIMIT_SCALE: '1000' });
 }
 
+/** On the same database, writing no notices. */
+async function startWithoutNotices(settings: NodeJS.ProcessEnv, sessions: Sessions) {
+  const preload = pathToFileURL(path.resolve('scripts/bench/without-notices.mjs')).href;
+  const options = `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`;
+  const other = await started({ ...settings, PORT: String(await freePort()), NODE_OPTIONS: options });
+  await greet(other.server, sessions, rounds.connections);
+  return other;
+}
+
 /** From the start of the process to its first 200, the database being up. */
 async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
   const seconds: number[] = [];
@@ -152,7 +166,15 @@ async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
 async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: string) {
   const watched = profiled({ ...settings, RATE_LIMIT_SCALE: '1000' });
   const { app, server, sessions, pair } = await served(watched, rounds.connections);
-  const bench = { server, unlimited: server, pair, databaseUrl, sessions, posts: usual.posts };
+  const bench = {
+    server,
+    unlimited: server,
+    withoutNotices: server,
+    pair,
+    databaseUrl,
+    sessions,
+    posts: usual.posts,
+  };
   const { name, load } = workNamed(bench, row);
   const { perSecond } = await run(load, profiledFor, rounds.connections);
   await app.stop();

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { connectionOpened } from '@/lib/client/realtime/opened-event';
 import { noticesPage, peoplePage } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
-import { entriesFor } from './page-entries';
+import { entriesFor, mostNotices } from './page-entries';
 import { PageLink } from './page-link';
 import { useSession } from './session';
 import { TabBar } from './tab-bar';
@@ -63,6 +63,7 @@ export function NavBar() {
                 href={noticesPage.path}
                 className="nav-icon"
                 badge={me.unread_notices}
+                most={mostNotices}
                 onClick={close}
               >
                 <i className="icon icon-bell" />
@@ -95,11 +96,12 @@ export function NavBar() {
         <div className="overflow-hidden">
           <nav aria-label="Main">
             <ul className="mx-auto w-full max-w-[1264px] px-1 lg:flex lg:flex-wrap lg:justify-between lg:px-2">
-              {entries.map(({ href, label, badge }) => (
+              {entries.map(({ href, label, badge, most }) => (
                 <li key={href}>
                   <PageLink
                     href={href}
                     badge={badge}
+                    most={most}
                     onClick={close}
                     aria-current={here === href ? 'page' : undefined}
                     className="nav-link"

@@ -1,3 +1,4 @@
+import { unreadNoticesCounted } from '@/lib/contract/constants';
 import {
   chatsPage,
   controlPanelPage,
@@ -8,7 +9,10 @@ import {
 } from '@/lib/contract/pages';
 import type { Me } from '@/lib/domains/accounts/schema';
 
-export type Entry = { href: string; label: string; badge?: number };
+export type Entry = { href: string; label: string; badge?: number; most?: number };
+
+/** What the badge of the notices says at most without a plus. */
+export const mostNotices = unreadNoticesCounted - 1;
 
 /** What the menu offers, in its order (overview.md, Navigation). */
 export function entriesFor(me: Me | null): Entry[] {
@@ -22,7 +26,7 @@ export function entriesFor(me: Me | null): Entry[] {
     ...memberPages.map(({ path, label }) => ({ href: path, label })),
     { href: `${profilePage.path}/${me.username}`, label: profilePage.label },
     { href: chatsPage.path, label: chatsPage.label, badge: me.unread_chats },
-    { href: noticesPage.path, label: noticesPage.label, badge: me.unread_notices },
+    { href: noticesPage.path, label: noticesPage.label, badge: me.unread_notices, most: mostNotices },
     { href: peoplePage.path, label: peoplePage.label, badge: me.friend_requests },
     ...(me.is_creator ? [{ href: controlPanelPage.path, label: controlPanelPage.label }] : []),
   ];

@@ -342,6 +342,8 @@ export const minutesShown = 7;
 
 // Notices (rules.md, Notices)
 export const noticesKept = 90 * day;
+/** Unread ones are counted up to here, and the badge says '9+': it is part of every page, and each is looked at. */
+export const unreadNoticesCounted = 10;
 /** From this hour on (UTC) who has done the day's mission and not taken the reward is told; so many are looked at at a time. */
 export const missionReminder = { hour: 18, atOnce: 100 };
 /**

@@ -13,6 +13,8 @@ export type Bench = {
   server: Server;
   /** Another on the same database, where nobody reaches a limit, and two who ask it. */
   unlimited: Server;
+  /** Another on the same database, which writes no notices. */
+  withoutNotices: Server;
   pair: Pair;
   databaseUrl: string;
   sessions: Sessions;
@@ -127,6 +129,27 @@ export function writing(bench: Bench, handlers: Handlers): Work[] {
     })),
     // The last of all: what the feed's first page holds is other posts afterwards.
     written('/api/create-post', [0.5, 0.35], () => ({ content: 'Who else has mock on Monday?' })),
+  ];
+}
+
+/** Writes that tell somebody of something, beside the same without that: the whole call, with what follows its answer. */
+export function noticed({ server, withoutNotices, sessions, posts }: Bench): Work[] {
+  const row = (path: string, body: (person: number) => object): Work => {
+    const at = (asked: Server) => writes({ server: asked, sessions }, path, body);
+    const beside = { name: 'the same without notices', load: at(withoutNotices) };
+    return {
+      name: `POST ${path}, with its notice`,
+      load: at(server),
+      targets: [{ beside, row: slowdown, limit: 1.05 }],
+    };
+  };
+  return [
+    row('/api/like', () => ({ postId: 1 + spread(posts) })),
+    row('/api/posts/comments', () => ({ postId: 1 + spread(posts), content: 'We were there too.' })),
+    row('/api/dms/send', (person) => ({
+      recipientUsername: `person_${person + 1}`,
+      content: 'You dey come?',
+    })),
   ];
 }
 

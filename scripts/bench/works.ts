@@ -4,12 +4,13 @@ import type { Rounds } from './compare.ts';
 import { measure } from './measure.ts';
 import { pages } from './page-rows.ts';
 import type { Row } from './report.ts';
-import { type Bench, deepFeed, reading, type Work, writing } from './rows.ts';
+import { type Bench, deepFeed, noticed, reading, type Work, writing } from './rows.ts';
 
 /** Writes last: what the feed holds is other posts afterwards. */
 const parts = (bench: Bench, baselines: Baselines) => ({
   reads: [...reading(bench, baselines), deepFeed(bench)],
   pages: pages(bench, baselines),
+  noticed: noticed(bench),
   writes: writing(bench, baselines),
 });
 
@@ -20,15 +21,18 @@ export async function measureAll(
   rounds: Rounds,
   only = '',
 ): Promise<Row[]> {
-  const { reads, pages, writes } = parts(bench, baselines);
+  const { reads, pages, noticed, writes } = parts(bench, baselines);
   const named = ({ name }: Work) => only.split(',').some((part) => name.includes(part));
-  const all = [...reads, ...pages, ...writes];
+  const all = [...reads, ...pages, ...noticed, ...writes];
   if (!all.some(named)) throw unknown(only, all);
   // Processor times hardly differ from round to round, and there are many pages; more at once would only wait longer.
   const fewer = { duration: Math.max(1, rounds.duration - 1), rounds: rounds.rounds - 1, connections: 4 };
+  // A twentieth is looked for, which only many turns of the two show.
+  const manyTurns = { ...rounds, duration: 1, rounds: 12 };
   return [
     ...(await measure(reads.filter(named), rounds)),
     ...(await measure(pages.filter(named), fewer)),
+    ...(await measure(noticed.filter(named), manyTurns)),
     ...(await measure(writes.filter(named), rounds)),
   ];
 }
@@ -53,8 +57,8 @@ export function workNamed(bench: Bench, row: string): Work {
     dynamicPage: nothing,
     prerenderedPage: nothing,
   };
-  const { reads, pages, writes } = parts(bench, baselines);
-  const all = [...reads, ...pages, ...writes];
+  const { reads, pages, noticed, writes } = parts(bench, baselines);
+  const all = [...reads, ...pages, ...noticed, ...writes];
   const found =
     all.find(({ name }) => name === row || name.endsWith(` ${row}`)) ??
     all.find(({ name }) => name.includes(row));

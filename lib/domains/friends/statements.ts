@@ -17,26 +17,40 @@ const there = `
  */
 const findable = (after: string, upTo: string) => `
   u.dob > ${after}::date and u.dob <= ${upTo}::date
-  and not exists (select 1 from user_settings s where s.user_id = u.id and not s.findable)`;
+  and coalesce((select s.findable from user_settings s where s.user_id = u.id), true)`;
 
-/** The people of one's own squads, by how many squads both are in: of the `newest` squads, and of each the first members. */
+/**
+ * The people of one's own squads, by how many squads both are in: of the `newest` squads, and of each the first members.
+ * Oneself is among them, whom `there` leaves out.
+ */
 const squadMates = (newest: number) => `
   squad_mates as materialized (
     select theirs.user_id as id, count(*)::int as squads
     from (select squad_id from squad_members where user_id = $1 order by squad_id desc limit ${newest}) own
     cross join lateral (select m.user_id from squad_members m where m.squad_id = own.squad_id
       order by m.user_id limit 50) theirs
-    where theirs.user_id <> $1 group by theirs.user_id)`;
-
-/** A person `u` by an id, looked up by their key: of however many people, there are only so many ids. */
-const personOf = (id: string) => `cross join lateral (select * from users where users.id = ${id} offset 0) u`;
-
-/** How many names a search goes through at a time, and how often: further on nobody is looked for (see `walked`). */
-const step = { names: 50, most: 100 };
+    group by theirs.user_id)`;
 
 /**
- * The names from `$2` up to before `$3`, a few at a time in the order of their index, each step only where whoever was found
- * before is not enough: how many of them may be found cannot be known ahead, and Postgres would rather sort all of them.
+ * A person `u` by an id, looked up by their key: of however many people, there are only so many ids.
+ * @param more  a condition on `users` that leaves most of them out, and is asked first
+ */
+const personOf = (id: string, more = '') =>
+  `cross join lateral (select * from users where users.id = ${id} ${more} offset 0) u`;
+
+/** Names from `$2` up to before `$3`. */
+const named = (person: string) => `${person}.username_key ~>=~ $2 and ${person}.username_key ~<~ $3`;
+
+/**
+ * How many names a search goes through at a time, and how often: further on nobody is looked for (see `walked`). A few more
+ * than a page has, so that one step is mostly enough; with many more, Postgres sorts all the names there are.
+ */
+const step = { names: 25, most: 200 };
+
+/**
+ * Who is not `near`, by the names from `$2` up to before `$3`, a few at a time in the order of their index, each step only
+ * where whoever was found before is not enough: how many of them may be found cannot be known ahead, and Postgres would
+ * rather sort all of them.
  */
 const walked = `
   walked as (
@@ -45,8 +59,8 @@ const walked = `
     select next.last, next.ids, walked.step + 1 from walked cross join lateral (
       select (array_agg(n.username_key order by n.username_key using ~>~))[1] as last,
         array_agg(n.id order by n.username_key using ~<~) filter (where n.seen) as ids from (
-        select u.id, u.username_key, u.suspended_at is null and u.username_key not like '%:%'
-          and u.dob > $4::date and u.dob <= $5::date as seen from users u
+        select u.id, u.username_key, ${there} and ${findable('$4', '$5')} and u.id not in (select id from near) as seen
+        from users u
         where u.username_key ~>=~ walked.last and u.username_key ~<~ $3
           and (walked.step = 0 or u.username_key <> walked.last)
         order by u.username_key using ~<~ limit ${step.names}) n) next
@@ -54,29 +68,29 @@ const walked = `
 
 /**
  * People whose names begin with `$2`, up to before `$3`: friends first, then people of one's squads, then by name; `$4` and
- * `$5` the birthdays of who may be found, `$6` how many, `$7` the eldest's. The last of the three goes on as far as the others may have had of it
- * already.
+ * `$5` the birthdays of who may be found, `$6` how many, `$7` the eldest's. Each of the three leaves out whom the ones before
+ * have: where these leave room, they have all of theirs.
  */
 export const peopleStarting = `
-  with recursive ${blockedUsersCte}, ${squadMates(10)}, ${walked},
-  named as (
-    (select u.id, 0 as place, u.username_key from friendships f ${personOf('f.friend_id')}
-     where f.user_id = $1 and u.username_key ~>=~ $2 and u.username_key ~<~ $3 and ${there} and ${withinAge('$7')}
-     order by u.username_key using ~<~ limit $6)
+  with recursive ${blockedUsersCte}, ${squadMates(10)},
+  near_friends as materialized (
+    select u.*, 0 as place from friendships f ${personOf('f.friend_id', `and ${named('users')}`)}
+    where f.user_id = $1 and ${there} and ${withinAge('$7')}
+    order by u.username_key using ~<~ limit $6),
+  near as materialized (
+    select * from near_friends
     union all
-    (select u.id, 1, u.username_key from squad_mates m ${personOf('m.id')}
-     where u.username_key ~>=~ $2 and u.username_key ~<~ $3 and ${there} and ${findable('$4', '$5')}
-     order by u.username_key using ~<~ limit $6)
-    union all
-    (select u.id, 2, u.username_key from walked cross join lateral unnest(walked.ids) each (id)
-     ${personOf('each.id')}
-     where ${there} and ${findable('$4', '$5')} limit 3 * $6)),
+    (select u.*, 1 from squad_mates m ${personOf('m.id', `and ${named('users')}`)}
+     where ${there} and ${findable('$4', '$5')} and u.id not in (select id from near_friends)
+     order by u.username_key using ~<~ limit $6)),
+  ${walked},
   found as (
-    select id, min(place) as place, username_key from named group by id, username_key
-    order by min(place), username_key using ~<~ limit $6)
-  select ${personColumns} from found
-  ${personOf('found.id')}
-  order by found.place, found.username_key using ~<~`;
+    select * from near
+    union all
+    (select u.*, 2 from walked cross join lateral unnest(walked.ids) each (id) ${personOf('each.id')}
+     limit greatest(0, $6 - (select count(*) from near))))
+  select ${personColumns} from found u
+  order by u.place, u.username_key using ~<~ limit $6`;
 
 /**
  * People whom one may know: of one's squads, by how many both are in, then friends of friends, by how many; nobody who is a

@@ -4,7 +4,7 @@ import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/database/client';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { realtimeService } from '@/lib/platform/realtime/address';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { pushNotices } from './push/due';
@@ -13,12 +13,27 @@ import { unreadOf } from './sources';
 /** At least so long between two events to one person, from one server, in milliseconds. */
 const interval = 1000;
 
+/**
+ * For so long those are gathered, in milliseconds, who are then asked about together: where everybody's likes go to somebody
+ * else, asking about each would cost more than the notice itself.
+ */
+const gatheringFor = 100;
+let gathering: Promise<void> | null = null;
+
+/** @returns the end of the gathering that is under way */
+function gathered(): Promise<void> {
+  gathering ??= pause(gatheringFor).then(() => {
+    gathering = null;
+  });
+  return gathering;
+}
+
 /** Who is being told, and whether more came meanwhile. */
 const telling = new Map<number, { again: boolean }>();
 
 /**
  * Lets people's open pages know how many notices are unread, and their phones that there is something, once the answer has
- * gone out: at once, then once a second at most, so that fifty likes are two events. If this server goes down meanwhile,
+ * gone out: within a tenth of a second, then once a second at most, so that fifty likes are two events. If this server goes down meanwhile,
  * the pages learn at their next look, and the phones by the scheduled run.
  * @param people  to whom one was written; null is nobody
  */
@@ -37,6 +52,7 @@ function announceTo(userId: number): void {
   afterResponse(async () => {
     try {
       while (turn.again) {
+        await gathered();
         turn.again = false;
         if (realtimeService())
           await publish(userChannel(userId), 'notification', { unread: await unreadCount(userId) });
@@ -49,8 +65,11 @@ function announceTo(userId: number): void {
   });
 }
 
+const unread = batchedQuery<{ unread: number }>('notices_unread', ['int', 'timestamptz'], unreadOf, {
+  maxBatchSize: 100,
+});
+
 async function unreadCount(userId: number): Promise<number> {
-  const values = [userId, fromNow(-messageRequest.lifetime)];
-  const [row] = await statement<{ unread: number }>('notices_unread', unreadOf, values);
+  const [row] = await unread([userId, fromNow(-messageRequest.lifetime)]);
   return row?.unread ?? 0;
 }

@@ -5,12 +5,17 @@ import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { relationColumns } from '@/lib/domains/relations/relation';
 import { fromNow } from '@/lib/platform/clock';
+import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { pageOfNotices, readUpTo } from './sources';
 import { type NoticeRow, noticeView } from './view';
 
-const page = pageOfNotices(relationColumns);
+const pages = batchedQuery<NoticeRow>(
+  'notices_page',
+  ['int', 'int', 'int', 'timestamptz'],
+  pageOfNotices(relationColumns),
+);
 
 /** The viewer's notices, newest first. */
 export async function noticesOf(
@@ -18,7 +23,7 @@ export async function noticesOf(
   { limit, before = largestId }: { limit: number; before?: number | undefined },
 ) {
   const values = [viewer.id, before, limit, fromNow(-messageRequest.lifetime)];
-  return (await statement<NoticeRow>('notices_page', page, values)).map(noticeView);
+  return (await pages(values)).map(noticeView);
 }
 
 /** Everything up to a notice is read, on their other pages too. */

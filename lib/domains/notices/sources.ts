@@ -2,6 +2,7 @@
  * What notices are about. A notice names its subject and nothing else, so that what may not be seen, or is gone, is left
  * out in one place: here, when it is read (docs/decisions/086-notices-point.md).
  */
+import { unreadNoticesCounted } from '@/lib/contract/constants';
 import { messageRequest } from '@/lib/contract/contact';
 import { ownSources, ownSubjects } from './own-sources';
 import type { Source } from './source';
@@ -9,16 +10,26 @@ import type { Source } from './source';
 /** Of how many who did it a notice has the names. */
 const actorsShown = 3;
 
-/** noRules: part of what leaves out the people across a block. */
-const notAcross = (id: string) => `not exists (select 1 from blocks b
-  where (b.blocker_id = n.user_id and b.blocked_id = ${id}) or (b.blocker_id = ${id} and b.blocked_id = n.user_id))`;
+/**
+ * Two parts of a `with`: `across`, the people on the other side of a block from a person, and `apart`, those whom notices to
+ * them never name: these, whom they muted, and the person. Found once, and not again for each notice.
+ *
+ * noRules: part of what leaves out the people across a block.
+ */
+export const apartCtes = (person: string) => `
+  across as materialized (
+    select blocked_id as id from blocks where blocker_id = ${person}
+    union all select blocker_id from blocks where blocked_id = ${person}),
+  apart as materialized (
+    select ${person} as id union select id from across union select muted_id from mutes where muter_id = ${person})`;
 
-/** Somebody else who is here, not across a block, and not muted by whoever reads. One by one: there are three at most. */
+/** Needs `apartCtes` of whoever reads, as all that follows. */
+const notAcross = (id: string) => `${id} not in (select id from across)`;
+
+/** Somebody else who is here, not across a block, and not muted by whoever reads. */
 const known = (id: string) => `
-  ${id} <> n.user_id
-  and (select a.suspended_at is null and a.email not like 'deleted:%' from users a where a.id = ${id})
-  and not exists (select 1 from mutes m where m.muter_id = n.user_id and m.muted_id = ${id})
-  and ${notAcross(id)}`;
+  ${id} not in (select id from apart)
+  and (select a.suspended_at is null and a.email not like 'deleted:%' from users a where a.id = ${id})`;
 
 /** A post that its reader may see. */
 const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
@@ -147,45 +158,47 @@ const dayAgo = (requestsSince: string) =>
 const rowsOf = ({ rows }: Pick<Source, 'rows'>, requestsSince: string) =>
   rows.replace('$requestsSince', requestsSince).replace('$dayAgo', dayAgo(requestsSince));
 
+/** SQL that gives of a notice `n` what its own source says: a union of them all would look at each. */
+const caseOfSource = (value: (source: Source) => string) => `
+  case n.kind || ' ' || n.subject_type
+    ${sources.map((source) => `when '${source.kind} ${source.subject}' then ${value(source)}`).join('\n    ')}`;
+
 /**
- * SQL for who did what the notice `n` is about, newest first and the first few; one row of nulls where nobody is to be known,
- * and none where its reader may not see it, or it is gone.
+ * SQL for who did what the notice `n` is about: their ids, newest first and the first few; an empty array where nobody is to
+ * be known, and null where its reader may not see it, or it is gone.
  * @param requestsSince  from when on requests to write have not run out
  */
-const actorsOf = (requestsSince: string) =>
-  sources
-    .map(({ kind, subject, by, ...source }) => {
-      const mine = `n.kind = '${kind}' and n.subject_type = '${subject}'`;
-      const from = rowsOf(source, requestsSince);
-      return by
-        ? `(select ${by.actor} as actor, ${by.at} as at from ${from} and ${mine} and ${known(by.actor)}
-            order by ${by.at} desc limit ${actorsShown})`
-        : `(select null::int as actor, null::timestamptz as at from ${from} and ${mine})`;
-    })
-    .join(' union all ');
+const actorsOf = (requestsSince: string) => `
+  ${caseOfSource(({ by, ...source }) => {
+    const from = rowsOf(source, requestsSince);
+    return by
+      ? `(select array_agg(did.actor order by did.at desc) from (select ${by.actor} as actor, ${by.at} as at from ${from}
+          and ${known(by.actor)} order by ${by.at} desc limit ${actorsShown}) did)`
+      : `(select array[]::int[] from ${from} limit 1)`;
+  })}
+    end`;
+
+/** Whether the kind of a notice is switched on by a person. */
+const isOn = (kind: string, person: string) => `
+  not coalesce((select k.notify ->> ${kind} = 'off' from user_settings k where k.user_id = ${person}), false)`;
 
 /**
- * Whether the notice `n` is there for whoever it is to: its subject is to be seen, and its kind not switched off. A `case`
- * looks at the one source that a notice has; a union of them would look at each, a hundred times for somebody's badge. (An
- * `exists` might read a whole table first, to look things up in it.)
+ * Whether the notice `n` is there for whoever it is to: its subject is to be seen, and its kind not switched off. Needs
+ * `apartCtes`. (An `exists` might read a whole table first, to look things up in it.)
  */
 export const shown = (requestsSince: string) => `
-  not exists (select 1 from user_settings k where k.user_id = n.user_id and k.notify ->> n.kind = 'off')
-  and case n.kind || ' ' || n.subject_type
-    ${sources
-      .map((source) => {
-        const { kind, subject, by } = source;
-        const from = rowsOf(source, requestsSince);
-        return `when '${kind} ${subject}' then (select true from ${from}${by ? ` and ${known(by.actor)}` : ''} limit 1)`;
-      })
-      .join('\n    ')}
+  ${isOn('n.kind', 'n.user_id')}
+  and ${caseOfSource(({ by, ...source }) => {
+    const from = rowsOf(source, requestsSince);
+    return `(select true from ${from}${by ? ` and ${known(by.actor)}` : ''} limit 1)`;
+  })}
     else false end`;
 
-/** Beyond it, unread notices are not counted. */
-const unreadCounted = 100;
+/** Of the newest so many unread notices those are counted that their reader may see. */
+const unreadSearched = 100;
 
 /**
- * SQL for how many notices of a person are unread: of the newest hundred, so that it costs no more whatever came in.
+ * SQL for how many notices of a person are unread, up to `unreadNoticesCounted`, so that it costs no more whatever came in.
  * @param person         whose
  * @param requestsSince  as above
  */
@@ -194,10 +207,12 @@ export const unreadNotices = (
   requestsSince: string,
   readUpTo = `coalesce((select k.read_up_to from notice_marks k where k.user_id = ${person}), 0)`,
 ) => `
-  (select count(*)::int from (
-     select * from notices each where each.user_id = ${person} and each.id > ${readUpTo}
-     order by each.id desc limit ${unreadCounted}) n
-   where ${shown(requestsSince)})`;
+  (with ${apartCtes(person)}
+   select count(*)::int from (
+     select 1 from (
+       select * from notices each where each.user_id = ${person} and each.id > ${readUpTo}
+       order by each.id desc limit ${unreadSearched}) n
+     where ${shown(requestsSince)} limit ${unreadNoticesCounted}) counted)`;
 
 /**
  * A notice's words, where they are, and as `total` how many did it, without oneself and who is not to be known.
@@ -227,26 +242,25 @@ const subjectOf = `
 
 /**
  * A person's notices, newest first: `$1` whose, `$2` the id that they are older than, `$3` how many, `$4` from when on requests
- * to write have not run out. The page is one walk of (user_id, id).
+ * to write have not run out. The page is one walk of (user_id, id). Of whom `actors` are, it looks once for each notice: with
+ * `offset 0` Postgres does not ask the same again to leave out what has none.
  *
- * noRules: the page leaves out what is hidden and who is across a block (`shown`); what comes after reads of it alone.
+ * noRules: the page leaves out what is hidden and who is across a block (`actorsOf`); what comes after reads of it alone.
  */
 export const pageOfNotices = (relationColumns: string) => `
-  with apart as materialized (
-         select $1::int as id
-         union select blocked_id from blocks where blocker_id = $1 union select blocker_id from blocks where blocked_id = $1
-         union select muted_id from mutes where muter_id = $1),
+  with ${apartCtes('$1::int')},
        page as materialized (
-         select n.* from notices n where n.user_id = $1 and n.id < $2 and ${shown('$4')} order by n.id desc limit $3)
+         select * from (
+           select n.*, ${actorsOf('$4')} as actor_ids from notices n
+           where n.user_id = $1 and n.id < $2 and ${isOn('n.kind', '$1')} order by n.id desc offset 0) n
+         where n.actor_ids is not null limit $3)
   select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, its.excerpt, its.place, its.total::int as total,
     n.id <= coalesce((select k.read_up_to from notice_marks k where k.user_id = $1), 0) as read,
     (select k.muted_words from user_settings k where k.user_id = $1) as muted_words,
-    (select coalesce(jsonb_agg(someone.person order by someone.at desc), '[]') from (
-       select did.at, (
-         select to_jsonb(person) from (
-           select u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}
-           from users u where u.id = did.actor) person) as person
-       from (${actorsOf('$4')}) did where did.actor is not null) someone) as actors
+    (select coalesce(json_agg(person), '[]') from (
+       select u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}
+       from unnest(n.actor_ids) with ordinality did (id, place)
+       cross join lateral (select * from users where users.id = did.id offset 0) u order by did.place) person) as actors
   from page n cross join lateral (${subjectOf}) its
   order by n.id desc`;
 

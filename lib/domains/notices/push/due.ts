@@ -8,9 +8,10 @@ import { messageRequest } from '@/lib/contract/contact';
 import { type NoticeKind, pushedByDefault, usualNight } from '@/lib/contract/settings';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
+import { createBatcher } from '@/lib/platform/database/batcher';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { isPushOffered } from '@/lib/platform/push/keys';
-import { shown } from '../sources';
+import { apartCtes, shown } from '../sources';
 import { dayInLagos, nextPush, type Pushed } from './policy';
 import { type QuietColumns, quietOf, sendDuePushes } from './sending';
 
@@ -24,6 +25,7 @@ const mostWaiting = 100;
  * `$3` from where on; `$4` from when on requests to write have not run out; `$5` the kinds that are pushed by default.
  */
 const waitingOf = `
+  with ${apartCtes('$1::int')}
   select n.kind, max(n.id)::int as id from (
     select * from notices each where each.user_id = $1
       and each.id > greatest($3, (select k.read_up_to from notice_marks k where k.user_id = $1))
@@ -83,12 +85,20 @@ async function decide(tx: Transaction, userId: number): Promise<boolean> {
   return true;
 }
 
+/** Whether people have push switched on in a browser. Most have it nowhere, and those who are told together are asked together. */
+const isSubscribed = createBatcher({
+  maxBatchSize: 100,
+  batchFn: async (userIds: number[]) => {
+    const text = 'select distinct user_id from push_subscriptions where user_id = any($1)';
+    const rows = await statement<{ user_id: number }>('push_subscribed', text, [userIds]);
+    const subscribed = new Set(rows.map(({ user_id }) => user_id));
+    return userIds.map((id) => subscribed.has(id));
+  },
+});
+
 /** Looks whether something goes to a person's phone now, and sends it. */
 export async function pushNotices(userId: number): Promise<void> {
-  if (!isPushOffered()) return;
-  // Most people have it switched on nowhere.
-  const has = 'select 1 from push_subscriptions where user_id = $1 limit 1';
-  if ((await statement('push_subscribed', has, [userId])).length === 0) return;
+  if (!isPushOffered() || !(await isSubscribed(userId))) return;
   // A service that hangs keeps nobody's badge waiting.
   if (await transaction((tx) => decide(tx, userId))) afterResponse(sendDuePushes);
 }

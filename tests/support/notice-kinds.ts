@@ -1,3 +1,4 @@
+/** Each kind of notice: what brings it, to whom, and every way in which it goes again (rules.md, Notices). */
 import type { NoticeKind } from '@/lib/contract/settings';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';

@@ -29,7 +29,7 @@ import { dashboard } from './bench/page-rows.ts';
 import { profiled, summary } from './bench/profile.ts';
 import { type About, alone, keep, type Row, show } from './bench/report.ts';
 import type { Bench } from './bench/rows.ts';
-import { database, greet, open, served, started, stopAll } from './bench/servers.ts';
+import { database, greet, metricsToken, open, served, started, stopAll } from './bench/servers.ts';
 import { socketRows } from './bench/sockets.ts';
 import { measureAll, workNamed } from './bench/works.ts';
 import { startApp } from './services/app.ts';
@@ -91,8 +91,17 @@ async function main() {
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
   const withoutNotices = await startWithoutNotices(settings, sessions);
-  const others = { unlimited: unlimited.server, withoutNotices: withoutNotices.server };
-  const bench = { server, ...others, pair, databaseUrl, sessions, posts: usual.posts };
+  const monitored = await startMonitored(settings);
+  const bench = {
+    server,
+    unlimited: unlimited.server,
+    withoutNotices: withoutNotices.server,
+    monitored: monitored.server,
+    pair,
+    databaseUrl,
+    sessions,
+    posts: usual.posts,
+  };
   const baselines = await startBaselines({ server, sessions }, bench);
   console.log('Measuring ...');
   // Before anything is written: its posts are others afterwards.
@@ -101,6 +110,7 @@ async function main() {
   rows.push(...(await measureAll(bench, baselines, rounds, only)));
   await unlimited.app.stop();
   await withoutNotices.app.stop();
+  await monitored.app.stop();
   if (only) return show(rows);
   rows.push(...(await memory(server, sessions, rounds)));
   await app.stop();
@@ -149,6 +159,11 @@ async function startWithoutNotices(settings: NodeJS.ProcessEnv, sessions: Sessio
   return other;
 }
 
+/** On the same database, counting for a monitor, which the others do not. */
+async function startMonitored(settings: NodeJS.ProcessEnv) {
+  return started({ ...settings, PORT: String(await freePort()), METRICS_TOKEN: metricsToken });
+}
+
 /** From the start of the process to its first 200, the database being up. */
 async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
   const seconds: number[] = [];
@@ -164,12 +179,14 @@ async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
 
 /** Nobody's limit ends it: two people read the chat that is written to. */
 async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: string) {
-  const watched = profiled({ ...settings, RATE_LIMIT_SCALE: '1000' });
+  const counting = row.includes('metrics') ? { METRICS_TOKEN: metricsToken } : {};
+  const watched = profiled({ ...settings, RATE_LIMIT_SCALE: '1000', ...counting });
   const { app, server, sessions, pair } = await served(watched, rounds.connections);
   const bench = {
     server,
     unlimited: server,
     withoutNotices: server,
+    monitored: server,
     pair,
     databaseUrl,
     sessions,

@@ -1,5 +1,6 @@
 'use client';
 import { useMemo, useState } from 'react';
+import { Form } from '@/components/ui/form';
 import { mutedWordsMatcher } from '@/lib/contract/muted-words';
 
 /** The matcher of the words last asked for: a page asks for the same ones with each of its texts. */
@@ -27,11 +28,18 @@ export default function Fold({ words, text, children }: Props) {
       </div>
     );
   return (
-    <p className="flex flex-wrap items-center gap-x-4 text-mute">
-      Hidden: a word you muted
-      <button type="button" className="btn btn-quiet -mx-2 px-2" onClick={() => setShown(true)}>
+    // A form, whose press is kept where the page's scripts are not there yet. The text is not in the page until then.
+    <Form
+      className="flex flex-wrap items-center gap-x-4 text-mute"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setShown(true);
+      }}
+    >
+      <p>Hidden: a word you muted</p>
+      <button type="submit" className="btn btn-quiet -mx-2 px-2">
         Show
       </button>
-    </p>
+    </Form>
   );
 }

@@ -16,7 +16,7 @@ export type Found = {
  *
  * noRules: files that stand for themselves, and no words. A block hides where they are shown.
  */
-const publicFile = `
+export const publicFile = `
   select m.place from media m where m.key = $1 and m.kept_at is not null and case m.purpose
     when 'profile' then exists (
       select 1 from users u

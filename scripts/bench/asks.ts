@@ -1,4 +1,5 @@
 /** What the bench asks for, and in whose name. */
+import { pictureKey } from './fill-media.ts';
 import type { Load, Server } from './load.ts';
 
 /** Headers by person: person n, whose id is n, has the nth. */
@@ -31,6 +32,7 @@ export function writes(
 }
 
 export const feedPath = '/api/posts';
+export const picturePath = `/media/${pictureKey}`;
 /** A page somewhere about nine tenths down. */
 export const deepPath = (posts: number) => () =>
   `${feedPath}?before=${posts - Math.floor(posts * 0.9) + spread(100)}`;

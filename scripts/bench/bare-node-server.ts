@@ -2,12 +2,15 @@
 import { spawn } from 'node:child_process';
 import { withClient } from '../services/database.ts';
 import { ended, freePort, until } from '../services/process.ts';
-import { feedPath, reads, type Sessions, spread, writes } from './asks.ts';
+import { feedPath, picturePath, reads, type Sessions, spread, writes } from './asks.ts';
 import type { Load } from './load.ts';
 import { open } from './servers.ts';
 
-/** @returns its feed and its likes, asked for by as many people as have a session */
-export async function startBareNode(databaseUrl: string, posts: number): Promise<{ feed: Load; like: Load }> {
+/** @returns its feed, its likes and its picture, asked for by as many people as have a session */
+export async function startBareNode(
+  databaseUrl: string,
+  posts: number,
+): Promise<Record<'feed' | 'like' | 'file', Load>> {
   const port = await freePort();
   const child = spawn(
     process.execPath,
@@ -26,6 +29,7 @@ export async function startBareNode(databaseUrl: string, posts: number): Promise
   const asking = { server: { url, pid: child.pid ?? 0 }, sessions };
   return {
     feed: reads(asking, () => feedPath),
+    file: reads(asking, () => picturePath),
     like: writes(asking, '/api/like', () => ({ postId: 1 + spread(posts) })),
   };
 }

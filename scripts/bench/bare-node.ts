@@ -1,10 +1,13 @@
 /**
- * The feed and a like by nothing but `node:http` and `pg`: the statements that our own calls send, and nothing around them.
- * The session is named by its id. A post that everybody sees alike is kept as ours is, by its revision.
+ * The feed, a like and a picture by nothing but `node:http` and `pg`: the statements that our own calls send, and nothing
+ * around them. The session is named by its id. A post that everybody sees alike is kept as ours is, by its revision.
  *
  * Started by the bench, which hands it PORT and DATABASE_URL, and stops it.
  */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { Pool } from 'pg';
 import { feedPageSize, largestId, xpFor } from '@/lib/contract/constants';
 import { sessionViewers } from '@/lib/domains/accounts/sessions';
@@ -13,6 +16,8 @@ import { newestPosts, type Skeleton } from '@/lib/domains/posts/feed/skeleton';
 import { applyViewerState } from '@/lib/domains/posts/feed/viewer-state';
 import { togglePostLike } from '@/lib/domains/posts/likes';
 import type { PostRow } from '@/lib/domains/posts/schema';
+import { publicFile } from '@/lib/workflows/file-access';
+import { pictureFile, pictureKey } from './fill-media.ts';
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const known = new Map<number, { revision: string; post: PostRow }>();
@@ -23,10 +28,19 @@ createServer((request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
 async function respond(request: IncomingMessage, response: ServerResponse) {
+  if (request.url?.startsWith('/media/')) return picture(response);
   const answer = request.method === 'POST' ? like : feed;
   const text = JSON.stringify(await answer(await viewerOf(request), request));
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
   response.end(text);
+}
+
+/** It is asked after and opened each time, as ours is. */
+async function picture(response: ServerResponse) {
+  const { rowCount } = await pool.query({ name: 'file', text: publicFile, values: [pictureKey] });
+  const { size } = await stat(pictureFile());
+  response.writeHead(rowCount === 1 ? 200 : 404, { 'Content-Type': 'image/jpeg', 'Content-Length': size });
+  await pipeline(createReadStream(pictureFile()), response);
 }
 
 async function viewerOf({ headers }: IncomingMessage): Promise<number> {

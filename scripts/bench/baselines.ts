@@ -22,6 +22,7 @@ export async function startBaselines(
     bare: { name: 'bare', load: reads(ofBare, () => '/api/empty') },
     nodeFeed: { name: 'node:http + pg', load: node.feed },
     nodeLike: { name: 'node:http + pg', load: node.like },
+    nodeFile: { name: 'node:http + pg', load: node.file },
     dynamicPage: { name: 'bare dynamic page', load: pagesOf(ofBare, '/dynamic') },
     prerenderedPage: { name: 'bare prerendered page', load: pagesOf({ ...ofBare, sessions: null }, '/') },
   };

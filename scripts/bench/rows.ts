@@ -1,12 +1,12 @@
 /** The calls that one server with 100,000 posts answers, each with its target. */
-import { deepPath, feedPath, reads, type Sessions, spread, writes } from './asks.ts';
+import { deepPath, feedPath, picturePath, reads, type Sessions, spread, writes } from './asks.ts';
 import { writingTo } from './chat-writer.ts';
 import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
 import { drawnTournaments } from './fill-tournaments.ts';
 import type { Load, Server } from './load.ts';
 import { type RowOf, share, slowdown, slowest } from './report.ts';
-import type { Pair } from './servers.ts';
+import { metricsToken, type Pair } from './servers.ts';
 import { someSquadChat } from './squad-chats.ts';
 
 export type Bench = {
@@ -15,6 +15,8 @@ export type Bench = {
   unlimited: Server;
   /** Another on the same database, which writes no notices. */
   withoutNotices: Server;
+  /** Another, which counts for a monitor. */
+  monitored: Server;
   pair: Pair;
   databaseUrl: string;
   sessions: Sessions;
@@ -31,7 +33,7 @@ export type Work = {
 };
 
 /** To what a call is compared: the least that a handler of the same build does, and one of a bare app; and the same by hand. */
-export type Handlers = Record<'empty' | 'bare' | 'nodeFeed' | 'nodeLike', Baseline>;
+export type Handlers = Record<'empty' | 'bare' | 'nodeFeed' | 'nodeLike' | 'nodeFile', Baseline>;
 
 /** At least such a share of each; of a bare app's, where the call has a target there. */
 const targetsOf = ({ empty, bare }: Handlers, ofEmpty: number, ofBare?: number): Work['targets'] => [
@@ -86,6 +88,19 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
       name: `${chat}, written to every 100 ms`,
       load: changingChat(bench),
       targets: targetsOf(handlers, 0.7),
+    },
+    {
+      name: 'GET /media/{key}, 60 kB from the disk',
+      load: asks(() => picturePath),
+      targets: [{ beside: handlers.nodeFile, row: share, limit: 0.5 }],
+    },
+    {
+      name: 'GET /api/metrics',
+      load: {
+        server: bench.monitored,
+        asks: [{ path: '/api/metrics', headers: { authorization: `Bearer ${metricsToken}` } }],
+      },
+      targets: targetsOf(handlers, 0.1),
     },
   ];
 }

@@ -6,12 +6,16 @@ import type { Postgres } from '../services/postgres.ts';
 import { freePort } from '../services/process.ts';
 import { reads, type Sessions } from './asks.ts';
 import { fill, type Size } from './fill.ts';
+import { fillPicture } from './fill-media.ts';
 import { type Server, warm } from './load.ts';
 import { sessionsOf } from './people.ts';
 import { fillSquadChats } from './squad-chats.ts';
 
 /** Enough people that nobody reaches a limit: these are the limits of every day, not scaled. */
 const peopleAsking = 2000;
+
+/** What the monitor shows, at the one server that counts for it. */
+export const metricsToken = 'of the bench’s own monitor';
 
 /** Everything that is running, the last one last. */
 const running: { stop: () => Promise<void> }[] = [];
@@ -33,6 +37,7 @@ export async function database(postgres: Postgres, name: string, size: Size): Pr
   await applyMigrations(postgres.url(name));
   await fill(postgres.url(name), size);
   await fillSquadChats(postgres.url(name));
+  await fillPicture(postgres.url(name));
   const seconds = (performance.now() - started) / 1000;
   console.log(`Filled a database with ${size.posts.toLocaleString('en')} posts in ${seconds.toFixed(0)} s.`);
   return localSettings(postgres.url(name), await freePort());

@@ -54,6 +54,7 @@ export function workNamed(bench: Bench, row: string): Work {
     bare: nothing,
     nodeFeed: nothing,
     nodeLike: nothing,
+    nodeFile: nothing,
     dynamicPage: nothing,
     prerenderedPage: nothing,
   };

@@ -4,7 +4,11 @@ import type { Env } from '@/lib/platform/env';
 import { isPushOffered, vapidKeys } from '@/lib/platform/push/keys';
 import { type Finding, patience, saidBy } from './finding.ts';
 
-export async function tryPush({ PUSH_HOSTS: hosts }: Env): Promise<Finding> {
+export async function tryPush({
+  PUSH_HOSTS: hosts,
+  TRUSTED_PROXIES: proxies,
+  VAPID_PUBLIC_KEY: set,
+}: Env): Promise<Finding> {
   const part = 'push';
   const wrong = (words: string): Finding => ({ part, state: 'wrong', words });
   if (!isPushOffered()) return { part, state: 'off', words: 'Nothing is sent to phones (VAPID_PUBLIC_KEY).' };
@@ -25,7 +29,11 @@ export async function tryPush({ PUSH_HOSTS: hosts }: Env): Promise<Finding> {
     );
   const left =
     away.length > 0 ? ` ${away.join(', ')} cannot be reached: phones of that kind hear nothing.` : '';
-  return { part, state: 'well', words: `The keys belong together, and the services answer.${left}` };
+  const own =
+    proxies > 0 && set === undefined
+      ? ' The keys are those of this DATA_DIR: several servers need the same ones in VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.'
+      : '';
+  return { part, state: 'well', words: `The keys belong together, and the services answer.${left}${own}` };
 }
 
 function publicKeyOf(privateKey: string): string {

@@ -29,13 +29,29 @@ export async function tryStorage(settings: Env): Promise<Finding> {
         state: 'wrong',
         words: `${at} took a file and gives back another. ${afterwards[place]}`,
       };
-    return { part, state: 'well', words: `${at} took a file, gave it back, and removed it.` };
+    if (place === 's3' && isMixedContent(settings))
+      return {
+        part,
+        state: 'wrong',
+        words: `Browsers on a page by https load nothing from ${settings.S3_ENDPOINT}. Give the service a certificate, and name it by https:// in S3_ENDPOINT.`,
+      };
+    const alone =
+      place === 'disk' && settings.TRUSTED_PROXIES > 0
+        ? ' It is for one server alone, unless all mount it: several need a bucket (S3_...).'
+        : '';
+    return { part, state: 'well', words: `${at} took a file, gave it back, and removed it.${alone}` };
   } catch (error) {
     await storage()
       .remove(key)
       .catch(() => {});
     return { part, state: 'wrong', words: wordsFor(error, at, place) };
   }
+}
+
+/** Pages by https, files by http: only those of the browser's own machine are shown. */
+function isMixedContent({ S3_ENDPOINT: files = '', NEXTAUTH_URL: pages }: Env): boolean {
+  if (!files.startsWith('http:') || !pages.startsWith('https:')) return false;
+  return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(files).hostname);
 }
 
 async function* piecesOf(bytes: Uint8Array) {

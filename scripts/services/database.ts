@@ -51,6 +51,8 @@ export async function databaseForCommands(): Promise<{ databaseUrl: string; clos
   if (own) return { databaseUrl: own, close: async () => {} };
   // There is nothing to embed there: migrating a database that is gone after the build would look like success.
   if (process.env.VERCEL) throw new Error('DATABASE_URL is needed and not set');
+  // Where settings were forgotten it would look as if the deployed database had been worked on.
+  console.error(`DATABASE_URL is not set: this is about the embedded database in ${dataDir()}.`);
   for (let waited = false; ; waited = true) {
     const lock = tryFolder(dataDir());
     if (lock) {

@@ -16,6 +16,22 @@ import { aPost, aRant } from '../support/factories';
 import { createFixtures, type Fixtures } from '../support/fixtures';
 import { liveEvents, type RealtimeListeners, realtimeListeners } from '../support/realtime-listeners';
 import { type Callers, createCallers, type Role } from '../support/roles';
+import {
+  acrossABlock,
+  deciding,
+  desk,
+  hears,
+  type Meant,
+  oneMore,
+  ownReport,
+  queue,
+  queueOfPosts,
+  rantComments,
+  rantLists,
+  seenBy,
+  told,
+  whereOneMuted,
+} from '../support/seen-of-acts';
 import { aPicture, upload } from '../support/upload-forms';
 
 type Place = Fixtures & {
@@ -26,8 +42,6 @@ type Place = Fixtures & {
   judged: Rant;
 };
 type Act = (place: Place) => Promise<unknown>;
-/** Question -> who sees another answer to it than before. */
-type Meant = Record<string, Role[]>;
 
 let realtime: Realtime;
 let listening: RealtimeListeners;
@@ -114,83 +128,6 @@ const press =
   (path: string, body: object = {}): Act =>
   ({ callers, rant }) =>
     send(callers.member, path, { rantId: rant.id, ...body });
-
-/** The same people for each of the questions that are named. */
-const seenBy = (people: Role[], questions: string[]): Meant =>
-  Object.fromEntries(questions.map((each) => [each, people]));
-
-/** `other` and `squadCreator` see nothing of each other; nobody else sees anything of it. */
-const acrossABlock: Meant = {
-  ...seenBy(
-    ['other', 'squadCreator'],
-    [
-      ...['hallOfFame', 'leaderboard', 'listBattles', 'listComments', 'listConversations', 'listMessages'],
-      ...[
-        'listNewsFeed',
-        'listPosts',
-        'listReplies',
-        'listSquads',
-        'listTeams',
-        'listTournaments',
-        'showTournament',
-        'matchHistory',
-        'page: chat',
-      ],
-      ...['profile', 'profile author', 'profile other', 'suggestOpponents', 'exportData'],
-      ...['searchPeople', 'suggestPeople'],
-    ],
-  ),
-  ...seenBy(
-    ['squadCreator'],
-    [
-      ...['bracket', 'showdownClips', 'listBelongings', 'listBelongings other', 'listSquads mine'],
-      ...['suggestOpponents other', 'page: squad', 'listBlocks'],
-    ],
-  ),
-  ...seenBy(
-    ['other'],
-    [
-      ...['listBelongings author', 'suggestOpponents author'],
-      ...['listGameClips joinedSquad', 'listSquadMessages joinedSquad'],
-    ],
-  ),
-};
-
-/** `squadCreator` does not see what `other` posts, and nobody else sees anything of it. No list of rants is here. */
-const whereOneMuted = seenBy(
-  ['squadCreator'],
-  [
-    ...['listComments', 'listNewsFeed', 'listPosts', 'listMutes', 'exportData'],
-    ...['profile', 'profile author', 'profile other'],
-  ],
-);
-
-const rantLists = seenBy(
-  ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
-  ['listRants', 'listRants trending'],
-);
-/** What is said on a rant, where that is asked for by itself. */
-const rantComments = seenBy(
-  ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
-  ['listRantComments'],
-);
-/** Who sits at the desk, where decisions are seen. */
-const desk: Role[] = ['moderator', 'creator'];
-const queue: Meant = { listReports: desk, platformHealth: ['creator'] };
-/** The writer, and whoever reported, are told what was decided: by a notice who reported alone. */
-const told: Meant = {
-  listOwnDecisions: ['squadCreator'],
-  listOwnReports: ['member'],
-  listNotices: ['member'],
-};
-/** How many notices they have not read stands in their account, which is in the copy of their data. */
-const oneMore = (people: Role[]): Meant => seenBy(people, ['me', 'exportData']);
-const hears = (who: Role, unread: number) => `${who}: notification ${JSON.stringify({ unread })}`;
-const deciding: Meant = { ...queue, moderationLog: desk };
-/** Whoever reports finds their own report in the copy of their data. */
-const ownReport = seenBy(['member'], ['exportData', 'listOwnReports']);
-/** A champion has a part in deciding on posts. */
-const queueOfPosts: Meant = { ...queue, listReports: ['champion', ...desk] };
 
 /** Each act, what differs after it, and what open pages hear of it. */
 const acts: [string, Act, Meant, string[]?][] = [

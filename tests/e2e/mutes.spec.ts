@@ -66,11 +66,8 @@ test('what holds a muted word is folded before it is sent, and shown when asked 
   await page.goto(address);
   await expect(page.getByText('Hidden: a word you muted')).toBeVisible();
   await expect(page.getByText('he dies')).toHaveCount(0);
-  // A press before the page is awake shows nothing.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Show', exact: true }).click({ timeout: 1000 });
-    await expect(page.getByText('he dies')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('he dies')).toBeVisible();
 
   await ask(setMutedWords, { as: me, body: { words: [] } });
   await page.goto(address);

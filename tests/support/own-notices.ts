@@ -1,4 +1,4 @@
-/** Kinds of notice that nobody in person brings, as tests/support/notices.ts has the others. */
+/** Kinds of notice that nobody in person brings, as tests/support/notice-kinds.ts has the others. */
 import { expect } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
@@ -8,7 +8,7 @@ import { block } from '@/lib/domains/blocks/schema';
 import { pool } from '@/lib/platform/database/client';
 import { call } from './call';
 import { aBattle, type Person } from './factories';
-import type { Kind } from './notices';
+import type { Kind } from './notice-kinds';
 import { decide, reported } from './reported';
 
 const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };

@@ -5,33 +5,11 @@ import { commentSeen, replySeen } from '@/lib/domains/posts/statements';
 import { brokenSeal, openGhost } from '@/lib/domains/seals/opening';
 import { decidedWords, hideDecisions } from '@/lib/domains/tournaments/decisions';
 import { now } from '@/lib/platform/clock';
-import { statement, type Transaction } from '@/lib/platform/database/client';
-import { inStorage, keysIn, type Source } from './evidence';
-import type { ReportCopy } from './moderation-schema';
+import { statement } from '@/lib/platform/database/client';
 import { toTheMinute } from './rules';
 import type { TargetType } from './schema';
+import { type Found, type FoundRow, foundIn, setHidden, type Target } from './target';
 import { withhold } from './withheld';
-
-/** `files`: what it shows, which is copied with the report. */
-type Found = { copy: ReportCopy; mine: boolean; files: Source[] };
-
-/** What safety can do with one kind of thing that people say. */
-type Target = {
-  /** The thing as the viewer sees it; null where there is none, or none that they may see. */
-  find: (viewer: Viewer, id: number) => Promise<Found | null>;
-  /** Hides it, or shows it again. */
-  setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
-  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone, and never shown. */
-  author: string;
-};
-
-type FoundRow = {
-  content: string;
-  username?: string;
-  category?: string;
-  mine: boolean;
-  file?: string | null;
-};
 
 /** Words in `table` whose author is its `user_id`. */
 function withAuthorColumn(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
@@ -282,33 +260,3 @@ export const targets: Record<TargetType, Target> = {
   profile_picture: profilePicture,
   user: person,
 };
-
-function foundIn([row]: FoundRow[]): Found | null {
-  if (!row) return null;
-  const { content, username, category, mine, file } = row;
-  return {
-    mine,
-    files: keysIn([file]).map(inStorage),
-    copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) },
-  };
-}
-
-type Hiding = {
-  column?: string;
-  at?: Date;
-  /** The condition under which a row holds nothing any more, since its author left: it is not shown again. */
-  emptied?: string;
-};
-
-/** The names are those written in this file, never anything that was sent. */
-async function setHidden(
-  tx: Transaction,
-  table: string,
-  id: number,
-  hidden: boolean,
-  { column = 'hidden_at', at = now(), emptied = 'false' }: Hiding = {},
-) {
-  const changes = hidden ? `${column} is null` : `${column} is not null and not (${emptied})`;
-  const text = `update ${table} set ${column} = $2 where id = $1 and ${changes}`;
-  await tx.$executeRawUnsafe(text, id, hidden ? at : null);
-}

@@ -7,7 +7,8 @@ import { mute } from '@/lib/domains/mutes/schema';
 import { pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { theCreator } from '../../support/factories';
-import { blocking, kinds, noticesOf, rowsOf, two } from '../../support/notices';
+import { kinds } from '../../support/notice-kinds';
+import { blocking, noticesOf, rowsOf, two } from '../../support/notices';
 import { ownKinds } from '../../support/own-notices';
 
 beforeAll(() => theCreator());

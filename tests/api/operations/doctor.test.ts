@@ -12,6 +12,7 @@ import { createDatabase } from '../../../scripts/services/database.ts';
 import { freePort } from '../../../scripts/services/process.ts';
 import { startRealtime } from '../../../scripts/services/realtime.ts';
 import { runToItsEnd } from '../../support/kill-points';
+import { S3Server } from '../../support/s3-server';
 import { settings } from '../../support/settings';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-doctor-'));
@@ -94,6 +95,32 @@ test('what is not set is off, and no fault', async () => {
   const { code, said } = await doctor(Object.fromEntries(without.map((name) => [name, ''])));
   expect(code).toBe(0);
   for (const part of ['direct address', 'realtime', 'mail']) expect(said[part]?.state, part).toBe('off');
+});
+
+test('behind a proxy, where there may be several servers, it names what each would have of its own', async () => {
+  const own = { TRUSTED_PROXIES: '1', VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' };
+  const { code, said } = await doctor(own);
+  expect(code).toBe(0);
+  expect(said.storage?.words).toMatch(/several need a bucket \(S3_\.\.\.\)\.$/);
+  expect(said.push?.words).toMatch(/the same ones in VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY\.$/);
+  const alone = await doctor({ ...own, TRUSTED_PROXIES: '0' });
+  expect(alone.said.storage?.words).toMatch(/removed it\.$/);
+  expect(alone.said.push?.words).toMatch(/services answer\.$/);
+});
+
+test('a bucket by http is wrong where pages are by https: browsers would load nothing of it', async () => {
+  const bucket = new S3Server();
+  await bucket.start();
+  // Another name of this machine, which no browser takes for its own.
+  const S3_ENDPOINT = String(bucket.settings.S3_ENDPOINT).replace('127.0.0.1', '0.0.0.0');
+  const byHttps = await doctor({ ...bucket.settings, S3_ENDPOINT });
+  const byHttp = await doctor({ ...bucket.settings, S3_ENDPOINT, NEXTAUTH_URL: 'http://hypegist.example' });
+  await bucket.stop();
+  expect(byHttps.said.storage).toMatchObject({
+    state: 'wrong',
+    words: expect.stringContaining('S3_ENDPOINT'),
+  });
+  expect(byHttp.said.storage?.state).toBe('well');
 });
 
 /** Each breaks one or more parts; what is said of them has what is wrong, and what to do. */

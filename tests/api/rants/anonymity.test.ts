@@ -10,26 +10,17 @@ import { count } from '@/lib/contract/fields';
 import { settle } from '@/lib/contract/scheduled';
 import { profile } from '@/lib/domains/profiles/schema';
 import { deleteRantComment } from '@/lib/domains/rants/deletion-schema';
-import {
-  addRantComment,
-  createRant,
-  deleteRant,
-  listRants,
-  rantView,
-  reactToRant,
-  sendHug,
-  upvoteRant,
-} from '@/lib/domains/rants/schema';
+import { createRant, deleteRant, listRants, rantView } from '@/lib/domains/rants/schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { handle } from '@/lib/http/api/handle';
 import { db, pool } from '@/lib/platform/database/client';
-import { type Secret, tracesInAnswer, tracesInLog } from '../../support/author-traces';
+import { tracesInAnswer, tracesInLog } from '../../support/author-traces';
 import { askHandler, call, rawCall } from '../../support/call';
 import { type CallLine, calls, everyCall, everyRead, everyWrite } from '../../support/calls';
-import { aChampion, anotherLogin, aRant, aUser, type Person } from '../../support/factories';
-import { createFixtures, type Fixtures } from '../../support/fixtures';
+import { aChampion, aUser, type Person } from '../../support/factories';
 import { logLines } from '../../support/log-lines';
+import { aSecretWorld, expectNoTrace, type SecretFixtures } from '../../support/secret-world';
 
 const lines = logLines();
 /** The calls whose time alone would say who wrote. */
@@ -37,7 +28,6 @@ const silent = everyCall
   .filter(([, { spec }]) => spec.anonymous)
   .map(([, { spec }]) => `${spec.method} ${spec.path}`);
 const roles = ['author', 'other', 'creator'] as const;
-let worlds = 0;
 
 // Figures that stand for nothing else: no count, no limit, no other row.
 beforeAll(async () => {
@@ -49,62 +39,6 @@ beforeAll(async () => {
 beforeEach(() => {
   lines.length = 0;
 });
-
-type SecretFixtures = Fixtures & { secret: Secret };
-
-/**
- * A place where `author` wrote a rant that was flagged, and a comment under another's; the others did all the rest. All
- * of it through the calls.
- */
-async function aSecretWorld(): Promise<SecretFixtures> {
-  const fixtures = await createFixtures();
-  worlds += 1;
-  const { other } = fixtures;
-  // One of the calls logs out.
-  const creator = { ...fixtures.creator, ...(await anotherLogin(fixtures.creator)) };
-  const known = { username: `quiet_${worlds}_mango`, email: `quiet_${worlds}_mango@example.com` };
-  await db().user.update({
-    where: { id: fixtures.author.id },
-    data: { ...known, usernameKey: known.username },
-  });
-  const author = { ...fixtures.author, ...known };
-  const content = `I want to die, said the ${worlds}th pawpaw tree`;
-  const { body } = await call(createRant, { as: author, body: { content, askForAdvice: true } });
-  const rantId = body.rant.id;
-  const theirs = await aRant({ by: other });
-  const words = `so said the ${worlds}th guava tree`;
-  const said = await call(addRantComment, { as: author, body: { rantId: theirs.id, content: words } });
-  await call(addRantComment, { as: author, body: { rantId, content: `${words} again` } });
-  const presses = [other, creator].flatMap((as) => [
-    call(upvoteRant, { as, body: { rantId } }),
-    call(sendHug, { as, body: { rantId } }),
-    call(reactToRant, { as, body: { rantId, reaction: '🥲' } }),
-    call(addRantComment, { as, body: { rantId, content: 'We hear you' } }),
-  ]);
-  const reported = [
-    { targetType: 'rant', targetId: rantId, reason: 'self-harm' },
-    { targetType: 'rant_comment', targetId: said.body.comment.id, reason: 'other' },
-  ] as const;
-  await Promise.all([...presses, ...reported.map((body) => call(report, { as: other, body }))]);
-  return {
-    ...fixtures,
-    author,
-    creator,
-    rant: await db().rant.findUniqueOrThrow({ where: { id: rantId } }),
-    report: await db().report.findFirstOrThrow({ where: { targetId: rantId, reason: 'distress' } }),
-    secret: {
-      written: [rantId, content, said.body.comment.id, words],
-      writer: [author.id, known.username, known.email],
-    },
-  };
-}
-
-/** Expects an answer, headers and all, to lead from the writing to nobody. */
-function expectNoTrace(answer: { body: unknown; headers: Headers }, secret: Secret) {
-  expect(tracesInAnswer(answer.body, secret)).toEqual([]);
-  const headers = JSON.stringify([...answer.headers]);
-  for (const known of secret.writer) expect(headers).not.toContain(String(known));
-}
 
 /** Everything that can be read of rants, and of their author. */
 async function readAll({ author, secret }: SecretFixtures, as: Person) {

@@ -1,7 +1,9 @@
 /** A slow phone shows a page long before its scripts are there: what is written and ticked meanwhile is not lost. */
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
+import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { ask } from '../support/ask.ts';
+import { aPost } from '../support/made.ts';
 import { aVideo } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
 import { openForms } from '../support/shell.ts';
@@ -138,4 +140,15 @@ test('a post, pressed early, is posted once', async ({ page, alone }) => {
   await expect(page.getByLabel("What's the gist?")).toHaveValue('');
   await page.goto('/dashboard');
   await expect(page.getByText(words)).toHaveCount(1);
+});
+
+test('Show, pressed early on a muted word, shows it', async ({ page, me }) => {
+  const author = await aPerson('author');
+  const post = await aPost(author, `${author.username} tells who dies`);
+  await ask(setMutedWords, { as: me, body: { words: ['who dies'] } });
+  const arrive = await openWithoutScripts(page, `/post/${post.id}`);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText(post.content)).toHaveCount(0);
+  await arrive();
+  await expect(page.getByText(post.content)).toBeVisible();
 });

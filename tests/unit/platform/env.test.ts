@@ -1,6 +1,7 @@
 /** What a start refuses, and in which words (contract.md, Running it). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { readEnv, settingNames } from '@/lib/platform/env';
 import { settings } from '../../support/settings';
 
@@ -136,6 +137,18 @@ test('every setting that is read has its line in docs/deploy.md', () => {
     ([, name]) => name,
   );
   expect(told.toSorted()).toEqual(expect.arrayContaining(settingNames.toSorted()));
+});
+
+test('the settings file of docs/operations, filled in, is enough, and names no setting that is not read', () => {
+  const lines = readFileSync('docs/operations/hypegist.env', 'utf8').matchAll(/^([A-Z0-9_]+)="?(.*?)"?$/gm);
+  const file = Object.fromEntries(
+    [...lines].map(([, name, value = '']) => [name, value.replaceAll(/<[a-z ]+>/g, 'filled-in')]),
+  );
+  for (const name of Object.keys(file)) file[name] ||= 'made by openssl rand, as docs/deploy.md says';
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const filled = { ...file, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  expect(readEnv(filled)).toMatchObject({ TRUSTED_PROXIES: 1, S3_BUCKET: 'filled-in' });
+  expect(settingNames).toEqual(expect.arrayContaining(Object.keys(file)));
 });
 
 describe('what is for tests and the demo alone', () => {

@@ -1,0 +1,266 @@
+/** Every act of several steps, as tests/api/kit/killed-steps.test.ts kills it on its way: its call, and what must be found. */
+import { beforeAll, expect } from 'vitest';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { db } from '@/lib/platform/database/client';
+import { rawCall } from './call';
+import { ask, send, standsIn, video } from './direct-upload';
+import {
+  aBattle,
+  aBattleVote,
+  aConversation,
+  aMissionToday,
+  aPost,
+  aShopItem,
+  aUser,
+  type Person,
+} from './factories';
+import type { OneCall } from './one-call';
+import { upload } from './upload-forms';
+
+/** Where files are kept meanwhile. */
+export const service = standsIn();
+const minute = 60_000;
+export const hour = 60 * minute;
+export const asScheduler = { authorization: `Bearer ${process.env.CRON_SECRET}` };
+const password = 'agege bread 4 life';
+let passwordHash: string;
+let place = 0;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+/** A call that is killed on its way; how far the clock goes on before somebody looks; and what they must find. */
+type Act = { call: OneCall; later: number; found: () => Promise<void>; during?: number };
+
+const by = ({ token }: { token: string }, key?: string) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  ...(key && { 'idempotency-key': key }),
+});
+const again = ({ method, route, headers, body }: OneCall) =>
+  rawCall(method, route.replace(/\[(\w+)\]/g, '{$1}'), { headers, body });
+
+async function anUpload(before?: (person: Person) => Promise<unknown>): Promise<Act> {
+  const person = await aUser();
+  await before?.(person);
+  const { authorization } = by(person);
+  const file = { field: 'media', name: 'me.mp4', base64: Buffer.from(video).toString('base64') };
+  const call: OneCall = {
+    method: 'POST',
+    route: '/api/users/profile/upload',
+    headers: { authorization },
+    file,
+  };
+  // Whichever picture they have is there; the general look says the rest.
+  const found = async () => {
+    const { profileMediaUrl } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
+    if (before) expect(profileMediaUrl).not.toBeNull();
+    if (profileMediaUrl) expect(service.at(profileMediaUrl)).toBeDefined();
+  };
+  return { call, later: 3 * hour, found };
+}
+
+async function aDirectUpload(): Promise<Act> {
+  const person = await aUser();
+  const { url, mediaKey } = await ask(person, video, 'video/mp4');
+  await send(url, video);
+  const call: OneCall = {
+    method: 'POST',
+    route: '/api/users/profile/upload',
+    headers: by(person),
+    body: { mediaKey },
+  };
+  return { call, later: 3 * hour, found: async () => {} };
+}
+
+async function aGhost(): Promise<Act> {
+  const [sender, reader] = [await aUser(), await aUser()];
+  const sent = await rawCall('POST', sendMessage.path, {
+    as: sender,
+    body: { recipientUsername: reader.username, content: 'gone soon', isGhostBomb: 'true' },
+    file: { field: 'media', name: 'me.mp4', bytes: new Uint8Array(video) },
+  });
+  expect(sent.status, sent.message).toBe(200);
+  const conversationId = Number(sent.body.conversationId);
+  const route = '/api/dms/messages/[conversationId]';
+  const call: OneCall = {
+    method: 'GET',
+    route,
+    params: { conversationId: String(conversationId) },
+    headers: by(reader),
+  };
+  const found = async () => expect(await db().message.count({ where: { conversationId } })).toBe(0);
+  return { call, during: 25 * hour, later: 25 * hour, found };
+}
+
+/** Sealed, and its message is never stored: what nobody can open goes, and sent again it is there once. */
+async function aGhostSent(): Promise<Act> {
+  const [sender, reader] = [await aUser(), await aUser()];
+  const { authorization } = by(sender);
+  const body = {
+    recipientUsername: reader.username,
+    content: '',
+    isGhostBomb: 'true',
+    clientId: 'killed-ghost',
+  };
+  const file = { field: 'media', name: 'me.mp4', base64: Buffer.from(video).toString('base64') };
+  const call: OneCall = { method: 'POST', route: '/api/dms/send', headers: { authorization }, body, file };
+  const found = async () => {
+    expect(await db().sealedGhost.count({ where: { messageId: null } })).toBe(0);
+    expect(await db().message.count({ where: { senderId: sender.id } })).toBe(0);
+    const sent = { as: sender, body, file: { ...file, bytes: new Uint8Array(video) } };
+    expect((await rawCall('POST', sendMessage.path, sent)).status).toBe(200);
+    expect(await db().sealedGhost.count({ where: { senderId: sender.id } })).toBe(1);
+  };
+  return { call, later: 2 * hour, found };
+}
+
+async function anAccountDeletion(): Promise<Act> {
+  const person = await aUser({ passwordHash });
+  await aPost({ by: person });
+  const call: OneCall = {
+    method: 'POST',
+    route: '/api/users/delete',
+    headers: by(person),
+    body: { password },
+  };
+  const found = async () => {
+    expect(await db().post.count({ where: { userId: person.id } })).toBe(0);
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+    expect(await db().accountDeletion.count()).toBe(0);
+  };
+  return { call, later: 2 * minute, found };
+}
+
+/** What is paid with a key, is there once and paid once when it is asked for again. */
+async function aPayment(
+  route: string,
+  body: (person: Person) => Promise<unknown>,
+  reason: string,
+): Promise<Act> {
+  const person = await aUser();
+  place += 1;
+  const call: OneCall = {
+    method: 'POST',
+    route,
+    headers: by(person, `once-${place}`),
+    body: await body(person),
+  };
+  const found = async () => {
+    const paid = () => db().coinEntry.count({ where: { userId: person.id, reason } });
+    expect(await paid()).toBeLessThanOrEqual(1);
+    const answer = await again(call);
+    expect([200, 409], answer.message).toContain(answer.status);
+    expect(await paid()).toBe(1);
+  };
+  return { call, later: 3 * minute, found };
+}
+
+const aPurchase = () =>
+  aPayment(
+    '/api/shop/purchase',
+    async () => {
+      const item = await aShopItem({ stock: 10 });
+      return { itemId: item.id };
+    },
+    'purchase',
+  );
+const aBoost = () =>
+  aPayment(
+    '/api/dms/boost',
+    async (person) => ({ conversationId: (await aConversation({ by: person, with_: await aUser() })).id }),
+    'boost',
+  );
+const aClaim = () =>
+  aPayment(
+    '/api/clout-missions/claim',
+    async (person) => {
+      await aMissionToday('posts', 1);
+      await aPost({ by: person });
+      return {};
+    },
+    'mission',
+  );
+const aFlip = () => aPayment('/api/coin-flip', async () => ({ betAmount: 1 }), 'flip');
+
+async function aSettlement(): Promise<Act> {
+  const [winner, loser] = [await aUser(), await aUser()];
+  const battle = await aBattle({ by: winner, against: loser, answered: true });
+  for (let voter = 0; voter < 3; voter += 1) await aBattleVote({ by: await aUser(), in_: battle });
+  const call: OneCall = { method: 'GET', route: '/api/cron/settle', headers: asScheduler };
+  const found = async () => {
+    const { wins } = await db().user.findUniqueOrThrow({ where: { id: winner.id } });
+    const prizes = await db().coinEntry.count({ where: { reference: `battle:${battle.id}` } });
+    expect({ wins, prizes }).toEqual({ wins: 1, prizes: 1 });
+  };
+  return { call, during: 49 * hour, later: 49 * hour, found };
+}
+
+async function aRegistration(): Promise<Act> {
+  place += 1;
+  const email = `killed${place}@example.com`;
+  const body = { email, username: `killed_${place}`, password: 'suya on a friday night', dob: '2010-05-06' };
+  const headers = { 'content-type': 'application/json' };
+  const call: OneCall = { method: 'POST', route: '/api/register', headers, body };
+  const found = async () => {
+    expect((await again(call)).status).toBe(200);
+    expect(await db().coinEntry.count({ where: { user: { email } } })).toBe(1);
+  };
+  return { call, later: 0, found };
+}
+
+/** Whoever is killed while a mail is on its way: it is tried again, and no link is lost with the server. */
+async function aForgottenPassword(): Promise<Act> {
+  const person = await aUser({ passwordHash });
+  const headers = { 'content-type': 'application/json' };
+  const call: OneCall = {
+    method: 'POST',
+    route: '/api/password/forgot',
+    headers,
+    body: { email: person.email },
+  };
+  const found = async () => {
+    // Nobody answers at the mail server of these tests: it waits, and was tried once more.
+    const [mail, ...more] = await db().mail.findMany({ where: { userId: person.id } });
+    expect(more).toEqual([]);
+    expect(mail?.tries).toBe(2);
+    expect(await db().mailedToken.count({ where: { userId: person.id } })).toBe(1);
+    await db().mail.deleteMany();
+  };
+  return { call, later: 5 * minute, found };
+}
+
+/** Which act each name stands in. */
+export const acts: Record<string, () => Promise<Act>> = {
+  'upload-row': anUpload,
+  'upload-file': anUpload,
+  'upload-received': anUpload,
+  'picture-kept': anUpload,
+  'media-going': () => anUpload((person) => upload(person, video, 'me.mp4')),
+  'media-file-removed': () => anUpload((person) => upload(person, video, 'me.mp4')),
+  'direct-taken': aDirectUpload,
+  'direct-read': aDirectUpload,
+  'ghost-sealed': aGhostSent,
+  'ghost-words': aGhost,
+  'account-closed': anAccountDeletion,
+  'account-deletion-step': anAccountDeletion,
+  'account-deletion-emptied': anAccountDeletion,
+  'purchase-owned': aPurchase,
+  'purchase-counted': aPurchase,
+  'purchase-paid': aPurchase,
+  'repeat-claimed': aPurchase,
+  'repeat-done': aPurchase,
+  'boost-marked': aBoost,
+  'boost-paid': aBoost,
+  'mission-marked': aClaim,
+  'mission-paid': aClaim,
+  'flip-paid': aFlip,
+  'battles-ended': aSettlement,
+  'battles-paid': aSettlement,
+  'settlement-step': aSettlement,
+  'account-written': aRegistration,
+  'mail-claimed': aForgottenPassword,
+  'mail-handed-over': aForgottenPassword,
+};

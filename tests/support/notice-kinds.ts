@@ -1,0 +1,291 @@
+/** Each kind of notice: what brings it, to whom, and every way in which it goes again (rules.md, Notices). */
+import type { NoticeKind } from '@/lib/contract/settings';
+import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
+import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
+import {
+  addComment,
+  addReply,
+  likeComment,
+  likePost,
+  pinComment,
+  reactToPost,
+} from '@/lib/domains/posts/schema';
+import { joinSquad, leaveSquad } from '@/lib/domains/squads/schema';
+import { checkIn, reportMatch, showTournament, withdraw } from '@/lib/domains/tournaments/matches-schema';
+import { declareWinner } from '@/lib/domains/tournaments/schema';
+import { pool } from '@/lib/platform/database/client';
+import { answerBattle, postBattle } from './battle-forms';
+import { call } from './call';
+import { answer, befriend, someone, write } from './contact';
+import { aComment, aMatch, aPost, aSquad, aTournament, aUser, type Person } from './factories';
+import { type Done, hide, ok, type Two, type Way } from './notices';
+import { decide, reported } from './reported';
+
+type Brought = {
+  /** What brings the notice. */
+  act: () => Promise<Done>;
+  /** The notice's subject, and where it leads. */
+  subject: { type: string; url: string };
+  /** Every way in which it goes, by name. */
+  gone: Record<string, Way>;
+  /** Whether its actor is the reader's own business: nobody in person does it. */
+  nobody?: true;
+  /** Whether the other is told as well. */
+  both?: true;
+};
+
+export type Kind = { kind: NoticeKind; of: string; prepare: (two: Two) => Promise<Brought> };
+
+const onPost = (me: Person, id: number): Record<string, Way> => ({
+  'its post deleted': () => ok(call(deletePost, { as: me, params: { postId: id } })),
+  'its post hidden': hide('post', id),
+});
+
+const onComment = (me: Person, id: number): Record<string, Way> => ({
+  'its comment deleted': () => ok(call(deleteComment, { as: me, params: { commentId: id } })),
+  'its comment hidden': hide('comment', id),
+});
+
+/** In the half hour in which squads check in. */
+const soon = () => new Date(Date.now() + 20 * 60_000);
+
+export const kinds: Kind[] = [
+  {
+    kind: 'like',
+    of: 'a post',
+    prepare: async ({ me, other }) => {
+      const { id } = await aPost({ by: me });
+      const act = () => call(likePost, { as: other, body: { postId: id } });
+      return {
+        act,
+        subject: { type: 'post', url: `/post/${id}` },
+        gone: { 'taken back': act, ...onPost(me, id) },
+      };
+    },
+  },
+  {
+    kind: 'like',
+    of: 'a comment',
+    prepare: async ({ me, other }) => {
+      const post = await aPost({ by: await someone() });
+      const { id } = await aComment({ by: me, on: post });
+      const act = () => call(likeComment, { as: other, body: { commentId: id } });
+      const gone = { 'taken back': act, ...onComment(me, id), 'its post hidden': hide('post', post.id) };
+      return { act, subject: { type: 'comment', url: `/post/${post.id}` }, gone };
+    },
+  },
+  {
+    kind: 'reaction',
+    of: 'a post',
+    prepare: async ({ me, other }) => {
+      const { id } = await aPost({ by: me });
+      const act = () => call(reactToPost, { as: other, body: { postId: id, reaction: 'W' } });
+      return {
+        act,
+        subject: { type: 'post', url: `/post/${id}` },
+        gone: { 'taken back': act, ...onPost(me, id) },
+      };
+    },
+  },
+  {
+    kind: 'comment',
+    of: 'a post',
+    prepare: async ({ me, other }) => {
+      const { id } = await aPost({ by: me });
+      let made = 0;
+      const act = async () => {
+        const done = await call(addComment, { as: other, body: { postId: id, content: 'True talk' } });
+        made = done.body.comment?.id ?? 0;
+        return done;
+      };
+      const gone: Record<string, Way> = {
+        deleted: () => ok(call(deleteComment, { as: other, params: { commentId: made } })),
+        hidden: () => hide('comment', made)(),
+        ...onPost(me, id),
+      };
+      return { act, subject: { type: 'comment', url: `/post/${id}` }, gone };
+    },
+  },
+  {
+    kind: 'reply',
+    of: 'a comment',
+    prepare: async ({ me, other }) => {
+      const post = await aPost({ by: await someone() });
+      const { id } = await aComment({ by: me, on: post });
+      let made = 0;
+      const act = async () => {
+        const done = await call(addReply, { as: other, body: { commentId: id, content: 'No be so' } });
+        made = done.body.reply?.id ?? 0;
+        return done;
+      };
+      const gone: Record<string, Way> = {
+        deleted: () => ok(call(deleteReply, { as: other, params: { replyId: made } })),
+        hidden: () => hide('reply', made)(),
+        ...onComment(me, id),
+        'its post hidden': hide('post', post.id),
+      };
+      return { act, subject: { type: 'reply', url: `/post/${post.id}` }, gone };
+    },
+  },
+  {
+    kind: 'pin',
+    of: 'a comment',
+    prepare: async ({ me, other }) => {
+      const post = await aPost({ by: other });
+      const { id } = await aComment({ by: me, on: post });
+      const act = () => call(pinComment, { as: other, body: { postId: post.id, commentId: id } });
+      const gone = { ...onComment(me, id), ...onPost(other, post.id) };
+      return { act, subject: { type: 'comment', url: `/post/${post.id}` }, gone };
+    },
+  },
+  {
+    kind: 'friend_request',
+    of: 'a person',
+    prepare: async ({ me, other }) => ({
+      act: () => befriend(other, me),
+      subject: { type: 'person', url: '/people' },
+      gone: {
+        'taken back': () => ok(befriend(other, me, 'cancel')),
+        declined: () => ok(befriend(me, other, 'decline')),
+        accepted: () => ok(befriend(me, other, 'accept')),
+      },
+    }),
+  },
+  {
+    kind: 'friend_accepted',
+    of: 'a person',
+    prepare: async ({ me, other }) => {
+      await befriend(me, other);
+      return {
+        act: () => befriend(other, me, 'accept'),
+        subject: { type: 'person', url: `/profile/${other.username}` },
+        gone: { 'friends no more': () => ok(befriend(other, me, 'remove')) },
+      };
+    },
+  },
+  {
+    kind: 'message_request',
+    of: 'a conversation',
+    prepare: async ({ me, other }) => {
+      // From somebody older: what they write is asked for.
+      await pool().query(`update users set dob = $2 where id = $1`, [other.id, (await someone('B')).dob]);
+      let sent = { conversationId: 0, message: 0 };
+      const act = async () => {
+        const done = await write(other, me, 'May I?');
+        sent = { conversationId: done.body.conversationId, message: done.body.dm?.id ?? 0 };
+        return done;
+      };
+      const gone: Record<string, Way> = {
+        declined: () => ok(answer(me, sent.conversationId, 'decline')),
+        accepted: () => ok(answer(me, sent.conversationId, 'accept')),
+        blocked: () => ok(answer(me, sent.conversationId, 'block')),
+      };
+      return { act, subject: { type: 'conversation', url: '/chats' }, gone };
+    },
+  },
+  {
+    kind: 'battle_challenge',
+    of: 'a battle',
+    prepare: async ({ me, other }) => {
+      let made = 0;
+      const act = async () => {
+        const done = await postBattle(other, { content: 'Zanku?', opponentUsername: me.username });
+        made = (done.body as { battle: { id: number } }).battle.id;
+        return done;
+      };
+      const gone: Record<string, Way> = {
+        'taken back': () => ok(call(deleteBattle, { as: other, params: { battleId: made } })),
+        hidden: () => hide('battle', made)(),
+      };
+      return { act, subject: { type: 'battle', url: '/hype-battles' }, gone };
+    },
+  },
+  {
+    kind: 'battle_response',
+    of: 'a battle',
+    prepare: async ({ me, other }) => {
+      const posted = await postBattle(me, { content: 'Zanku?', opponentUsername: other.username });
+      const { id } = (posted.body as { battle: { id: number } }).battle;
+      const gone = { hidden: hide('battle', id), 'the answer hidden': hide('battle_response', id) };
+      return { act: () => answerBattle(other, id), subject: { type: 'battle', url: '/hype-battles' }, gone };
+    },
+  },
+  {
+    kind: 'squad_join',
+    of: 'a squad',
+    prepare: async ({ me, other }) => {
+      const { id } = await aSquad({ by: me });
+      return {
+        act: () => call(joinSquad, { as: other, body: { squadId: id } }),
+        subject: { type: 'squad', url: `/squad-details/${id}` },
+        gone: {
+          left: () => ok(call(leaveSquad, { as: other, body: { squadId: id } })),
+          hidden: hide('squad', id),
+        },
+      };
+    },
+  },
+  {
+    kind: 'match',
+    of: 'a match',
+    prepare: async ({ me, other }) => {
+      const between = [await aSquad({ by: me }), await aSquad({ by: other })] as const;
+      const { id, tournamentId } = await aMatch({ by: await aUser(), between });
+      return {
+        act: () => call(reportMatch, { as: other, body: { matchId: id, scores: [0, 1] } }),
+        subject: { type: 'match', url: `/tournament/${tournamentId}` },
+        gone: { deleted: () => pool().query('delete from tournaments where id = $1', [tournamentId]) },
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'match',
+    of: 'a check-in',
+    prepare: async ({ me, other }) => {
+      const creator = await aUser();
+      const squad = await aSquad({ by: me });
+      const { id } = await aTournament({ by: creator, from: await aSquad({ by: creator }), squads: [squad] });
+      await pool().query('update tournaments set starts_at = $2 where id = $1', [id, soon()]);
+      const body = { tournamentId: id, squadId: squad.id };
+      return {
+        act: () => call(showTournament, { as: other, params: { id } }),
+        subject: { type: 'tournament', url: `/tournament/${id}` },
+        gone: {
+          'checked in': () => ok(call(checkIn, { as: me, body })),
+          withdrawn: () => ok(call(withdraw, { as: me, body })),
+          over: () =>
+            ok(call(declareWinner, { as: creator, body: { tournamentId: id, winnerId: squad.id } })),
+          deleted: () => pool().query('delete from tournaments where id = $1', [id]),
+        },
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'decision',
+    of: 'a decision',
+    prepare: async ({ me }) => {
+      const id = await reported('post', (await aPost({ by: me })).id);
+      return {
+        act: () => decide(id, 'hide'),
+        subject: { type: 'decision', url: '/reports' },
+        gone: { undone: () => ok(decide(id, 'restore')) },
+        nobody: true,
+      };
+    },
+  },
+  {
+    kind: 'report_outcome',
+    of: 'a report',
+    prepare: async ({ me, other }) => {
+      const id = await reported('post', (await aPost({ by: other })).id, { by: me });
+      return {
+        act: () => decide(id, 'dismiss'),
+        subject: { type: 'report', url: '/reports' },
+        gone: {},
+        nobody: true,
+      };
+    },
+  },
+];

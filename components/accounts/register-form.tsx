@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
-import { registrationRedirectDelay } from '@/lib/contract/constants';
+import { registrationRedirectDelay } from '@/lib/contract/constants/accounts';
 import { registerHere } from '@/lib/domains/accounts/entry-hooks';
 
 /** The four fields (overview.md, Accounts and sessions), and the way to the login page two seconds after success. */

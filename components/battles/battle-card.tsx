@@ -2,7 +2,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { RichText } from '@/components/ui/rich-text';
 import { TimeAgo } from '@/components/ui/time-ago';
-import { type BattleSide, battleKinds, type ReasonNotCounted, winsCounted } from '@/lib/contract/constants';
+import {
+  type BattleSide,
+  battleKinds,
+  type ReasonNotCounted,
+  winsCounted,
+} from '@/lib/contract/constants/battles';
 import type { Me } from '@/lib/domains/accounts/schema';
 import { timeLeft } from '@/lib/domains/battles/rules';
 import type { Battle } from '@/lib/domains/battles/schema';

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { VideoPlayer } from '@/components/ui/video-player';
-import type { BattleSide } from '@/lib/contract/constants';
+import type { BattleSide } from '@/lib/contract/constants/battles';
 import { fileSize } from '@/lib/contract/file-size';
 import { grouped } from '@/lib/contract/grouped';
 import type { Battle } from '@/lib/domains/battles/schema';

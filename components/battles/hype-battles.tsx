@@ -6,7 +6,7 @@ import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
 import { PhoneDisclosure } from '@/components/ui/phone-disclosure';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
-import { battleConfetti, winsCounted } from '@/lib/contract/constants';
+import { battleConfetti, winsCounted } from '@/lib/contract/constants/battles';
 import { type BattlesStart, useBattles } from '@/lib/domains/battles/hooks';
 import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
 import { AccessDenied } from './access-denied';

@@ -1,5 +1,5 @@
 /** The curtain before a video that nobody has started: painted for its side and category, so that it costs no request. */
-import type { BattleCategory, BattleSide } from '@/lib/contract/constants';
+import type { BattleCategory, BattleSide } from '@/lib/contract/constants/battles';
 
 const folds: Record<BattleSide, [string, string]> = {
   creator: ['#0b7a75', '#085e5a'],

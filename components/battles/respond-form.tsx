@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { battleUpload } from '@/lib/contract/uploads';
 import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import type { Battle } from '@/lib/domains/battles/schema';

@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import type { Battle } from '@/lib/domains/battles/schema';
 import { voidVotes } from '@/lib/domains/battles/void-schema';
 

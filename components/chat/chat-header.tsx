@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { reason, send } from '@/lib/client/api/send';
-import { chatBoost } from '@/lib/contract/constants';
+import { chatBoost } from '@/lib/contract/constants/chat';
 import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
 
 type Props = { conversation: Conversation; onStatus: (words: string) => void };

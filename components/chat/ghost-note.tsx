@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { useNow } from '@/lib/client/clock';
-import { ghostLifetime, ghostSealed } from '@/lib/contract/constants';
+import { ghostLifetime, ghostSealed } from '@/lib/contract/constants/chat';
 
 const words = `💣 Ghost Bomb (disappears in ${ghostLifetime.afterFetch / 1000}s)`;
 

@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadProgress } from '@/components/ui/upload-progress';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { clipUpload } from '@/lib/contract/uploads';
 import { clipIncomplete, type GameClip, uploadGameClip } from '@/lib/domains/clips/schema';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';

@@ -3,7 +3,7 @@ import { ReportButton } from '@/components/safety/report-button';
 import { InfiniteListEnd } from '@/components/states/infinite-list-end';
 import { NearRow } from '@/components/states/near-row';
 import { TimeAgo } from '@/components/ui/time-ago';
-import { clipPageSize } from '@/lib/contract/constants';
+import { clipPageSize } from '@/lib/contract/constants/squads';
 import { type ClipsStart, useGameClips } from '@/lib/domains/clips/hooks';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import { ClipForm } from './clip-form';

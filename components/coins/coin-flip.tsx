@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
-import { coinFlip } from '@/lib/contract/constants';
+import { coinFlip } from '@/lib/contract/constants/coins';
 import { grouped } from '@/lib/contract/grouped';
 import { type FlipStart, useCoinFlip } from '@/lib/domains/coins/hooks';
 import type { Flip } from '@/lib/domains/coins/schema';

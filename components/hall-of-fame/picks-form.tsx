@@ -4,7 +4,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { pickTitleLength } from '@/lib/contract/constants';
+import { pickTitleLength } from '@/lib/contract/constants/missions';
 import { addPick, type Pick, removePick } from '@/lib/domains/hall-of-fame/schema';
 
 /** Puts people into the Hall of Fame as Developer Picks, and takes them out; for the creator account. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { celebrate } from '@/components/ui/confetti';
 import { StatusLine } from '@/components/ui/status-line';
-import { battleConfetti } from '@/lib/contract/constants';
+import { battleConfetti } from '@/lib/contract/constants/battles';
 import { useMission } from '@/lib/domains/missions/hooks';
 import type { Mission } from '@/lib/domains/missions/schema';
 import styles from './clout-missions.module.css';

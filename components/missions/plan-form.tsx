@@ -5,7 +5,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { missionTarget } from '@/lib/contract/constants';
+import { missionTarget } from '@/lib/contract/constants/missions';
 import { type ChosenKind, chosenKinds, type MissionPlan, planMission } from '@/lib/domains/missions/schema';
 
 const names: Record<ChosenKind, string> = {

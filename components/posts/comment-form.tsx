@@ -2,7 +2,7 @@
 import { useSession } from '@/components/shell/session';
 import { LineForm } from '@/components/ui/line-form';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { addComment, type Comment } from '@/lib/domains/posts/schema';
 
 export function CommentForm({ postId, onAdded }: { postId: number; onAdded: (comment: Comment) => void }) {

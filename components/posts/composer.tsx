@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useDraft } from '@/lib/client/storage/use-draft';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { createPost, type Post } from '@/lib/domains/posts/schema';
 
 /** The create-post box; what is written survives a reload until it is posted. */

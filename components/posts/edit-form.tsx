@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { editPost, type Post } from '@/lib/domains/posts/schema';
 
 type Props = { post: Post; onSaved: (post: Post) => void; onCancel: () => void };

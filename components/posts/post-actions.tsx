@@ -5,7 +5,7 @@ import { ReactionPicker } from '@/components/ui/reaction-picker';
 import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
-import { type PostReaction, postReactions } from '@/lib/contract/constants';
+import { type PostReaction, postReactions } from '@/lib/contract/constants/posts';
 import { grouped } from '@/lib/contract/grouped';
 import { withLike, withReaction } from '@/lib/domains/posts/optimistic-updates';
 import { likePost, type Post, reactToPost } from '@/lib/domains/posts/schema';

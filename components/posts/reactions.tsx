@@ -1,6 +1,6 @@
 'use client';
 import { ReactionChips } from '@/components/ui/reaction-chips';
-import type { PostReaction } from '@/lib/contract/constants';
+import type { PostReaction } from '@/lib/contract/constants/posts';
 import type { Post } from '@/lib/domains/posts/schema';
 
 /** The reactions a post has; a chip's title names the newest who reacted so. */

@@ -1,7 +1,7 @@
 'use client';
 import { LineForm } from '@/components/ui/line-form';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { addReply, type Reply } from '@/lib/domains/posts/schema';
 
 type Props = { commentId: number; to: string; onAdded: (reply: Reply) => void };

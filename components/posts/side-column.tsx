@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { grouped } from '@/lib/contract/grouped';
 import type { Me } from '@/lib/domains/accounts/schema';
 

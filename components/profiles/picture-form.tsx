@@ -6,7 +6,7 @@ import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { UploadProgress } from '@/components/ui/upload-progress';
 import { isExpired, reason } from '@/lib/client/api/send';
-import { successMessageLifetime } from '@/lib/contract/constants';
+import { successMessageLifetime } from '@/lib/contract/constants/accounts';
 import { profileUpload } from '@/lib/contract/uploads';
 import { useFileForm } from '@/lib/domains/media/hooks';
 import type { ProfilePicture } from '@/lib/domains/profiles/hooks';

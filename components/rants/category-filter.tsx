@@ -1,7 +1,7 @@
 'use client';
 import Link, { useLinkStatus } from 'next/link';
 import { useEffect, useRef } from 'react';
-import { type RantCategory, rantCategories } from '@/lib/contract/constants';
+import { type RantCategory, rantCategories } from '@/lib/contract/constants/rants';
 import styles from './rant-zone.module.css';
 
 export const rantZoneOf = (category: RantCategory | null) =>

@@ -5,7 +5,7 @@ import { ReactionPicker } from '@/components/ui/reaction-picker';
 import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
-import { type RantReaction, rantReactionNames, rantReactions } from '@/lib/contract/constants';
+import { type RantReaction, rantReactionNames, rantReactions } from '@/lib/contract/constants/rants';
 import { grouped } from '@/lib/contract/grouped';
 import { withHug, withReaction, withUpvote } from '@/lib/domains/rants/optimistic-updates';
 import { type Rant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';

@@ -4,7 +4,7 @@ import { ReportButton } from '@/components/safety/report-button';
 import { LineForm } from '@/components/ui/line-form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { grouped } from '@/lib/contract/grouped';
 import { useMoreComments } from '@/lib/domains/rants/hooks';
 import { addRantComment, type Rant } from '@/lib/domains/rants/schema';

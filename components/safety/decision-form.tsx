@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { type CommunityRule, communityRules, ruleOfReason } from '@/lib/contract/community-rules';
-import { suspensionDays } from '@/lib/contract/constants';
+import { suspensionDays } from '@/lib/contract/constants/safety';
 import type { ModerationAction, Report } from '@/lib/domains/safety/moderation-schema';
 import { isAnonymous } from '@/lib/domains/safety/rules';
 

@@ -6,7 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
-import { moderatorsAge } from '@/lib/contract/constants';
+import { moderatorsAge } from '@/lib/contract/constants/safety';
 import { appointModerator, listModerators, type Moderator } from '@/lib/domains/safety/moderation-schema';
 
 /** Who helps the creator account to decide on reports. */

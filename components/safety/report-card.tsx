@@ -5,7 +5,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { textParts } from '@/components/ui/text-parts';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { useSend } from '@/lib/client/api/use-send';
-import { moderatorsDays } from '@/lib/contract/constants';
+import { moderatorsDays } from '@/lib/contract/constants/safety';
 import {
   actionsWithRule,
   type ModerationAction,

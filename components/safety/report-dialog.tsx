@@ -7,7 +7,7 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type ReportReason, report, reportReasons, type TargetType } from '@/lib/domains/safety/schema';
 
 type Props = {

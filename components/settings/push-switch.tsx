@@ -4,7 +4,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { Switch } from '@/components/ui/switch';
 import { reason } from '@/lib/client/api/send';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
-import { push } from '@/lib/contract/constants';
+import { push } from '@/lib/contract/constants/notices';
 import { type PushHere, pushHere, switchPushOff, switchPushOn } from '@/lib/domains/notices/push-hooks';
 import type { Settings } from '@/lib/domains/settings/schema';
 

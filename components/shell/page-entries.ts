@@ -1,4 +1,4 @@
-import { unreadNoticesCounted } from '@/lib/contract/constants';
+import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
 import {
   chatsPage,
   controlPanelPage,

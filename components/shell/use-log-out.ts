@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { reason } from '@/lib/client/api/send';
-import { logoutConfetti } from '@/lib/contract/constants';
+import { logoutConfetti } from '@/lib/contract/constants/accounts';
 import { logOutHere } from '@/lib/domains/accounts/hooks';
 
 /** Logs out, celebrates for two seconds, and goes to the home route (overview.md, Accounts and sessions). */

@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { type ShopCategory, shopCategories } from '@/lib/contract/constants';
+import { type ShopCategory, shopCategories } from '@/lib/contract/constants/shop';
 
 const shopOf = (category: ShopCategory | null) => (category ? `/shop?category=${category}` : '/shop');
 

@@ -1,4 +1,4 @@
-import { wornAs } from '@/lib/contract/constants';
+import { wornAs } from '@/lib/contract/constants/shop';
 import { grouped } from '@/lib/contract/grouped';
 import type { Item } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';

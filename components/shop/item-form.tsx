@@ -6,7 +6,8 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { highestPrice, textLength } from '@/lib/contract/constants';
+import { highestPrice } from '@/lib/contract/constants/shop';
+import { textLength } from '@/lib/contract/constants/texts';
 import { editItem, type ShelvedItem } from '@/lib/domains/shop/schema';
 
 type Props = {

@@ -5,7 +5,7 @@ import { LaterRows } from '@/components/states/later-rows';
 import { RetryCard } from '@/components/states/retry-card';
 import { reason } from '@/lib/client/api/send';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
-import type { ShopCategory } from '@/lib/contract/constants';
+import type { ShopCategory } from '@/lib/contract/constants/shop';
 import { useShopItems } from '@/lib/domains/shop/hooks';
 import type { Item } from '@/lib/domains/shop/schema';
 import { Cart, ToCart } from './cart';

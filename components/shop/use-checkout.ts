@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { celebrate } from '@/components/ui/confetti';
-import { purchaseConfetti } from '@/lib/contract/constants';
+import { purchaseConfetti } from '@/lib/contract/constants/shop';
 import { buyOne, type Outcome } from '@/lib/domains/shop/hooks';
 import type { Item } from '@/lib/domains/shop/schema';
 

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { wornAs } from '@/lib/contract/constants';
+import { wornAs } from '@/lib/contract/constants/shop';
 import { type Belonging, wearItem } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
 import styles from './shop.module.css';

@@ -1,4 +1,4 @@
-import { type ShopCategory, wornAs } from '@/lib/contract/constants';
+import { type ShopCategory, wornAs } from '@/lib/contract/constants/shop';
 import type { Belonging } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
 

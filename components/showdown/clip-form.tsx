@@ -6,7 +6,11 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { clipAddressLength, type ShowdownCategory, showdownCategories } from '@/lib/contract/constants';
+import {
+  clipAddressLength,
+  type ShowdownCategory,
+  showdownCategories,
+} from '@/lib/contract/constants/showdown';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { submitClip } from '@/lib/domains/showdown/schema';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
-import { showdownCategories } from '@/lib/contract/constants';
+import { showdownCategories } from '@/lib/contract/constants/showdown';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { type ShowdownClip, voteClip } from '@/lib/domains/showdown/schema';
 import { ClipRow } from './clip-row';

@@ -1,6 +1,6 @@
 'use client';
 import type { RealtimeState } from '@/lib/client/realtime/use-channel';
-import { showdownPolling } from '@/lib/contract/constants';
+import { showdownPolling } from '@/lib/contract/constants/showdown';
 
 /** Says that news comes by asking where it does not come by itself; and offers to try again. */
 export function LiveLine({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {

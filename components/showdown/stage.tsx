@@ -1,4 +1,4 @@
-import type { ShowdownStatus } from '@/lib/contract/constants';
+import type { ShowdownStatus } from '@/lib/contract/constants/showdown';
 import styles from './ultimate-showdown.module.css';
 
 const words: Record<ShowdownStatus, string> = {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { showdownEntryWins } from '@/lib/contract/constants';
+import { showdownEntryWins } from '@/lib/contract/constants/showdown';
 import { weekdayOf } from '@/lib/contract/spoken-time';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { joinShowdown } from '@/lib/domains/showdown/schema';

@@ -4,7 +4,7 @@ import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type SquadMessage, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 
 type Props = { squadId: number; onScheduled: (message: SquadMessage) => void };

@@ -5,7 +5,7 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { createSquad, emptySquad, type Squad } from '@/lib/domains/squads/schema';
 
 const blank = { gameName: '', uid: '', description: '' };

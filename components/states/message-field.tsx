@@ -1,7 +1,7 @@
 'use client';
 import type { ChangeEvent, RefObject } from 'react';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 
 type Props = {
   label: string;

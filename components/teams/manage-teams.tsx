@@ -3,7 +3,7 @@ import { Fragment, lazy, Suspense, useId, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 

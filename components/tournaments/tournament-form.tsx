@@ -7,12 +7,12 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { LabelledSelect } from '@/components/ui/labelled-select';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { textLength } from '@/lib/contract/constants/texts';
 import {
   roundRobinPlaces,
   type TournamentFormat,
-  textLength,
   tournamentPlaces,
-} from '@/lib/contract/constants';
+} from '@/lib/contract/constants/tournaments';
 import type { Squad } from '@/lib/domains/squads/schema';
 import { createTournament, emptyTournament, type Tournament } from '@/lib/domains/tournaments/schema';
 import { formatWords } from './draw/match-words';

@@ -3,7 +3,7 @@
  * description, so that a misspelt path, a wrong body or a field that is not in the answer does not compile.
  */
 import type * as z from 'zod/mini';
-import type { Limit } from './constants';
+import type { Limit } from './constants/limits';
 import type { ErrorCode } from './error-codes';
 import type { UploadRule } from './uploads';
 
@@ -19,7 +19,7 @@ export type Endpoint<
   readonly method: Method;
   /** As in docs/product/contract.md, parameters in braces: `/api/posts/edit/{postId}`. */
   readonly path: string;
-  /** Which of the limits in constants.ts a call counts towards. */
+  /** Which of the limits in constants/limits.ts a call counts towards. */
   readonly limit: Limit;
   /** A second one that it counts towards: what is posted with a file is a post and an upload. */
   readonly alsoLimit?: Limit;

@@ -1,7 +1,7 @@
 /** The kinds of value that calls are made of, in and out (contract.md, Conventions). */
 
 import * as z from 'zod/mini';
-import { largestId } from './constants';
+import { largestId } from './constants/requests';
 import { grouped } from './grouped';
 
 /** An id coming in: a positive integer, or its digits. */

@@ -1,6 +1,6 @@
 /** Which part of a list is asked for (contract.md, Conventions). */
 import * as z from 'zod/mini';
-import { largestOffset, pageLimit } from './constants';
+import { largestOffset, pageLimit } from './constants/requests';
 import { id } from './fields';
 
 export const digits = (min: number, max: number) =>

@@ -2,13 +2,9 @@
  * Rows that are over and that nobody asks for any more: they go a few at a time, so that no statement is long whatever
  * gathered while nobody swept. What another server is just sweeping is left to it.
  */
-import {
-  guardianship,
-  idempotencyKeyLifetime,
-  minutesShown,
-  noticesKept,
-  sweep,
-} from '@/lib/contract/constants';
+import { guardianship, minutesShown } from '@/lib/contract/constants/accounts';
+import { noticesKept } from '@/lib/contract/constants/notices';
+import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants/requests';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 

@@ -1,5 +1,6 @@
 /** The demo's battles and teams: each of the states that a battle can be in, and a few that were won. */
-import { battlePrize, votingTime, xpFor } from '@/lib/contract/constants';
+import { battlePrize, votingTime } from '@/lib/contract/constants/battles';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import type { Transaction } from '@/lib/platform/database/client';
 import { chanceFrom } from './chance';

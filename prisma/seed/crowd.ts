@@ -1,5 +1,5 @@
 /** What people make of a post or a comment: likes, reactions, and how many of each. */
-import type { PostReaction } from '@/lib/contract/constants';
+import type { PostReaction } from '@/lib/contract/constants/posts';
 import type { Chance } from './chance';
 import { people, type Username } from './people';
 

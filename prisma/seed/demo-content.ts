@@ -1,5 +1,5 @@
 /** A fortnight of the demo: who said what, when, and what came back. Pure: the same for the same moment. */
-import type { PostReaction } from '@/lib/contract/constants';
+import type { PostReaction } from '@/lib/contract/constants/posts';
 import { type Chance, chanceFrom } from './chance';
 import { after, applause, bystanders } from './crowd';
 import type { Username } from './people';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { coinsAtRegistration, xpFor } from '@/lib/contract/constants';
+import { coinsAtRegistration, xpFor } from '@/lib/contract/constants/coins';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { now } from '@/lib/platform/clock';

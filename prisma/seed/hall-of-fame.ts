@@ -1,5 +1,6 @@
 /** What the demo has earned by its missions, and whom the creator account picked. */
-import { missionReward, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { missionReward } from '@/lib/contract/constants/missions';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { dayOf } from '@/lib/domains/missions/rules';
 import type { Transaction } from '@/lib/platform/database/client';

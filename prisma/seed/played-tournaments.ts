@@ -1,6 +1,6 @@
 /** The demo's tournaments that have matches: one that is on, one with a match in dispute, one that is over. */
 
-import type { TournamentFormat } from '@/lib/contract/constants';
+import type { TournamentFormat } from '@/lib/contract/constants/tournaments';
 import { advance, answerDue, type Bracket, confirmed, load } from '@/lib/domains/tournaments/bracket';
 import { begin } from '@/lib/domains/tournaments/catch-up';
 import type { Transaction } from '@/lib/platform/database/client';

@@ -1,5 +1,5 @@
 /** The demo's Rant Zone. Who wrote what is drawn by lot and stands only where it must (rules.md, Safety). */
-import type { RantReaction } from '@/lib/contract/constants';
+import type { RantReaction } from '@/lib/contract/constants/rants';
 import { toTheMinute } from '@/lib/domains/safety/rules';
 import type { Transaction } from '@/lib/platform/database/client';
 import { type Chance, chanceFrom } from './chance';

@@ -1,5 +1,5 @@
 /** How the demo's posts are written down: who says what, and what comes back. */
-import type { PostReaction } from '@/lib/contract/constants';
+import type { PostReaction } from '@/lib/contract/constants/posts';
 import type { Username } from './people';
 
 /** A comment from somebody in particular, or from anybody where no name is given. */

@@ -1,5 +1,5 @@
 /** What some of the demo's people bought and wear. The items themselves are no demo: the migration brings them. */
-import type { ShopCategory } from '@/lib/contract/constants';
+import type { ShopCategory } from '@/lib/contract/constants/shop';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';

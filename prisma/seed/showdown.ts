@@ -1,5 +1,6 @@
 /** The demo's Ultimate Showdown: last week's with who won it, and this week's with who takes part and wants which day. */
-import { type ShowdownCategory, showdownPrizes, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { type ShowdownCategory, showdownPrizes } from '@/lib/contract/constants/showdown';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { dayOf, endOf, mondayOf, optionsOf, placesOf } from '@/lib/domains/showdown/rules';
 import type { Transaction } from '@/lib/platform/database/client';

@@ -1,5 +1,5 @@
 /** Rants to read, written by Postgres itself. */
-import { rantCategories } from '@/lib/contract/constants';
+import { rantCategories } from '@/lib/contract/constants/rants';
 
 const rantsFilled = 5000;
 const upvotesEach = 3;

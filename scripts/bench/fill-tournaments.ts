@@ -1,6 +1,6 @@
 /** Tournaments in full: 64 squads with a second chance, drawn and half played. */
 import type { Client } from 'pg';
-import { tournamentPlaces } from '@/lib/contract/constants';
+import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { confirmedWins } from '@/lib/domains/squads/reconciliation';
 import { type Result, resolve } from '@/lib/domains/tournaments/bracket-rules';
 import { draw } from '@/lib/domains/tournaments/pairing';

@@ -7,7 +7,7 @@ import { attempt, type Crowd, type Told } from './crowd.ts';
 import { type Count, tally } from './tally.ts';
 import { kinds } from './writes.ts';
 
-/** After these, a claim of a killed request goes to the next try (constants.ts, idempotencyClaimLifetime). */
+/** After these, a claim of a killed request goes to the next try (constants/requests.ts, idempotencyClaimLifetime). */
 const threeMinutes = 180_000;
 /** How many are sent again at once. */
 const atOnce = 50;

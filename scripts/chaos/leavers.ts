@@ -1,5 +1,5 @@
 /** People who delete their accounts while they write, from several connections each. */
-import { usualRantCategory } from '@/lib/contract/constants';
+import { usualRantCategory } from '@/lib/contract/constants/rants';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { addComment, addReply, createPost, likePost } from '@/lib/domains/posts/schema';

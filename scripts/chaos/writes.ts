@@ -1,5 +1,5 @@
 /** The kinds of writes that a crowd makes: the call of each, the name by which it is known again, and where to find it. */
-import { coinFlip } from '@/lib/contract/constants';
+import { coinFlip } from '@/lib/contract/constants/coins';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { voteInBattle } from '@/lib/domains/battles/schema';
 import { sendMessage } from '@/lib/domains/chat/schema';

@@ -23,7 +23,9 @@ export function everyCall(root: string): Described[] {
   const contract = path.join(root, 'lib/contract');
   return [
     ...domainsIn(root).flatMap((domain) => callsOf(root, domain)),
-    ...readdirSync(contract).flatMap((name) => describedIn(readFileSync(path.join(contract, name), 'utf8'))),
+    ...readdirSync(contract)
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => describedIn(readFileSync(path.join(contract, name), 'utf8'))),
   ];
 }
 

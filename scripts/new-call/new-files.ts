@@ -99,7 +99,10 @@ ${lines.filter(Boolean).join('\n')}
     [[writes ? 'message' : 'count', ...(takesId ? ['id'] : [])], '@/lib/contract/fields'],
   ];
   if (isList)
-    imports.push([['pageLimit'], '@/lib/contract/constants'], [['pageQuery'], '@/lib/contract/paging']);
+    imports.push(
+      [['pageLimit'], '@/lib/contract/constants/requests'],
+      [['pageQuery'], '@/lib/contract/paging'],
+    );
   return { text, imports };
 }
 

@@ -4,7 +4,8 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as core from 'zod/v4/core';
-import { pageLimit, reactorsListed } from '@/lib/contract/constants';
+import { reactorsListed } from '@/lib/contract/constants/posts';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { peopleFound } from '@/lib/contract/contact';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { searchPeople } from '@/lib/domains/friends/schema';

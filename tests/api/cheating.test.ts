@@ -1,13 +1,9 @@
 /** Each way to cheat, played to its bound (tests/support/earning-limits.ts), and none that the table does not know. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  coinFlip,
-  coinsAtRegistration,
-  limits,
-  showdownPrizes,
-  winsReportedADay,
-  xpFor,
-} from '@/lib/contract/constants';
+import { coinFlip, coinsAtRegistration, xpFor } from '@/lib/contract/constants/coins';
+import { limits } from '@/lib/contract/constants/limits';
+import { showdownPrizes } from '@/lib/contract/constants/showdown';
+import { winsReportedADay } from '@/lib/contract/constants/squads';
 import { fiftyTimes, rawCall } from '../support/call';
 
 vi.hoisted(() => {

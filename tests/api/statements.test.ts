@@ -1,6 +1,6 @@
 /** What a call costs the database: how many statements, whatever it shows, and each by an index (rules.md, Feed). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { missionKinds } from '@/lib/contract/constants';
+import { missionKinds } from '@/lib/contract/constants/missions';
 import { db } from '@/lib/platform/database/client';
 import { rawCall } from '../support/call';
 import { type CallLine, callerOf, everyCall, everyRead } from '../support/calls';

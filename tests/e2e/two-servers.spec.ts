@@ -1,5 +1,5 @@
 /** Two app servers on one database (quality.md, Faults): what one is told, the other knows. */
-import { limits } from '@/lib/contract/constants';
+import { limits } from '@/lib/contract/constants/limits';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { logout, me } from '@/lib/domains/accounts/schema';
 import { listBattles, voteInBattle } from '@/lib/domains/battles/schema';

@@ -3,25 +3,15 @@
  * finds the lists in the calls' response schemas, fails for one that has no line here, makes each longer than its bound and
  * asks. Under the call's name and the list's place in its answer: `[]` a list, `{}` a map, a field by its name.
  */
-import {
-  battleCategories,
-  commentsShown,
-  fameListed,
-  leaderboardSize,
-  matchHistoryShown,
-  minutesShown,
-  opponentsSuggested,
-  pageLimit,
-  passkeys,
-  popularGamesShown,
-  postReactions,
-  rantCommentsCarried,
-  rantReactions,
-  secondFactor,
-  sessionsAtOnce,
-  showdownPrizes,
-  tournamentPlaces,
-} from '@/lib/contract/constants';
+import { minutesShown, passkeys, secondFactor, sessionsAtOnce } from '@/lib/contract/constants/accounts';
+import { battleCategories, opponentsSuggested } from '@/lib/contract/constants/battles';
+import { fameListed } from '@/lib/contract/constants/missions';
+import { commentsShown, postReactions } from '@/lib/contract/constants/posts';
+import { rantCommentsCarried, rantReactions } from '@/lib/contract/constants/rants';
+import { pageLimit } from '@/lib/contract/constants/requests';
+import { showdownPrizes } from '@/lib/contract/constants/showdown';
+import { leaderboardSize, popularGamesShown } from '@/lib/contract/constants/squads';
+import { matchHistoryShown, tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { peopleFound, peopleSuggested } from '@/lib/contract/contact';
 import { mutedWordsLimit } from '@/lib/contract/settings';
 

@@ -1,5 +1,6 @@
 /** A world in which everything that people can make longer is longer than any answer may be. */
-import { postReactions, rantReactions } from '@/lib/contract/constants';
+import { postReactions } from '@/lib/contract/constants/posts';
+import { rantReactions } from '@/lib/contract/constants/rants';
 import { inBulk } from './bulk';
 import type { Fixtures } from './fixtures';
 

@@ -3,14 +3,11 @@
  * and second accounts as they like, and what bounds it. cheating.test.ts finds in the sources each place that gives coins,
  * XP, wins, places, stock or votes and wants it here, so that a new one cannot slip past; and it plays each to its bound.
  */
-import {
-  coinFlip,
-  limits,
-  showdownPrizes,
-  winsCounted,
-  winsReportedADay,
-  xpFor,
-} from '@/lib/contract/constants';
+import { winsCounted } from '@/lib/contract/constants/battles';
+import { coinFlip, xpFor } from '@/lib/contract/constants/coins';
+import { limits } from '@/lib/contract/constants/limits';
+import { showdownPrizes } from '@/lib/contract/constants/showdown';
+import { winsReportedADay } from '@/lib/contract/constants/squads';
 
 type Gain = { coins?: number; xp?: number; wins?: number };
 

@@ -1,7 +1,7 @@
 /** Guardians as tests meet them: asked, agreeing, and their mails. */
 import type { ParsedMail } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { guardianship } from '@/lib/contract/constants';
+import { guardianship } from '@/lib/contract/constants/accounts';
 import {
   answerAsGuardian,
   deleteAsGuardian,

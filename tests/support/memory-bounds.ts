@@ -43,7 +43,8 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/http/api/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
   'lib/domains/export/export.ts underway': {
     by: 'whoever takes their data along',
-    bound: 'eight, thirty minutes each and what their files need (constants.ts, dataExport, streamLongest)',
+    bound:
+      'eight, thirty minutes each and what their files need (constants/accounts.ts, dataExport, streamLongest)',
   },
   'lib/domains/battles/vote-broadcast.ts broadcasters': {
     by: 'voters',

@@ -1,5 +1,6 @@
 /** The Ultimate Showdown at a point of its week, whatever day it really is, and those who take part. */
-import { type ShowdownCategory, showdownEntryWins, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { type ShowdownCategory, showdownEntryWins } from '@/lib/contract/constants/showdown';
 import { currentCycle } from '@/lib/domains/showdown/cycles';
 import { dayOf, mondayOf, optionsOf } from '@/lib/domains/showdown/rules';
 import { now } from '@/lib/platform/clock';

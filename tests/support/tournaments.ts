@@ -1,5 +1,5 @@
 /** Tournaments that are played: squads of people of their own, and what they do in them. */
-import type { TournamentFormat } from '@/lib/contract/constants';
+import type { TournamentFormat } from '@/lib/contract/constants/tournaments';
 import {
   confirmMatch,
   decideMatch,

@@ -2,18 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  chatBoost,
-  coinFlip,
-  coinsAtRegistration,
-  limits,
-  missionReward,
-  ranks,
-  showdownPrizes,
-  winsCounted,
-  winsReportedADay,
-  xpFor,
-} from '@/lib/contract/constants';
+import { winsCounted } from '@/lib/contract/constants/battles';
+import { chatBoost } from '@/lib/contract/constants/chat';
+import { coinFlip, coinsAtRegistration, ranks, xpFor } from '@/lib/contract/constants/coins';
+import { limits } from '@/lib/contract/constants/limits';
+import { missionReward } from '@/lib/contract/constants/missions';
+import { showdownPrizes } from '@/lib/contract/constants/showdown';
+import { winsReportedADay } from '@/lib/contract/constants/squads';
 import { everyCall } from '../support/calls';
 import { filesBelow } from '../support/sources';
 

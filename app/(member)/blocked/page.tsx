@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MutedPeople } from '@/components/mutes/muted-people';
 import { BlockedPeople } from '@/components/safety/blocked-people';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { blocksOf } from '@/lib/domains/blocks/blocks';
 import { listBlocks } from '@/lib/domains/blocks/schema';
 import { mutesOf } from '@/lib/domains/mutes/mutes';

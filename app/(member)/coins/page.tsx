@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Balance } from '@/components/coins/balance';
 import { CoinHistory } from '@/components/coins/coin-history';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { historyOf } from '@/lib/domains/coins/history';
 import { coinHistory } from '@/lib/domains/coins/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';

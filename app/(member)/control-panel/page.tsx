@@ -10,7 +10,7 @@ import { VerifyForm } from '@/components/safety/verify-form';
 import { PanelClosed } from '@/components/second-factor/panel-closed';
 import { StockRoom } from '@/components/shop/stock-room';
 import { ShowdownForm } from '@/components/showdown/showdown-form';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { platformHealth } from '@/lib/domains/analytics/health-schema';
 import { healthNow } from '@/lib/domains/analytics/platform-health';
 import { picks } from '@/lib/domains/hall-of-fame/picks';

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { NavigationFrame } from '@/components/shell/navigation-frame';
 import { GameSquad } from '@/components/squads/game-squad';
-import { pageLimit, squadPageSize, tournamentPageSize } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
+import { squadPageSize } from '@/lib/contract/constants/squads';
+import { tournamentPageSize } from '@/lib/contract/constants/tournaments';
 import { creatorUsername } from '@/lib/domains/accounts/creator-account';
 import { flipsOf, flipsToday } from '@/lib/domains/coins/flips';
 import { listFlips } from '@/lib/domains/coins/schema';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { BattlePoster } from '@/components/battles/battle-poster';
 import { HypeBattles } from '@/components/battles/hype-battles';
 import { NavigationFrame } from '@/components/shell/navigation-frame';
-import { battlePageSize, teamsListed } from '@/lib/contract/constants';
+import { battlePageSize, teamsListed } from '@/lib/contract/constants/battles';
 import { newest } from '@/lib/domains/battles/battles';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { listTeams } from '@/lib/domains/teams/schema';

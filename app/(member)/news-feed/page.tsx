@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import FeedLoading from '@/components/posts/feed-loading';
 import { FeedPage } from '@/components/posts/feed-page';
 import { NavigationFrame } from '@/components/shell/navigation-frame';
-import { feedPageSize } from '@/lib/contract/constants';
+import { feedPageSize } from '@/lib/contract/constants/posts';
 import { hottestSeen } from '@/lib/domains/posts/posts';
 import { listNewsFeed } from '@/lib/domains/posts/schema';
 import { feedText } from '@/lib/http/api/feed-response';

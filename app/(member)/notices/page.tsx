@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { NoticeList } from '@/components/notices/notice-list';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { noticesOf } from '@/lib/domains/notices/notices';
 import { listNotices } from '@/lib/domains/notices/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PeopleScreen } from '@/components/friends/people-screen';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { friendsOf, peopleNear } from '@/lib/domains/friends/people';
 import { listFriends, suggestPeople } from '@/lib/domains/friends/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';

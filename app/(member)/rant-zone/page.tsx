@@ -2,7 +2,12 @@ import type { Metadata } from 'next';
 import { RantPoster } from '@/components/rants/rant-poster';
 import { RantZone } from '@/components/rants/rant-zone';
 import { NavigationFrame } from '@/components/shell/navigation-frame';
-import { type RantCategory, rantCategories, rantPageSize, trendingRants } from '@/lib/contract/constants';
+import {
+  type RantCategory,
+  rantCategories,
+  rantPageSize,
+  trendingRants,
+} from '@/lib/contract/constants/rants';
 import { recent, trending } from '@/lib/domains/rants/rants';
 import { listRants } from '@/lib/domains/rants/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ShowdownScreen } from '@/components/showdown/showdown-screen';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { clipsFor } from '@/lib/domains/showdown/clips';
 import { dateFor } from '@/lib/domains/showdown/dates';
 import { participantsFor, qualificationOf } from '@/lib/domains/showdown/participants';

@@ -5,7 +5,8 @@ import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
-import { highestScore, textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
+import { highestScore } from '@/lib/contract/constants/tournaments';
 import {
   decideMatch,
   disputeMatch,

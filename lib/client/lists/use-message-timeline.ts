@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { chatPageSize } from '@/lib/contract/constants';
+import { chatPageSize } from '@/lib/contract/constants/chat';
 
 type Row = { id: number };
 

@@ -1,5 +1,6 @@
 import 'server-only';
-import { coinsAtRegistration, usernameRest } from '@/lib/contract/constants';
+import { usernameRest } from '@/lib/contract/constants/accounts';
+import { coinsAtRegistration } from '@/lib/contract/constants/coins';
 import { messageRequest } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { terms } from '@/lib/contract/terms';

@@ -1,6 +1,6 @@
 /** In how many minutes of a day somebody is here, where they let a guardian see it (rules.md, Guardians). */
 import 'server-only';
-import { minutesShown } from '@/lib/contract/constants';
+import { minutesShown } from '@/lib/contract/constants/accounts';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { mailedLinks } from '@/lib/contract/constants';
+import { mailedLinks } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';

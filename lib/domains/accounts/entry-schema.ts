@@ -1,6 +1,6 @@
 /** Coming in: registering and logging in. */
 import * as z from 'zod/mini';
-import { emailLength, usernamePattern } from '@/lib/contract/constants';
+import { emailLength, usernamePattern } from '@/lib/contract/constants/accounts';
 import { endpoint, type InputOf } from '@/lib/contract/endpoint';
 import { dayIn, message } from '@/lib/contract/fields';
 import { fillIn, givenPassword, newPassword } from './password-schema';

@@ -1,6 +1,6 @@
 /** Where somebody is logged in: what they see of it, and end (rules.md, Sessions). */
 import 'server-only';
-import { sessionsAtOnce } from '@/lib/contract/constants';
+import { sessionsAtOnce } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';

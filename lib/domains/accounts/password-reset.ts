@@ -1,6 +1,6 @@
 /** A forgotten password: a link to the account's address, and another password by it. */
 import 'server-only';
-import { mailedLinks } from '@/lib/contract/constants';
+import { mailedLinks } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { afterResponse } from '@/lib/platform/after-response';

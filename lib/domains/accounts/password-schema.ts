@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordLength } from '@/lib/contract/constants';
+import { passwordLength } from '@/lib/contract/constants/accounts';
 
 export const fillIn = 'Please fill in all fields';
 

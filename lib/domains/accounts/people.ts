@@ -1,5 +1,5 @@
 import 'server-only';
-import { usernamePattern } from '@/lib/contract/constants';
+import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { db } from '@/lib/platform/database/client';
 
 /**

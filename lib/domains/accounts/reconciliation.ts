@@ -1,4 +1,4 @@
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
 /** What others gave by a like: one's own likes give nothing. noRules: added up. */

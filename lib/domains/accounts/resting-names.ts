@@ -1,5 +1,5 @@
 import 'server-only';
-import { usernameRest } from '@/lib/contract/constants';
+import { usernameRest } from '@/lib/contract/constants/accounts';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, type Transaction } from '@/lib/platform/database/client';
 

@@ -1,4 +1,5 @@
-import { maximumAge, minimumAge, ranks, xpPerSquaredLevel } from '@/lib/contract/constants';
+import { maximumAge, minimumAge } from '@/lib/contract/constants/accounts';
+import { ranks, xpPerSquaredLevel } from '@/lib/contract/constants/coins';
 import type { Band } from '@/lib/contract/contact';
 
 /**

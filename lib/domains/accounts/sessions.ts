@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { sessionLifetime, sessionSeen, sessionsAtOnce, sweep } from '@/lib/contract/constants';
+import { sessionLifetime, sessionSeen, sessionsAtOnce } from '@/lib/contract/constants/accounts';
+import { sweep } from '@/lib/contract/constants/requests';
 import type { Viewer } from '@/lib/contract/viewer';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -37,7 +38,7 @@ export async function openSession(userId: number): Promise<{ id: string; expires
  * The same for whoever has just shown the password behind a hash, unless it was changed, or the account suspended or
  * deleted, meanwhile: that ends every session, and must end one that is on its way too. The row's lock puts one before
  * the other.
- * Of their sessions the newest so many stand (constants.ts, sessionsAtOnce): a login ends what is beyond.
+ * Of their sessions the newest so many stand (constants/accounts.ts, sessionsAtOnce): a login ends what is beyond.
  * @param device          what they log in on, in words
  * @param secondFactorAt  when they showed a second factor; who has one gets no session without
  * @returns the session's id, or null where the password is no longer theirs, or is not enough any more

@@ -5,7 +5,7 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
 import { type CommunityRule, communityRules } from '@/lib/contract/community-rules';
-import { rantSuspension } from '@/lib/contract/constants';
+import { rantSuspension } from '@/lib/contract/constants/safety';
 import { longDay } from '@/lib/contract/spoken-time';
 import { now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';

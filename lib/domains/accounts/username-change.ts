@@ -1,6 +1,6 @@
 /** Another username for an account (rules.md, Names). */
 import 'server-only';
-import { usernameRest, usernameStands } from '@/lib/contract/constants';
+import { usernameRest, usernameStands } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { fromNow, now } from '@/lib/platform/clock';

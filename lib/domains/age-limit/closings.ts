@@ -5,7 +5,7 @@
  * noRules: shown to nobody but whose account it is.
  */
 import 'server-only';
-import { ageLimit, maximumAge } from '@/lib/contract/constants';
+import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';

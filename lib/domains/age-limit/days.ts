@@ -1,5 +1,5 @@
 /** Who is too old to be here, and when their account closes (rules.md, Turning 20). All days are UTC. */
-import { maximumAge } from '@/lib/contract/constants';
+import { maximumAge } from '@/lib/contract/constants/accounts';
 import { ageOn } from '@/lib/domains/accounts/rules';
 
 const oneDay = 24 * 3_600_000;

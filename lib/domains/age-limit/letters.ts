@@ -1,5 +1,5 @@
 /** The words of the mails to people who turn 20. */
-import { ageLimit, maximumAge } from '@/lib/contract/constants';
+import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Letter } from '@/lib/platform/mail/letter';

@@ -1,4 +1,5 @@
-import { popularGamesShown, sweep } from '@/lib/contract/constants';
+import { sweep } from '@/lib/contract/constants/requests';
+import { popularGamesShown } from '@/lib/contract/constants/squads';
 
 /**
  * The totals, and the games that most squads play: a dozen rows, however many posts there are. The counts are kept by

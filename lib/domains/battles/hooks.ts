@@ -6,7 +6,12 @@ import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useHints } from '@/lib/client/realtime/use-hints';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { type BattleSide, battleHintInterval, battlePageSize, battlePolling } from '@/lib/contract/constants';
+import {
+  type BattleSide,
+  battleHintInterval,
+  battlePageSize,
+  battlePolling,
+} from '@/lib/contract/constants/battles';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { battlesChannel } from '@/lib/contract/realtime';
 import type { Suggestion } from './opponents-schema';

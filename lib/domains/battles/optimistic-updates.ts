@@ -1,5 +1,5 @@
 /** What a vote does to a battle on the screen, before the server has answered. Pure. */
-import type { BattleSide } from '@/lib/contract/constants';
+import type { BattleSide } from '@/lib/contract/constants/battles';
 import type { Battle } from './schema';
 
 export const withVote = (battle: Battle, side: BattleSide): Battle => ({

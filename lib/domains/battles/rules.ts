@@ -1,4 +1,4 @@
-import { votingTime } from '@/lib/contract/constants';
+import { votingTime } from '@/lib/contract/constants/battles';
 
 /** When voting ends: 48 hours from posting or, once answered, from the answer (rules.md, Battles). */
 export const deadlineFrom = (moment: Date): Date => new Date(moment.getTime() + votingTime);

@@ -4,8 +4,8 @@ import {
   battlePageSize,
   battleSides,
   reasonsNotCounted,
-  textLength,
-} from '@/lib/contract/constants';
+} from '@/lib/contract/constants/battles';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

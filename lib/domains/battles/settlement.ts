@@ -1,5 +1,7 @@
 import 'server-only';
-import { battlePrize, type ReasonNotCounted, showdownEntryWins, xpFor } from '@/lib/contract/constants';
+import { battlePrize, type ReasonNotCounted } from '@/lib/contract/constants/battles';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { showdownEntryWins } from '@/lib/contract/constants/showdown';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { notify, writeNotice } from '@/lib/domains/notices/writing';

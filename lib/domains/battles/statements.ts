@@ -2,7 +2,7 @@
  * What battles read and count, each one statement. `$1` is the viewer's id where there is one viewer. A battle is seen by
  * those whom neither of its two people is apart from.
  */
-import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants';
+import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants/battles';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 

@@ -1,6 +1,7 @@
 /** Voiding votes: for the creator account alone, so it is not with what every page of battles brings along. */
 import * as z from 'zod/mini';
-import { textLength, votesVoidedAtOnce } from '@/lib/contract/constants';
+import { votesVoidedAtOnce } from '@/lib/contract/constants/battles';
+import { textLength } from '@/lib/contract/constants/texts';
 import { endpoint } from '@/lib/contract/endpoint';
 import { count, id, message, text } from '@/lib/contract/fields';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { voteUpdateInterval } from '@/lib/contract/constants';
+import { voteUpdateInterval } from '@/lib/contract/constants/battles';
 import { battlesChannel } from '@/lib/contract/realtime';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';

@@ -5,7 +5,7 @@
  */
 import 'server-only';
 import { LRUCache } from 'lru-cache';
-import type { BattleSide } from '@/lib/contract/constants';
+import type { BattleSide } from '@/lib/contract/constants/battles';
 import { now } from '@/lib/platform/clock';
 import { createBatcher } from '@/lib/platform/database/batcher';
 import { isByDeletedAccount, statement } from '@/lib/platform/database/client';

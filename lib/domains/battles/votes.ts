@@ -1,5 +1,5 @@
 import 'server-only';
-import type { BattleSide } from '@/lib/contract/constants';
+import type { BattleSide } from '@/lib/contract/constants/battles';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';

@@ -1,4 +1,4 @@
-import { type ReasonNotCounted, winsCounted } from '@/lib/contract/constants';
+import { type ReasonNotCounted, winsCounted } from '@/lib/contract/constants/battles';
 
 export type Win = {
   winnerId: number;

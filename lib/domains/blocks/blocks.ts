@@ -1,5 +1,6 @@
 import 'server-only';
-import { largestId, usernamePattern } from '@/lib/contract/constants';
+import { usernamePattern } from '@/lib/contract/constants/accounts';
+import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

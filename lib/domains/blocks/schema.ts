@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

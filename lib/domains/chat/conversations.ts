@@ -1,5 +1,5 @@
 import 'server-only';
-import { chatBoost } from '@/lib/contract/constants';
+import { chatBoost } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ghostLifetime, ghostSealed } from '@/lib/contract/constants';
+import { ghostLifetime, ghostSealed } from '@/lib/contract/constants/chat';
 import { discardMedia } from '@/lib/domains/media/media';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';

@@ -4,7 +4,8 @@ import { reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { chatPolling, pageLimit } from '@/lib/contract/constants';
+import { chatPolling } from '@/lib/contract/constants/chat';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { chatUpload } from '@/lib/contract/uploads';
 import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 import {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
 import type { Viewer } from '@/lib/contract/viewer';
 import { addressOf } from '@/lib/domains/media/media';
 import { now } from '@/lib/platform/clock';

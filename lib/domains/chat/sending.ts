@@ -1,5 +1,5 @@
 import 'server-only';
-import { ghostLifetime } from '@/lib/contract/constants';
+import { ghostLifetime } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { addressOf, discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';

@@ -1,6 +1,6 @@
 /** How the viewer stands with whoever they write to: what is between the two, and whether a conversation has begun. */
 import 'server-only';
-import { usernamePattern } from '@/lib/contract/constants';
+import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { messageRequest } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -1,7 +1,7 @@
 'use client';
 import { send } from '@/lib/client/api/send';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
-import { clipPageSize } from '@/lib/contract/constants';
+import { clipPageSize } from '@/lib/contract/constants/squads';
 import { type GameClip, listGameClips } from './schema';
 
 /** What the server rendered a squad's clips with, and when, in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
-import { coinFlip, idempotencyKeyLifetime, largestId } from '@/lib/contract/constants';
+import { coinFlip } from '@/lib/contract/constants/coins';
+import { idempotencyKeyLifetime, largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { currentTime } from '@/lib/client/clock';
 import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './schema';
 
 /**

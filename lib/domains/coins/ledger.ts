@@ -1,5 +1,5 @@
 import 'server-only';
-import { earningReasons } from '@/lib/contract/constants';
+import { earningReasons } from '@/lib/contract/constants/coins';
 import { DomainError } from '@/lib/contract/domain-error';
 import { notify } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { earningReasons } from '@/lib/contract/constants';
+import { earningReasons } from '@/lib/contract/constants/coins';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
 /** Balances against the ledger (rules.md, Coins). Ids are those of the user, and of the ledger's row. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { coinFlip, pageLimit } from '@/lib/contract/constants';
+import { coinFlip } from '@/lib/contract/constants/coins';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { dataExport } from '@/lib/contract/constants';
+import { dataExport } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { accountOf } from '@/lib/domains/accounts/accounts';

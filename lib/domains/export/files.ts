@@ -1,6 +1,6 @@
 /** The files of a person's copy: found a page at a time, opened one after the other, and never whole in memory. */
 import 'server-only';
-import { dataExport } from '@/lib/contract/constants';
+import { dataExport } from '@/lib/contract/constants/accounts';
 import { statement } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import type { Stored } from '@/lib/platform/storage/driver';

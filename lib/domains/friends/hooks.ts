@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRead } from '@/lib/client/api/use-read';
 import { useSend } from '@/lib/client/api/use-send';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import type { Relation } from '@/lib/contract/contact';
 import {
   changeFriend,

@@ -1,6 +1,6 @@
 /** Finding people, and being friends (rules.md, Contact). */
 import * as z from 'zod/mini';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { peopleFound } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { message, text } from '@/lib/contract/fields';

@@ -1,6 +1,6 @@
 /** What a guardian does by their link: agreeing, limits, and asking for the account to be deleted. */
 import 'server-only';
-import { guardianship } from '@/lib/contract/constants';
+import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { type Limits, quietHoursRefused, tightened } from '@/lib/domains/settings/policy';

@@ -1,5 +1,5 @@
 /** The words of the mails between a person, their guardian and us. A guardian's link stands in the address of a page without a Referer. */
-import { guardianship } from '@/lib/contract/constants';
+import { guardianship } from '@/lib/contract/constants/accounts';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Letter } from '@/lib/platform/mail/letter';

@@ -1,6 +1,6 @@
 /** The links that are mailed to guardians: 256 random bits, kept as a hash, good for a time, and renewed by mail alone. */
 import 'server-only';
-import { guardianship } from '@/lib/contract/constants';
+import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';

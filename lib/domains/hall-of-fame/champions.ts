@@ -3,7 +3,7 @@
  * name, limited items a day early, and moderator powers. Who has won once is a champion for good.
  */
 import 'server-only';
-import { fameListed } from '@/lib/contract/constants';
+import { fameListed } from '@/lib/contract/constants/missions';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';

@@ -1,6 +1,7 @@
 /** Who won most HYPE Battles, by category: of all time, and in the UTC month that it is (rules.md, Time). */
 import 'server-only';
-import { type BattleCategory, battleCategories, fameListed } from '@/lib/contract/constants';
+import { type BattleCategory, battleCategories } from '@/lib/contract/constants/battles';
+import { fameListed } from '@/lib/contract/constants/missions';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';

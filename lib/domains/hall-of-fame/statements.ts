@@ -1,8 +1,8 @@
 /**
- * The lists of the Hall of Fame, each one statement and each bounded (constants.ts, fameListed). `$1` is always the
+ * The lists of the Hall of Fame, each one statement and each bounded (constants/missions.ts, fameListed). `$1` is always the
  * viewer's id.
  */
-import { fameListed } from '@/lib/contract/constants';
+import { fameListed } from '@/lib/contract/constants/missions';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 
 /** What stands beside a name. */

@@ -2,11 +2,11 @@
  * What each kind of mission counts: SQL that gives a row for each thing that really happened. `$1` is the person, `$2`
  * and `$3` the moments from which and up to which their day lasts. Nothing self-made counts: one's own likes and
  * comments under one's own posts do not, and what is hidden is nothing. A new kind is an entry here, its name in
- * `missionKinds` (constants.ts) and its words in rules.ts.
+ * `missionKinds` (constants/missions.ts) and its words in rules.ts.
  *
  * noRules: only counted, never shown, and counted for whoever it is about.
  */
-import type { MissionKind } from '@/lib/contract/constants';
+import type { MissionKind } from '@/lib/contract/constants/missions';
 
 const inTheDay = (row: string) => `${row}.created_at >= $2 and ${row}.created_at < $3`;
 

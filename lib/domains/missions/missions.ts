@@ -1,5 +1,6 @@
 import 'server-only';
-import { type MissionKind, missionReward, usualMission, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { type MissionKind, missionReward, usualMission } from '@/lib/contract/constants/missions';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type MissionKind, usualMission } from '@/lib/contract/constants';
+import { type MissionKind, usualMission } from '@/lib/contract/constants/missions';
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';

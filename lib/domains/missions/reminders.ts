@@ -1,5 +1,6 @@
 import 'server-only';
-import { missionReminder, sweep } from '@/lib/contract/constants';
+import { missionReminder } from '@/lib/contract/constants/notices';
+import { sweep } from '@/lib/contract/constants/requests';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { noticeCte } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';

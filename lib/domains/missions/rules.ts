@@ -1,4 +1,4 @@
-import { type MissionKind, missionReward } from '@/lib/contract/constants';
+import { type MissionKind, missionReward } from '@/lib/contract/constants/missions';
 
 const aDay = 24 * 60 * 60 * 1000;
 

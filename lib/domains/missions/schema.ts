@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { missionKinds, missionTarget } from '@/lib/contract/constants';
+import { missionKinds, missionTarget } from '@/lib/contract/constants/missions';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, dayIn, flagOut, message, time } from '@/lib/contract/fields';
 

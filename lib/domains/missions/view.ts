@@ -1,4 +1,4 @@
-import { type MissionKind, missionReward } from '@/lib/contract/constants';
+import { type MissionKind, missionReward } from '@/lib/contract/constants/missions';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { type Day, percentOf, wordsOf } from './rules';
 import type { missionOfTheDay } from './schema';

@@ -1,7 +1,7 @@
 'use client';
 import { send } from '@/lib/client/api/send';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { listMutes, type MutedPerson } from './schema';
 
 /** The people that the viewer has muted, as many as are wanted. */

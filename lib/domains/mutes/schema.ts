@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { pageLimit, usernamePattern } from '@/lib/contract/constants';
+import { usernamePattern } from '@/lib/contract/constants/accounts';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { flag, flagOut, message, text } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { reason, send } from '@/lib/client/api/send';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { listNotices, type Notice, readNotices } from './schema';
 
 /** What a notice tells of, whenever it came: one that comes anew takes the place of the one that is shown. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
 import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';

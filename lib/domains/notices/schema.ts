@@ -1,6 +1,6 @@
 /** What happened that concerns a person (rules.md, Notices). */
 import * as z from 'zod/mini';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

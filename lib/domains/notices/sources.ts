@@ -2,7 +2,7 @@
  * What notices are about. A notice names its subject and nothing else, so that what may not be seen, or is gone, is left
  * out in one place: here, when it is read (docs/decisions/086-notices-point.md).
  */
-import { unreadNoticesCounted } from '@/lib/contract/constants';
+import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
 import { messageRequest } from '@/lib/contract/contact';
 import { ownSources, ownSubjects } from './own-sources';
 import type { Source } from './source';

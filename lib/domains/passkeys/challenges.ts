@@ -1,7 +1,7 @@
 /** What a device is asked to sign: 256 random bits, kept here, good once and for five minutes. */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { passkeys } from '@/lib/contract/constants';
+import { passkeys } from '@/lib/contract/constants/accounts';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 

@@ -1,7 +1,7 @@
 /** Logging in by a passkey: the device has it and its owner unlocked it, so that it is both factors at once. */
 import 'server-only';
 import type * as z from 'zod/mini';
-import { passkeys } from '@/lib/contract/constants';
+import { passkeys } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { requireNotSuspended } from '@/lib/domains/accounts/accounts';

@@ -1,7 +1,7 @@
 /** Making passkeys, seeing and removing them (rules.md, Passkeys). The library is loaded by whoever uses one. */
 import 'server-only';
 import type * as z from 'zod/mini';
-import { passkeys } from '@/lib/contract/constants';
+import { passkeys } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { productName } from '@/lib/contract/product';

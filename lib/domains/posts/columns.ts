@@ -2,7 +2,7 @@
  * What a statement selects of a post, a comment and a reply, put together once, at start; nothing that a person sends is ever
  * part of a text. `$1` is always the viewer's id; all need `unseenUsersCte` among the statement's `with` parts.
  */
-import { carriedFrom, commentsShown, reactorsListed, repliesShown } from '@/lib/contract/constants';
+import { carriedFrom, commentsShown, reactorsListed, repliesShown } from '@/lib/contract/constants/posts';
 import { visibleInLists } from '@/lib/domains/blocks/visibility';
 
 const author = (user: string) =>

@@ -1,5 +1,5 @@
 import 'server-only';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ThreadPage } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -4,7 +4,7 @@
  * comments take the same way, so nobody waits in a circle and nothing is given in between.
  */
 import 'server-only';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import type { Transaction } from '@/lib/platform/database/client';
 
 /** What the comments that `which` finds gave, and the likes on them. noRules: added up. */

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { send } from '@/lib/client/api/send';
 import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
-import { commentsShown, feedPageSize, replyPageSize } from '@/lib/contract/constants';
+import { commentsShown, feedPageSize, replyPageSize } from '@/lib/contract/constants/posts';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { type Comment, type FeedCall, listComments, listReplies, type Post } from './schema';
 import { inOrder, lastLoaded, withPage } from './thread';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import type { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { visible } from '@/lib/domains/blocks/visibility';

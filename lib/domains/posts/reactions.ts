@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PostReaction } from '@/lib/contract/constants';
+import type { PostReaction } from '@/lib/contract/constants/posts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { visible } from '@/lib/domains/blocks/visibility';
 import { reactionToggle } from '@/lib/domains/engagement/reaction';

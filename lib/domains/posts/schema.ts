@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  commentPageSize,
-  feedPageSize,
-  postReactions,
-  replyPageSize,
-  textLength,
-} from '@/lib/contract/constants';
+import { commentPageSize, feedPageSize, postReactions, replyPageSize } from '@/lib/contract/constants/posts';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { clientId, count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery, threadQuery } from '@/lib/contract/paging';

@@ -2,7 +2,7 @@
  * Single posts, comments and replies, each one statement whatever it shows; the feeds are in feed/. `$1` is always
  * the viewer's id. The texts are put together once, at start; nothing that a person sends is ever part of one.
  */
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import { blockedUsersCte, unseenUsersCte, visible, visibleInLists } from '@/lib/domains/blocks/visibility';
 import { noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 import {

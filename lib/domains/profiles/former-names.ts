@@ -1,6 +1,6 @@
 /** Where the profile's link of a name leads that somebody had before (rules.md, Names). */
 import 'server-only';
-import { usernamePattern, usernameRest } from '@/lib/contract/constants';
+import { usernamePattern, usernameRest } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { fromNow } from '@/lib/platform/clock';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { usernamePattern } from '@/lib/contract/constants';
+import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';

@@ -7,7 +7,7 @@ import {
   rantCommentsCarried,
   rantPageSize,
   trendingRants,
-} from '@/lib/contract/constants';
+} from '@/lib/contract/constants/rants';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { listRantComments, listRants, type Rant } from './schema';
 

@@ -1,5 +1,5 @@
 /** What a press does to a rant on the screen, before the server has answered. Pure. */
-import type { RantReaction } from '@/lib/contract/constants';
+import type { RantReaction } from '@/lib/contract/constants/rants';
 import { withReactionMoved } from '@/lib/domains/engagement/rules';
 import type { Rant } from './schema';
 

@@ -1,5 +1,6 @@
 import 'server-only';
-import { largestId, type RantCategory, trendingRants } from '@/lib/contract/constants';
+import { type RantCategory, trendingRants } from '@/lib/contract/constants/rants';
+import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

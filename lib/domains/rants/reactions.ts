@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RantReaction } from '@/lib/contract/constants';
+import type { RantReaction } from '@/lib/contract/constants/rants';
 import type { Viewer } from '@/lib/contract/viewer';
 import { reactionToggle } from '@/lib/domains/engagement/reaction';
 import { toTheMinute } from '@/lib/domains/safety/rules';

@@ -4,9 +4,9 @@ import {
   rantCommentsCarried,
   rantPageSize,
   rantReactions,
-  textLength,
   usualRantCategory,
-} from '@/lib/contract/constants';
+} from '@/lib/contract/constants/rants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

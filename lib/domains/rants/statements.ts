@@ -6,7 +6,7 @@
  * A block leaves no rant out: whoever blocked and unblocked one suspect after the other would see by what comes and goes
  * who wrote it.
  */
-import { rantCommentsCarried } from '@/lib/contract/constants';
+import { rantCommentsCarried } from '@/lib/contract/constants/rants';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** The condition under which anybody sees a rant. */

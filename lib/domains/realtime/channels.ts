@@ -1,5 +1,5 @@
 import 'server-only';
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import { battlesChannel, showdownChannel, userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { ageRefusalKept } from '@/lib/contract/constants';
+import { ageRefusalKept } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';

@@ -1,7 +1,7 @@
 /** Answers to decisions: once a decision, within 30 days, looked at by somebody else than who made it. */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { appealsWithin } from '@/lib/contract/constants';
+import { appealsWithin } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

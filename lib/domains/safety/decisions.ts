@@ -1,7 +1,7 @@
 /** Deciding on a report: what is hidden, who is suspended, and what the log says of it. */
 import 'server-only';
 import { type CommunityRule, isCrime } from '@/lib/contract/community-rules';
-import { moderatorsDays } from '@/lib/contract/constants';
+import { moderatorsDays } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { Viewer } from '@/lib/contract/viewer';

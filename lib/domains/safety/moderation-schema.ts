@@ -1,7 +1,7 @@
 /** The calls of those who decide on reports: the queue, the decisions, the log of them, and who may (contract.md, Safety). */
 import * as z from 'zod/mini';
 import { communityRuleCodes } from '@/lib/contract/community-rules';
-import { suspensionDays } from '@/lib/contract/constants';
+import { suspensionDays } from '@/lib/contract/constants/safety';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

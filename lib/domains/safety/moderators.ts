@@ -1,6 +1,6 @@
 /** Who decides on reports: the creator account, moderators that it appointed, and champions, all of them grown up. */
 import 'server-only';
-import { moderatorsAge } from '@/lib/contract/constants';
+import { moderatorsAge } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

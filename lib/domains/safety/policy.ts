@@ -1,5 +1,5 @@
 import { type CommunityRule, ruleOfReason } from '@/lib/contract/community-rules';
-import { moderatorsDays } from '@/lib/contract/constants';
+import { moderatorsDays } from '@/lib/contract/constants/safety';
 import type { Viewer } from '@/lib/contract/viewer';
 import type { ModerationAction } from './moderation-schema';
 

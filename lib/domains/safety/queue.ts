@@ -1,6 +1,6 @@
 /** The queue of reports: what cannot wait first, then whose 24 hours end first. */
 import 'server-only';
-import { reportsDue } from '@/lib/contract/constants';
+import { reportsDue } from '@/lib/contract/constants/safety';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { notBlocked } from '@/lib/domains/blocks/visibility';

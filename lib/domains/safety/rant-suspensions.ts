@@ -1,5 +1,5 @@
 import 'server-only';
-import { rantSuspension } from '@/lib/contract/constants';
+import { rantSuspension } from '@/lib/contract/constants/safety';
 import { someTimeLater } from '@/lib/domains/accounts/suspensions';
 import { fromNow } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';

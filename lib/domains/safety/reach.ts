@@ -1,6 +1,6 @@
 /** What is between two people, asked of the database in one statement (rules.md, Contact). */
 import 'server-only';
-import { usernamePattern } from '@/lib/contract/constants';
+import { usernamePattern } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { type Contact, type ContactRow, contactColumns, contactOf } from './contact';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants';
+import { reportersWhoCount, reportsThatHide } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';

@@ -1,6 +1,6 @@
-/** How long a report keeps what it copied, and what it says of somebody who has left (constants.ts, reportsKept). */
+/** How long a report keeps what it copied, and what it says of somebody who has left (constants/safety.ts, reportsKept). */
 import 'server-only';
-import { reportsKept } from '@/lib/contract/constants';
+import { reportsKept } from '@/lib/contract/constants/safety';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 

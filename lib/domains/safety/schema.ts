@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

@@ -3,7 +3,7 @@
  * a fresh key that stands beside the words until the recipient first fetches them, and then nowhere but on their page.
  */
 import 'server-only';
-import { ghostLifetime } from '@/lib/contract/constants';
+import { ghostLifetime } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
 import { openMedia } from '@/lib/domains/media/media';
 import { fromNow } from '@/lib/platform/clock';

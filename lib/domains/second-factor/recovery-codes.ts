@@ -1,6 +1,6 @@
 /** What gets somebody in who lost their authenticator app: ten codes of 50 random bits, each once. */
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import { secondFactor } from '@/lib/contract/constants';
+import { secondFactor } from '@/lib/contract/constants/accounts';
 import { env } from '@/lib/platform/env';
 
 /** Nothing that is read as something else: no 0, 1, l, o. */

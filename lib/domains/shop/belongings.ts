@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ShopCategory, wornAs } from '@/lib/contract/constants';
+import { type ShopCategory, wornAs } from '@/lib/contract/constants/shop';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { earlyAccess } from '@/lib/contract/constants';
+import { earlyAccess } from '@/lib/contract/constants/shop';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { fromNow, now } from '@/lib/platform/clock';

@@ -2,7 +2,7 @@
 import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 import {
   type Belonging,
   type Item,

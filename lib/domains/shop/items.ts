@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ShopCategory } from '@/lib/contract/constants';
+import type { ShopCategory } from '@/lib/contract/constants/shop';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { highestPrice, pageLimit, shopCategories, textLength } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
+import { highestPrice, shopCategories } from '@/lib/contract/constants/shop';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { grouped } from '@/lib/contract/grouped';

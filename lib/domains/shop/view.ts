@@ -1,4 +1,4 @@
-import type { ShopCategory } from '@/lib/contract/constants';
+import type { ShopCategory } from '@/lib/contract/constants/shop';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { ShopItem } from '@/prisma/generated/client';
 import type { listItems, listStock } from './schema';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { ShowdownCategory } from '@/lib/contract/constants';
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
+import type { ShowdownCategory } from '@/lib/contract/constants/showdown';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import { showdownChannel } from '@/lib/contract/realtime';

@@ -1,5 +1,6 @@
 import 'server-only';
-import { showdownPrizes, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import type { Transaction } from '@/lib/platform/database/client';
 import { placesOf } from './rules';

@@ -6,7 +6,8 @@ import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useHints } from '@/lib/client/realtime/use-hints';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { clipHintInterval, pageLimit, showdownPolling } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
+import { clipHintInterval, showdownPolling } from '@/lib/contract/constants/showdown';
 import { showdownChannel } from '@/lib/contract/realtime';
 import {
   bracket,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { showdownEntryWins } from '@/lib/contract/constants';
+import { showdownEntryWins } from '@/lib/contract/constants/showdown';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -1,5 +1,5 @@
 /** Pure rules of the showdown's week (rules.md, Showdown). Days are UTC days, and a date is its 00:00. */
-import { type ShowdownStatus, showdownPrizes } from '@/lib/contract/constants';
+import { type ShowdownStatus, showdownPrizes } from '@/lib/contract/constants/showdown';
 
 const day = 86_400_000;
 

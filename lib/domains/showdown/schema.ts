@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clipAddressLength, showdownCategories, showdownStatuses } from '@/lib/contract/constants';
+import { clipAddressLength, showdownCategories, showdownStatuses } from '@/lib/contract/constants/showdown';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, dayIn, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

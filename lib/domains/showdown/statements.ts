@@ -1,5 +1,5 @@
 /** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 

@@ -1,4 +1,4 @@
-import type { ShowdownCategory } from '@/lib/contract/constants';
+import type { ShowdownCategory } from '@/lib/contract/constants/showdown';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import { type CycleTimes, dateOf, statusOf } from './rules';
 import type { manageShowdown, showdownDate } from './schema';

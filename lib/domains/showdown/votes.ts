@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ShowdownCategory } from '@/lib/contract/constants';
+import type { ShowdownCategory } from '@/lib/contract/constants/showdown';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { isRefusedAs, reason, send } from '@/lib/client/api/send';
 import { useMessageTimeline } from '@/lib/client/lists/use-message-timeline';
-import { chatPolling } from '@/lib/contract/constants';
+import { chatPolling } from '@/lib/contract/constants/chat';
 import { listSquadMessages, type SquadMessage } from './schema';
 
 /**

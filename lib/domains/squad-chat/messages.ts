@@ -1,5 +1,6 @@
 import 'server-only';
-import { largestId, textLength } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
+import { textLength } from '@/lib/contract/constants/texts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { chatPageSize, textLength } from '@/lib/contract/constants';
+import { chatPageSize } from '@/lib/contract/constants/chat';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { clientId, count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { moment } from '@/lib/contract/moment';

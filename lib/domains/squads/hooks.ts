@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
-import { squadPageSize } from '@/lib/contract/constants';
+import { squadPageSize } from '@/lib/contract/constants/squads';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { leaderboard, listSquads, type Squad } from './schema';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { shortestName, squadPageSize, squadStatuses, textLength } from '@/lib/contract/constants';
+import { squadPageSize, squadStatuses } from '@/lib/contract/constants/squads';
+import { shortestName, textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

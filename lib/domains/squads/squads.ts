@@ -1,6 +1,6 @@
 import 'server-only';
-import type { SquadStatus } from '@/lib/contract/constants';
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
+import type { SquadStatus } from '@/lib/contract/constants/squads';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import { squadChannel } from '@/lib/contract/realtime';

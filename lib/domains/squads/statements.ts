@@ -1,5 +1,6 @@
 /** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
-import { largestId, leaderboardSize } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
+import { leaderboardSize } from '@/lib/contract/constants/squads';
 import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';

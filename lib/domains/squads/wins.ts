@@ -1,5 +1,6 @@
 import 'server-only';
-import { winsReportedADay, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { winsReportedADay } from '@/lib/contract/constants/squads';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';

@@ -1,6 +1,6 @@
 'use client';
 import { useRead } from '@/lib/client/api/use-read';
-import { teamsListed } from '@/lib/contract/constants';
+import { teamsListed } from '@/lib/contract/constants/battles';
 import { listTeams, type Team } from './schema';
 
 /** The teams that the server rendered the page with: the newest, and those that one is in. */

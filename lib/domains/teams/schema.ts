@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { teamsListed, textLength } from '@/lib/contract/constants';
+import { teamsListed } from '@/lib/contract/constants/battles';
+import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';

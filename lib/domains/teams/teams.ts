@@ -1,5 +1,5 @@
 import 'server-only';
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

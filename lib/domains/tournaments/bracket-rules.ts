@@ -2,7 +2,7 @@
  * What follows from the results of a tournament's matches (rules.md, Tournaments): who plays whom next, who goes on, who is
  * where. Nothing here knows of rows or people: squads are seeds, from 1.
  */
-import { pointsFor, type TournamentFormat } from '@/lib/contract/constants';
+import { pointsFor, type TournamentFormat } from '@/lib/contract/constants/tournaments';
 
 type Side = 0 | 1;
 /** Which match, and which of its sides. */

@@ -3,7 +3,7 @@
  * change takes the tournament's row first, so that of many at once each finds what the one before it did.
  */
 import 'server-only';
-import { answerTime, type TournamentFormat } from '@/lib/contract/constants';
+import { answerTime, type TournamentFormat } from '@/lib/contract/constants/tournaments';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Match } from '@/prisma/generated/client';

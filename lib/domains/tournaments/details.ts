@@ -1,6 +1,6 @@
 /** Reading a tournament with its draw, and what a match went through. */
 import 'server-only';
-import { matchHistoryShown } from '@/lib/contract/constants';
+import { matchHistoryShown } from '@/lib/contract/constants/tournaments';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';

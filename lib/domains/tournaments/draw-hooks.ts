@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useRead } from '@/lib/client/api/use-read';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useWhileVisible } from '@/lib/client/use-while-visible';
-import { tournamentPolling } from '@/lib/contract/constants';
+import { tournamentPolling } from '@/lib/contract/constants/tournaments';
 import { tournamentChannel } from '@/lib/contract/realtime';
 import { showTournament, type TournamentDetails } from './matches-schema';
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { send } from '@/lib/client/api/send';
 import { type RowChanges, useInfiniteList } from '@/lib/client/lists/use-infinite-list';
-import { tournamentPageSize } from '@/lib/contract/constants';
+import { tournamentPageSize } from '@/lib/contract/constants/tournaments';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { type PackedTournament, unpackTournament } from './packed-list';
 import { listTournaments, type Tournament } from './schema';

@@ -1,6 +1,7 @@
 /** The draw of a tournament and the calls that play it (contract.md, Tournaments). */
 import * as z from 'zod/mini';
-import { highestScore, textLength } from '@/lib/contract/constants';
+import { textLength } from '@/lib/contract/constants/texts';
+import { highestScore } from '@/lib/contract/constants/tournaments';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { tournamentView } from './schema';

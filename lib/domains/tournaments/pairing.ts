@@ -4,7 +4,7 @@
  */
 import Duel from 'duel';
 import roundrobin from 'roundrobin';
-import type { TournamentFormat } from '@/lib/contract/constants';
+import type { TournamentFormat } from '@/lib/contract/constants/tournaments';
 import type { Drawn, Slot } from './bracket-rules';
 
 type Id = { s: number; r: number; m: number };

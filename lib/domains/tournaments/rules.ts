@@ -1,5 +1,5 @@
 /** When a tournament's check-in opens (rules.md, Tournaments). */
-import { checkInTime } from '@/lib/contract/constants';
+import { checkInTime } from '@/lib/contract/constants/tournaments';
 
 type Times = {
   status: string;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { squadPageSize, textLength, tournamentFormats, tournamentPlaces } from '@/lib/contract/constants';
+import { squadPageSize } from '@/lib/contract/constants/squads';
+import { textLength } from '@/lib/contract/constants/texts';
+import { tournamentFormats, tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, id, message, text, time } from '@/lib/contract/fields';
 import { moment } from '@/lib/contract/moment';

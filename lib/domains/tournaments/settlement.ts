@@ -1,6 +1,7 @@
 /** What falls due in tournaments, done by whoever looks first, or by the scheduled run (rules.md, Time). */
 import 'server-only';
-import { checkInTime, sweep } from '@/lib/contract/constants';
+import { sweep } from '@/lib/contract/constants/requests';
+import { checkInTime } from '@/lib/contract/constants/tournaments';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';

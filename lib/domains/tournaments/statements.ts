@@ -1,5 +1,5 @@
 /** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
-import { tournamentPlaces } from '@/lib/contract/constants';
+import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { profileChanges } from '@/lib/domains/relations/profile-changes';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';

@@ -1,11 +1,11 @@
 import 'server-only';
+import { largestId } from '@/lib/contract/constants/requests';
 import {
   checkInTime,
-  largestId,
   roundRobinPlaces,
   type TournamentFormat,
   tournamentPlaces,
-} from '@/lib/contract/constants';
+} from '@/lib/contract/constants/tournaments';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';

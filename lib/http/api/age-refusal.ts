@@ -1,6 +1,6 @@
 /** The device on which somebody was refused for their age: it says so itself for a day, sealed, and names nobody. */
 import { decode, encode } from 'next-auth/jwt';
-import { ageRefusalKept } from '@/lib/contract/constants';
+import { ageRefusalKept } from '@/lib/contract/constants/accounts';
 import { ageCookieName } from '@/lib/contract/session-cookie';
 import { fromNow, now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';

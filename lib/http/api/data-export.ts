@@ -1,5 +1,5 @@
 /** A person's copy as an answer: a ZIP that is made while it is sent. */
-import { dataExport } from '@/lib/contract/constants';
+import { dataExport } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { dataOf } from '@/lib/domains/export/export';

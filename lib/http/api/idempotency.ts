@@ -1,6 +1,6 @@
 /** Repeats of a write that moves coins get the first answer again (contract.md, Conventions). */
 import { createHash } from 'node:crypto';
-import { idempotencyClaimLifetime, idempotencyKeyLifetime } from '@/lib/contract/constants';
+import { idempotencyClaimLifetime, idempotencyKeyLifetime } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';

@@ -1,6 +1,6 @@
 /** What a request brings: its body read with a limit, and each part validated by the call's schemas. */
 import * as z from 'zod/mini';
-import { jsonBodyBytes, jsonBodyDepth } from '@/lib/contract/constants';
+import { jsonBodyBytes, jsonBodyDepth } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint, ParsedOf, Schema } from '@/lib/contract/endpoint';
 import { accountHeader, type Viewer } from '@/lib/contract/viewer';

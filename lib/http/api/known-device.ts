@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
-import { knownDevice } from '@/lib/contract/constants';
+import { knownDevice } from '@/lib/contract/constants/accounts';
 import { deviceCookieName } from '@/lib/contract/session-cookie';
 import { env } from '@/lib/platform/env';
 import { cookieNamed, setCookie } from './session';

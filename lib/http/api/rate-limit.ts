@@ -1,7 +1,7 @@
 /** How often one person may do a thing, counted in Postgres, so that every app server counts together. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Limit, limits } from '@/lib/contract/constants';
+import { type Limit, limits } from '@/lib/contract/constants/limits';
 import { DomainError } from '@/lib/contract/domain-error';
 import { pool } from '@/lib/platform/database/pool';
 import { env } from '@/lib/platform/env';

@@ -1,5 +1,5 @@
 /** Joining through the public form, counted for each address that the form comes from (rules.md, Limits). */
-import type { Limit } from '@/lib/contract/constants';
+import type { Limit } from '@/lib/contract/constants/limits';
 import { DomainError } from '@/lib/contract/domain-error';
 import { registerPerson } from '@/lib/domains/accounts/accounts';
 import { writeInvitation } from '@/lib/domains/guardians/guardians';

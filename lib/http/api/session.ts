@@ -1,6 +1,6 @@
 /** Who is asking: the bearer token, else the session cookie. */
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
-import { sessionLifetime } from '@/lib/contract/constants';
+import { sessionLifetime } from '@/lib/contract/constants/accounts';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';

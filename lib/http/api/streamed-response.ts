@@ -3,7 +3,7 @@
  * one was taken, so a slow reader costs a piece and nothing more.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { streamLongest, streamStall } from '@/lib/contract/constants';
+import { streamLongest, streamStall } from '@/lib/contract/constants/requests';
 
 export type Pieces = {
   pieces: AsyncGenerator<Uint8Array, undefined>;

@@ -1,7 +1,7 @@
 /** The session token: signed and encrypted by next-auth, carrying a session's id (rules.md, Sessions). */
 import { LRUCache } from 'lru-cache';
 import { decode, encode } from 'next-auth/jwt';
-import { sessionLifetime } from '@/lib/contract/constants';
+import { sessionLifetime } from '@/lib/contract/constants/accounts';
 import { env } from '@/lib/platform/env';
 import { recorder } from '@/lib/platform/metrics/recorder';
 

@@ -1,5 +1,5 @@
 /** A page of a list, as SQL. */
-import { pageLimit } from '@/lib/contract/constants';
+import { pageLimit } from '@/lib/contract/constants/requests';
 
 /**
  * The rows of a page: `$2` limit, `$3` offset. `$2` alone tells the planner nothing: it would plan each page anew, for

@@ -3,7 +3,7 @@
  * looks. A row is claimed by moving when it is due, so that of many who look at once one sends it.
  */
 import { createHash } from 'node:crypto';
-import { mail } from '@/lib/contract/constants';
+import { mail } from '@/lib/contract/constants/accounts';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';

@@ -1,6 +1,6 @@
 /** Links that are mailed: 256 random bits, kept as a hash, good once and for a time. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mailedLinks } from '@/lib/contract/constants';
+import { mailedLinks } from '@/lib/contract/constants/accounts';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction } from '@/lib/platform/database/client';
 

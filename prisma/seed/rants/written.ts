@@ -1,5 +1,5 @@
 /** How the demo's rants are written down. Who wrote which is drawn by lot, so that even here it stands nowhere. */
-import type { RantCategory, RantReaction } from '@/lib/contract/constants';
+import type { RantCategory, RantReaction } from '@/lib/contract/constants/rants';
 
 export type SeedRant = {
   category: RantCategory;

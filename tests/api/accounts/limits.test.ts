@@ -1,6 +1,7 @@
 /** The limits (rules.md, Limits) at their real size; the window is the limiter's own and is not waited for. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { dataExport, limits } from '@/lib/contract/constants';
+import { dataExport } from '@/lib/contract/constants/accounts';
+import { limits } from '@/lib/contract/constants/limits';
 import { type Answer, call, fiftyTimes, rawCall, requestOf } from '../../support/call';
 
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 /** Nobody's guesses lock the owner out, and nobody may guess more than the rule says (rules.md, Limits). */
 import { expect, test, vi } from 'vitest';
-import { limits } from '@/lib/contract/constants';
+import { limits } from '@/lib/contract/constants/limits';
 import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
 
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 /** Names that nobody may register: those of whoever runs the place, and for 90 days one that somebody left. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { usernameRest } from '@/lib/contract/constants';
+import { usernameRest } from '@/lib/contract/constants/accounts';
 import { settle } from '@/lib/contract/scheduled';
 import { createAccount } from '@/lib/domains/accounts/accounts';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';

@@ -1,6 +1,6 @@
 /** A login on a new device is told by mail (rules.md, Sessions). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { limits } from '@/lib/contract/constants';
+import { limits } from '@/lib/contract/constants/limits';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';

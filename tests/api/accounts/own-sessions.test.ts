@@ -1,6 +1,6 @@
 /** Where one is logged in (contract.md, Accounts; rules.md, Sessions). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sessionLifetime, sessionSeen } from '@/lib/contract/constants';
+import { sessionLifetime, sessionSeen } from '@/lib/contract/constants/accounts';
 import { deviceInWords } from '@/lib/domains/accounts/device';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';

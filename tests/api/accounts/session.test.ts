@@ -1,6 +1,7 @@
 /** What a token is good for, and until when (contract.md, Accounts; rules.md, Sessions). */
 import { afterEach, expect, test } from 'vitest';
-import { sessionLifetime, xpFor } from '@/lib/contract/constants';
+import { sessionLifetime } from '@/lib/contract/constants/accounts';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { logout, me } from '@/lib/domains/accounts/schema';
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { db } from '@/lib/platform/database/client';

@@ -3,7 +3,7 @@
  * which answers calls around the framework and one within it, with the limits of every day.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { limits } from '@/lib/contract/constants';
+import { limits } from '@/lib/contract/constants/limits';
 import type { Method } from '@/lib/contract/endpoint';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { resetPassword } from '@/lib/domains/accounts/mailed-schema';

@@ -1,6 +1,6 @@
 /** Another username, and what becomes of the one before (rules.md, Names). */
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { usernameRest, usernameStands } from '@/lib/contract/constants';
+import { usernameRest, usernameStands } from '@/lib/contract/constants/accounts';
 import { settle } from '@/lib/contract/scheduled';
 import type { Viewer } from '@/lib/contract/viewer';
 import { register } from '@/lib/domains/accounts/entry-schema';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { votingTime } from '@/lib/contract/constants';
+import { votingTime } from '@/lib/contract/constants/battles';
 import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
 import { createBattle, listBattles } from '@/lib/domains/battles/schema';
 import { block } from '@/lib/domains/blocks/schema';

@@ -1,6 +1,7 @@
 /** Which wins count: with votes of three people, once a UTC day for the same two, three a day a person (rules.md, Battles). */
 import { afterEach, describe, expect, test } from 'vitest';
-import { battlePrize, winsCounted, xpFor } from '@/lib/contract/constants';
+import { battlePrize, winsCounted } from '@/lib/contract/constants/battles';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
 import { hallOfFame } from '@/lib/domains/hall-of-fame/schema';

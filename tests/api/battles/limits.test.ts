@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
-import { limits } from '@/lib/contract/constants';
+import { limits } from '@/lib/contract/constants/limits';
 import { db } from '@/lib/platform/database/client';
 import { postBattle } from '../../support/battle-forms';
 import { aUser } from '../../support/factories';

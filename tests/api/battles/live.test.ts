@@ -3,7 +3,7 @@
  * sockets, while two hundred votes a second come in.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { voteUpdateInterval } from '@/lib/contract/constants';
+import { voteUpdateInterval } from '@/lib/contract/constants/battles';
 import { battlesChannel } from '@/lib/contract/realtime';
 import { db } from '@/lib/platform/database/client';
 import { noteFigure } from '../../../scripts/figures/measured';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { battlePrize, winsCounted, xpFor } from '@/lib/contract/constants';
+import { battlePrize, winsCounted } from '@/lib/contract/constants/battles';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { settle } from '@/lib/contract/scheduled';
 import { me } from '@/lib/domains/accounts/schema';
 import { listBattles } from '@/lib/domains/battles/schema';

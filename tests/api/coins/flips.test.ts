@@ -1,6 +1,6 @@
 /** POST /api/coin-flip (contract.md, Coins; rules.md, Coins): the bet, the caps, the repeats, the odds. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { coinFlip } from '@/lib/contract/constants';
+import { coinFlip } from '@/lib/contract/constants/coins';
 import { flip, toss } from '@/lib/domains/coins/flips';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { coinHistory, flipCoin, listFlips } from '@/lib/domains/coins/schema';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { mayJoin } from '@/lib/domains/accounts/rules';
 import { me } from '@/lib/domains/accounts/schema';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dataExport } from '@/lib/contract/constants';
+import { dataExport } from '@/lib/contract/constants/accounts';
 import { exportData } from '@/lib/domains/export/schema';
 import { exportStatements } from '@/lib/domains/export/statements';
 import { db, statement } from '@/lib/platform/database/client';

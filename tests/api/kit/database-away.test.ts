@@ -1,7 +1,7 @@
 /** Postgres out of reach: 503 and when to come back, then well again without a restart (quality.md, Faults). */
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { createPost } from '@/lib/domains/posts/schema';
 import { createSquad } from '@/lib/domains/squads/schema';
 import { db, pool } from '@/lib/platform/database/client';

@@ -1,7 +1,7 @@
 /** Pages count as reads: seven hundred of them in half a minute were answered from one session. */
 import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
-import { limits } from '@/lib/contract/constants';
+import { limits } from '@/lib/contract/constants/limits';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';

@@ -1,6 +1,7 @@
-/** Tables that grow by themselves: what is over goes, a bounded number of rows a statement (constants.ts, sweep). */
+/** Tables that grow by themselves: what is over goes, a bounded number of rows a statement (constants/requests.ts, sweep). */
 import { expect, test } from 'vitest';
-import { sessionsAtOnce, sweep } from '@/lib/contract/constants';
+import { sessionsAtOnce } from '@/lib/contract/constants/accounts';
+import { sweep } from '@/lib/contract/constants/requests';
 import { settle } from '@/lib/contract/scheduled';
 import { openSessionByPassword } from '@/lib/domains/accounts/sessions';
 import { db, pool } from '@/lib/platform/database/client';

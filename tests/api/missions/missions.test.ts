@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { me } from '@/lib/domains/accounts/schema';
 import { coinHistory } from '@/lib/domains/coins/schema';
 import { claimMission, missionOfTheDay, startMission } from '@/lib/domains/missions/schema';

@@ -1,6 +1,6 @@
 /** What one is told of that is nobody's doing: coins that come in, the showdown, what happens to one's account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showdownPrizes } from '@/lib/contract/constants';
+import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';

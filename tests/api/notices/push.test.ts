@@ -1,6 +1,6 @@
 /** What goes to a phone: that there is something, and nothing of what; once, to whoever it is for (rules.md, Notices). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { push as limits } from '@/lib/contract/constants';
+import { push as limits } from '@/lib/contract/constants/notices';
 import { settlePushes } from '@/lib/domains/notices/push/due';
 import { readPushKey, subscribePush, unsubscribePush } from '@/lib/domains/notices/push-schema';
 import { readNotices } from '@/lib/domains/notices/schema';

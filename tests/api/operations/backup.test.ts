@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { coinFlip } from '@/lib/contract/constants';
+import { coinFlip } from '@/lib/contract/constants/coins';
 import { flipCoin } from '@/lib/domains/coins/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { createPost } from '@/lib/domains/posts/schema';

@@ -1,6 +1,6 @@
 /** Keys that a device holds (contract.md, Passkeys; rules.md, Passkeys). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { passkeys, recentLogin } from '@/lib/contract/constants';
+import { passkeys, recentLogin } from '@/lib/contract/constants/accounts';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import {

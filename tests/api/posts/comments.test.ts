@@ -1,6 +1,6 @@
 /** Comments, replies and pins (contract.md, Posts). */
 import { describe, expect, test } from 'vitest';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import {
   addComment,
   addReply,

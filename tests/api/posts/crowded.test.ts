@@ -1,6 +1,6 @@
 /** What others write under a post makes no answer long, and no page slow (quality.md, Performance). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { carriedFrom, commentsShown, repliesShown } from '@/lib/contract/constants';
+import { carriedFrom, commentsShown, repliesShown } from '@/lib/contract/constants/posts';
 import { postsInFull, postsLeavingOut } from '@/lib/domains/posts/feed/hydration';
 import { hottestPosts, newestPosts } from '@/lib/domains/posts/feed/skeleton';
 import * as posts from '@/lib/domains/posts/schema';

@@ -1,6 +1,7 @@
 /** Likes and reactions (contract.md, Posts; rules.md, Level and rank). */
 import { describe, expect, test } from 'vitest';
-import { postReactions, reactorsListed, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { postReactions, reactorsListed } from '@/lib/contract/constants/posts';
 import { likeComment, likePost, listPosts, reactToPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';

@@ -1,6 +1,6 @@
 /** XP follows what it was for: a post that is deleted, a person who leaves (rules.md, Level and rank). */
 import { afterEach, expect, test } from 'vitest';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';

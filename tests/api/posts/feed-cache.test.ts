@@ -1,6 +1,6 @@
 /** Posts are cached by the server between requests (lib/domains/posts/feed/cache.ts): nobody may ever notice. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { largestId } from '@/lib/contract/constants';
+import { largestId } from '@/lib/contract/constants/requests';
 import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
 import { type Feed, hottestPosts, newestPosts } from '@/lib/domains/posts/feed/skeleton';
 import type { PostRow } from '@/lib/domains/posts/schema';

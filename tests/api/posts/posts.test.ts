@@ -1,6 +1,6 @@
 /** Writing, changing and deleting a post (contract.md, Posts). */
 import { afterEach, describe, expect, test } from 'vitest';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import { createPost, editPost, likePost, listPosts } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';

@@ -1,6 +1,7 @@
 /** Fifty at once, on real Postgres; afterwards every count is that of its rows (quality.md, Races). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { postReactions, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { postReactions } from '@/lib/contract/constants/posts';
 import { removeFromFeed } from '@/lib/domains/posts/account-deletion';
 import { db, pool, transaction } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';

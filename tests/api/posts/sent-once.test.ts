@@ -1,6 +1,6 @@
 /** What waits on a phone and is sent again is stored once (contract.md, Posts). */
 import { expect, test } from 'vitest';
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { addComment, createPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, statusesOf } from '../../support/call';

@@ -1,6 +1,6 @@
 /** The Rant Zone of a fresh install. */
 import { beforeAll, expect, test } from 'vitest';
-import { rantCategories, trendingRants } from '@/lib/contract/constants';
+import { rantCategories, trendingRants } from '@/lib/contract/constants/rants';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { suggestsSelfHarm } from '@/lib/domains/rants/rules';
 import { listRants } from '@/lib/domains/rants/schema';

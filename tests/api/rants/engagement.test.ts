@@ -1,6 +1,6 @@
 /** Upvotes, hugs, reactions and comments on rants (contract.md, Rants). */
 import { afterEach, describe, expect, test } from 'vitest';
-import { rantReactions } from '@/lib/contract/constants';
+import { rantReactions } from '@/lib/contract/constants/rants';
 import { addRantComment, listRants, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';

@@ -1,6 +1,6 @@
 /** Fifty at once, on real Postgres; afterwards every count is that of its rows (quality.md, Races). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { rantReactions } from '@/lib/contract/constants';
+import { rantReactions } from '@/lib/contract/constants/rants';
 import { db } from '@/lib/platform/database/client';
 import { fiftyTimes, rawCall, statusesOf } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';

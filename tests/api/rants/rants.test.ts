@@ -1,6 +1,11 @@
 /** Writing, reading and deleting rants (contract.md, Rants). */
 import { afterEach, describe, expect, test } from 'vitest';
-import { rantCategories, rantCommentsCarried, rantPageSize, trendingRants } from '@/lib/contract/constants';
+import {
+  rantCategories,
+  rantCommentsCarried,
+  rantPageSize,
+  trendingRants,
+} from '@/lib/contract/constants/rants';
 import { createRant, deleteRant, listRantComments, listRants } from '@/lib/domains/rants/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall, type Who } from '../../support/call';

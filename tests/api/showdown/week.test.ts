@@ -1,6 +1,6 @@
 /** Whole cycles by the clock, from Monday to the next, through the calls alone (rules.md, Showdown). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ShowdownCategory } from '@/lib/contract/constants';
+import type { ShowdownCategory } from '@/lib/contract/constants/showdown';
 import { settle } from '@/lib/contract/scheduled';
 import { me } from '@/lib/domains/accounts/schema';
 import { coinHistory } from '@/lib/domains/coins/schema';

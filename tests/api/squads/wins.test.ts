@@ -3,7 +3,8 @@
  * Squads).
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { winsReportedADay, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import { winsReportedADay } from '@/lib/contract/constants/squads';
 import { reportWin } from '@/lib/domains/squads/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes } from '../../support/call';

@@ -1,6 +1,6 @@
 /** Tournaments between squads (contract.md, Tournaments): the list, who may make one, join one and declare its winner. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { tournamentPlaces } from '@/lib/contract/constants';
+import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';

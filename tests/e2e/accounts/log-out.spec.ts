@@ -1,4 +1,4 @@
-import { logoutConfetti } from '@/lib/contract/constants';
+import { logoutConfetti } from '@/lib/contract/constants/accounts';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { me as whoAmI } from '@/lib/domains/accounts/schema';
 import { answerTo } from '../support/ask.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { proofOfWork } from '@/lib/contract/constants';
+import { proofOfWork } from '@/lib/contract/constants/accounts';
 import { aName, birthday, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 

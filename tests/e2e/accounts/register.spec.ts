@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registrationRedirectDelay } from '@/lib/contract/constants';
+import { registrationRedirectDelay } from '@/lib/contract/constants/accounts';
 import { aName, aPerson, birthday, password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 

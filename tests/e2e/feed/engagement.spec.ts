@@ -1,6 +1,6 @@
 /** Likes and reactions: shown before the server has answered, and taken back where it refuses. */
 import type { Page } from '@playwright/test';
-import { postReactions } from '@/lib/contract/constants';
+import { postReactions } from '@/lib/contract/constants/posts';
 import { cardOf, likeOf } from '../support/feed.ts';
 import { aLike, aPost, aReaction } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';

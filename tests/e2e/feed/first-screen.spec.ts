@@ -1,5 +1,5 @@
 /** The server renders what the first screen shows; the rest came along, and follows without a call and without a jump. */
-import { feedPageSize } from '@/lib/contract/constants';
+import { feedPageSize } from '@/lib/contract/constants/posts';
 import { aFullFeed, aPost, fullLists, someWords } from '../support/made.ts';
 import { aPerson, beginSignedIn } from '../support/people.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { feedPageSize } from '@/lib/contract/constants';
+import { feedPageSize } from '@/lib/contract/constants/posts';
 import { cardOf } from '../support/feed.ts';
 import { aComment, aLike, aPost, someWords, sql } from '../support/made.ts';
 import { aPerson, blockEverybody } from '../support/people.ts';

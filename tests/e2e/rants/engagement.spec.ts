@@ -1,5 +1,5 @@
 /** What is pressed on a rant (overview.md, Rant Zone; contract.md, Rants). */
-import { rantReactionNames, rantReactions } from '@/lib/contract/constants';
+import { rantReactionNames, rantReactions } from '@/lib/contract/constants/rants';
 import { addRantComment } from '@/lib/domains/rants/schema';
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';

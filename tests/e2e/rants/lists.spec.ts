@@ -1,5 +1,5 @@
 /** The lists of the Rant Zone (overview.md, Rant Zone; contract.md, Rants). */
-import { rantCategories, rantPageSize } from '@/lib/contract/constants';
+import { rantCategories, rantPageSize } from '@/lib/contract/constants/rants';
 import { grouped } from '@/lib/contract/grouped';
 import { sql } from '../support/made.ts';
 import { aRant, noteOf, recent, trending, upvoteOf } from '../support/rants.ts';

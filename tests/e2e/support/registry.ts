@@ -4,7 +4,7 @@
  * form cost is left out, above all two hashes of the same password for each of hundreds of people.
  */
 import { createServer } from 'node:http';
-import { coinsAtRegistration } from '@/lib/contract/constants';
+import { coinsAtRegistration } from '@/lib/contract/constants/coins';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { moveCoins } from '@/lib/domains/coins/ledger';

@@ -1,4 +1,4 @@
-import type { Limit } from '@/lib/contract/constants';
+import type { Limit } from '@/lib/contract/constants/limits';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Access } from '@/lib/contract/viewer';
 import type { Fixtures } from '../fixtures';

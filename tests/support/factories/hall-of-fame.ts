@@ -1,6 +1,7 @@
 /** Picks, champions and missions, straight in the database. */
 
-import { type MissionKind, xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
+import type { MissionKind } from '@/lib/contract/constants/missions';
 import { dayOf } from '@/lib/domains/missions/rules';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';

@@ -1,5 +1,5 @@
 /** Posts, their comments and reports, straight in the database. */
-import { xpFor } from '@/lib/contract/constants';
+import { xpFor } from '@/lib/contract/constants/coins';
 import { now } from '@/lib/platform/clock';
 import type { Comment, Post, Reply, Report } from '@/prisma/generated/client';
 import { written } from './written';

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { streamLongest, streamStall } from '@/lib/contract/constants';
+import { streamLongest, streamStall } from '@/lib/contract/constants/requests';
 import { endpoint } from '@/lib/contract/endpoint';
 import { jsonPieces } from '@/lib/http/api/json-pieces';
 import { StreamedResponse } from '@/lib/http/api/streamed-response';

@@ -1,6 +1,10 @@
 /** Every number of squads in every format, played by random results from a fixed seed (rules.md, Tournaments). */
 import { describe, expect, test } from 'vitest';
-import { roundRobinPlaces, type TournamentFormat, tournamentPlaces } from '@/lib/contract/constants';
+import {
+  roundRobinPlaces,
+  type TournamentFormat,
+  tournamentPlaces,
+} from '@/lib/contract/constants/tournaments';
 import {
   type Drawn,
   outcome,

@@ -1,6 +1,6 @@
 /** A page's draw is the call's, in fewer bytes. */
 import { expect, test } from 'vitest';
-import { type TournamentFormat, tournamentFormats } from '@/lib/contract/constants';
+import { type TournamentFormat, tournamentFormats } from '@/lib/contract/constants/tournaments';
 import { type Result, resolve } from '@/lib/domains/tournaments/bracket-rules';
 import { showTournament, type TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 import { packDraw, unpackDraw } from '@/lib/domains/tournaments/packed-draw';

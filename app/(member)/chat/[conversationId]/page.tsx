@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import * as z from 'zod/mini';
 import { ChatRoom } from '@/components/chat/chat-room';
-import { chatPageSize } from '@/lib/contract/constants';
+import { chatPageSize } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
 import { id } from '@/lib/contract/fields';
 import { peekAtMessages } from '@/lib/domains/chat/announcements';

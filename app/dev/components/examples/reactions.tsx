@@ -2,13 +2,8 @@
 import { useId, useState } from 'react';
 import { ReactionChips } from '@/components/ui/reaction-chips';
 import { ReactionPicker } from '@/components/ui/reaction-picker';
-import {
-  type PostReaction,
-  postReactions,
-  type RantReaction,
-  rantReactionNames,
-  rantReactions,
-} from '@/lib/contract/constants';
+import { type PostReaction, postReactions } from '@/lib/contract/constants/posts';
+import { type RantReaction, rantReactionNames, rantReactions } from '@/lib/contract/constants/rants';
 import type { Example } from '../example';
 
 type PickerProps<Label extends string> = {

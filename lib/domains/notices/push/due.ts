@@ -3,7 +3,7 @@
  * written, and by the scheduled run, for one person at a time under the lock of their row.
  */
 import 'server-only';
-import { sweep } from '@/lib/contract/constants';
+import { sweep } from '@/lib/contract/constants/requests';
 import { messageRequest } from '@/lib/contract/contact';
 import { type NoticeKind, pushedByDefault, usualNight } from '@/lib/contract/settings';
 import { afterResponse } from '@/lib/platform/after-response';

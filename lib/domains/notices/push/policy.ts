@@ -1,5 +1,5 @@
 /** When something goes to a phone (rules.md, Notices). */
-import { push } from '@/lib/contract/constants';
+import { push } from '@/lib/contract/constants/notices';
 import type { NoticeKind } from '@/lib/contract/settings';
 
 const minute = 60_000;

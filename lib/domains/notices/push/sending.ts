@@ -3,7 +3,7 @@
  * many servers one sends, and what a killed one left is taken over.
  */
 import 'server-only';
-import { push as limits } from '@/lib/contract/constants';
+import { push as limits } from '@/lib/contract/constants/notices';
 import { usualNight } from '@/lib/contract/settings';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createPublicKey } from 'node:crypto';
-import { push } from '@/lib/contract/constants';
+import { push } from '@/lib/contract/constants/notices';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';

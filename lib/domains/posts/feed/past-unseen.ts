@@ -2,7 +2,7 @@
  * A page of the newest posts for a viewer with blocks or mutes, who may have tens of thousands of posts in a row left out:
  * stretches of ids in which nobody but people left out wrote are stepped over whole (docs/decisions/070-stretches-stepped-over.md).
  */
-import { largestId, pageLimit } from '@/lib/contract/constants';
+import { largestId, pageLimit } from '@/lib/contract/constants/requests';
 import { unseenUsersCte, visibleInLists } from '@/lib/domains/blocks/visibility';
 
 /** Ids in a stretch, as in the index `posts_seen_by_stretch`: another number here needs another index. */

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { LRUCache } from 'lru-cache';
-import { commentsShown } from '@/lib/contract/constants';
+import { commentsShown } from '@/lib/contract/constants/posts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { unseenUsersCte, visibleInLists } from '@/lib/domains/blocks/visibility';
 import { profileChanges } from '@/lib/domains/relations/profile-changes';

@@ -100,7 +100,7 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
         server: bench.monitored,
         asks: [{ path: '/api/metrics', headers: { authorization: `Bearer ${metricsToken}` } }],
       },
-      targets: targetsOf(handlers, 0.1),
+      targets: [{ beside: handlers.empty, row: share }],
     },
   ];
 }

@@ -15,7 +15,7 @@ import { fillSquadChats } from './squad-chats.ts';
 const peopleAsking = 2000;
 
 /** What the monitor shows, at the one server that counts for it. */
-export const metricsToken = 'of the bench’s own monitor';
+export const metricsToken = 'only-of-the-bench-and-its-monitor';
 
 /** Everything that is running, the last one last. */
 const running: { stop: () => Promise<void> }[] = [];

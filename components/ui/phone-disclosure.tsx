@@ -23,7 +23,8 @@ type Props = {
 export function PhoneDisclosure({ id, action, look = '', open, className = '', children }: Props) {
   const button = useRef<HTMLDetailsElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const search = useSearchParams().toString();
+  // Where nothing routes there is none.
+  const search = String(useSearchParams());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same page with another search comes by a request, and what is shown meanwhile hides the field and takes its focus
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * A tournament with its draw as everybody sees it who has no block with anybody: what is the same for all of them is read once
- * for each of its revisions, on however many servers (docs/decisions/100-a-draw-by-revision.md).
+ * for each of its revisions, on however many servers (docs/decisions/099-a-draw-by-revision.md).
  */
 import 'server-only';
 import type { ResultOf } from '@/lib/contract/endpoint';

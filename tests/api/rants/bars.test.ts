@@ -123,10 +123,13 @@ test('the answer is the same whoever wrote: somebody, nobody any more, barred be
       const { status, body } = answer;
       // How often their words were decided on is said, and nothing that leads to them.
       const { id: _, target_id, tracking_code, history: __, decision, ...report } = body.report;
-      // The same statements in the same order: what depends on who it was happens inside of them.
+      // The same statements: what depends on who it was happens inside of them. Some are asked side by side, in any order.
       // Whoever reported is told how many notices are unread, on the page and by push, after the answer and once a second at most.
       const later = /call_minutes|notice_marks|push_subscriptions/;
-      const texts = sent.map(({ text }) => text).filter((text) => !later.test(text));
+      const texts = sent
+        .map(({ text }) => text)
+        .filter((text) => !later.test(text))
+        .toSorted();
       answers.push({
         status,
         texts,

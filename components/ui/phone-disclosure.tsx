@@ -1,5 +1,4 @@
 'use client';
-import { useSearchParams } from 'next/navigation';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './phone-disclosure.module.css';
 
@@ -23,10 +22,7 @@ type Props = {
 export function PhoneDisclosure({ id, action, look = '', open, className = '', children }: Props) {
   const button = useRef<HTMLDetailsElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // Where nothing routes there is none.
-  const search = String(useSearchParams());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same page with another search comes by a request, and what is shown meanwhile hides the field and takes its focus
   useLayoutEffect(() => {
     const follow = ({ hash, pathname }: { hash: string; pathname: string }) => {
       if (hash !== `#${id}` || pathname !== location.pathname || !button.current) return;
@@ -42,7 +38,7 @@ export function PhoneDisclosure({ id, action, look = '', open, className = '', c
     follow(location);
     document.addEventListener('click', pressed);
     return () => document.removeEventListener('click', pressed);
-  }, [id, search]);
+  }, [id]);
 
   return (
     <>

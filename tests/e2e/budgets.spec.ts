@@ -9,7 +9,7 @@ import { site } from './support/ask.ts';
 import { expectWithin, type Row } from './support/budget-rows.ts';
 
 import { likeOf } from './support/feed.ts';
-import { median, onSlowPhone, tapToPaint, type Vitals } from './support/first-load.ts';
+import { median, onSlowPhone, slownessOfPhone, tapToPaint, type Vitals } from './support/first-load.ts';
 import { aFullFeed, fullLists } from './support/made.ts';
 import { aPerson, sessionOf } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -39,15 +39,18 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
   const bare = await startBareApp(site);
   try {
     const taps: number[] = [];
+    const bareOn = (slowness: number) => onSlowPhone(browser, phone, bare.url, async () => null, slowness);
+    const slowness = await slownessOfPhone(async (tried) => (await bareOn(tried)).blocking);
+    if (slowness < 4) console.log(`This machine is slow: its processor is held back ${slowness} times.`);
     const takeTurn = async (open: typeof pages) => {
       for (const page of open) {
         // Right before each page, so that what else the machine does falls on both.
-        page.bare.push(await onSlowPhone(browser, phone, bare.url, async () => null));
+        page.bare.push(await bareOn(slowness));
         const like = (opened: Page) =>
           page.path === '/dashboard'
             ? tapToPaint(likeOf(opened.getByRole('article').first()), 'aria-pressed')
             : Promise.resolve(null);
-        const ours = await onSlowPhone(browser, member, site + page.path, like);
+        const ours = await onSlowPhone(browser, member, site + page.path, like, slowness);
         page.own.push(ours);
         if (ours.result !== null) taps.push(ours.result);
       }

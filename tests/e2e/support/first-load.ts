@@ -22,6 +22,8 @@ export type Vitals = {
 
 /** A low-end phone in Lagos (experience.md, Budgets): four times slower, 1.6 Mbit/s, 150 ms. */
 const slowPhone = { processor: 4, latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
+/** What a bare page blocks on it at most, in milliseconds: 80 where the budgets were set. */
+const bareBlocking = 110;
 
 /** Loads a page with an empty cache and adds up what came. */
 export async function bytesOf(browser: Browser, options: BrowserContextOptions, url: string): Promise<Bytes> {
@@ -48,7 +50,22 @@ export async function bytesOf(browser: Browser, options: BrowserContextOptions, 
 }
 
 /**
+ * On a machine that is slower itself, or busy with others' work, four times slower is slower than the phone.
+ * @param blocking  measures what a bare page blocks on a processor that is so many times slower
+ * @returns how many times slower this machine's processor is as slow as the phone's
+ */
+export async function slownessOfPhone(blocking: (slowness: number) => Promise<number>): Promise<number> {
+  for (const slowness of [slowPhone.processor, 3.5, 3, 2.5, 2, 1.5]) {
+    const first = await blocking(slowness);
+    if (first <= bareBlocking) return slowness;
+    if (median([first, await blocking(slowness), await blocking(slowness)]) <= bareBlocking) return slowness;
+  }
+  return 1;
+}
+
+/**
  * Loads a page on the slow phone, and lets a test do something there.
+ * @param slowness  how many times slower than this machine's its processor is
  * @returns the page's vitals, and what `then` gave
  */
 export async function onSlowPhone<Result>(
@@ -56,10 +73,11 @@ export async function onSlowPhone<Result>(
   options: BrowserContextOptions,
   url: string,
   then: (page: Page) => Promise<Result>,
+  slowness = slowPhone.processor,
 ): Promise<Vitals & { result: Result }> {
   return withPage(browser, options, async (page) => {
     const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.processor });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** As many as stand beside the posts on a laptop's first screen. */
-const commentsAtFirst = 3;
+const commentsAtFirst = 5;
 
 /** What somebody said under posts, each with the way to its post. */
 export function CommentList({ comments, username }: Props) {

@@ -15,15 +15,12 @@ import { OwnControls } from './own-controls';
 import { ProfileActions } from './profile-actions';
 import { ProfileHeader } from './profile-header';
 
-/** What a first screen shows of them, below the header. */
-const postsAtFirst = 2;
-
 /** Who somebody is and what they said; one's own with what only its owner may do. */
 export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Belonging[] }) {
   const { me } = useSession();
   const { profile, posts, postChanges, refresh, changePicture, expired, error } = useProfile(first);
   const { data: items = owned, mutate: refreshItems } = useBelongings(profile.user.username, owned);
-  const { shown, later } = useFirstRows(posts, postsAtFirst);
+  const { shown, later } = useFirstRows(posts);
   const { user, comments } = profile;
 
   if (!me) return <Leaving words={profilePage.loginMessage} to="/" />;

@@ -189,9 +189,10 @@ test('squads and tournaments go on to their end', { tag: '@once' }, async ({ pag
   await expect.poll(() => cups.count()).toBeGreaterThan(6);
   const squads = page.getByRole('region', { name: 'Squads' }).getByRole('article');
   await expect.poll(() => squads.count()).toBeGreaterThanOrEqual(20);
+  const end = page.getByText('No more squads to load.');
   await expect(async () => {
-    await button(page, 'Load more squads').click({ timeout: 500 });
-    await expect(page.getByText('No more squads to load.')).toBeVisible({ timeout: 500 });
+    if (!(await end.isVisible())) await button(page, 'Load more squads').click({ timeout: 500 });
+    await expect(end).toBeVisible({ timeout: 500 });
   }).toPass();
   // Those that are far from the screen are let go, but for their room.
   const rows = page.getByRole('region', { name: 'Squads' }).locator(':scope > .grid > div');

@@ -8,14 +8,16 @@ type Props = {
   comments: Profile['comments'];
   /** Whose they are; null for one's own. */
   username: string | null;
+  /** Those below the first screen stay away until the posts are there. */
+  waits: boolean;
 };
 
 /** As many as stand beside the posts on a laptop's first screen. */
 const commentsAtFirst = 5;
 
 /** What somebody said under posts, each with the way to its post. */
-export function CommentList({ comments, username }: Props) {
-  const { shown } = useFirstRows(comments, commentsAtFirst);
+export function CommentList({ comments, username, waits }: Props) {
+  const { shown } = useFirstRows(comments, commentsAtFirst, waits);
   return (
     <section aria-labelledby="comments-title" className="grid min-w-0 gap-4 lg:col-start-2">
       <h2 id="comments-title">Comments</h2>

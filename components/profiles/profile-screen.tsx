@@ -54,7 +54,7 @@ export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Be
           ))}
           {later > 0 && <LaterRows rows={later} />}
         </section>
-        <CommentList comments={comments} username={own ? null : user.username} />
+        <CommentList comments={comments} username={own ? null : user.username} waits={later > 0} />
       </div>
     </div>
   );

@@ -3,18 +3,24 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 /** What the first screen shows of a list, of a phone or a laptop, and a little more. */
 const usual = 3;
-/** How many rows follow at a time: a slow phone lays out two without keeping a thumb waiting. */
-const step = 2;
+/** How many rows follow at a time: a slow phone lays out one without keeping a thumb waiting. */
+const step = 1;
 
 const never = () => () => {};
 
 /**
  * What of a list is rendered. The server renders what the first screen shows; the rest comes along as data, and follows after
- * the first paint, a few rows at a time, in renderings that a tap interrupts. A page that one goes to inside the app is
+ * the first paint, a row at a time, in renderings that a tap interrupts. A page that one goes to inside the app is
  * whole at once, so that the way back finds its place.
+ * @param count   how many the first screen shows
+ * @param waits   the rest stays away as long, because another list of the page goes first
  * @returns `shown`, the rows; `later`, how many follow in a moment
  */
-export function useFirstRows<Row>(rows: Row[], count = usual): { shown: Row[]; later: number } {
+export function useFirstRows<Row>(
+  rows: Row[],
+  count = usual,
+  waits = false,
+): { shown: Row[]; later: number } {
   const { length } = rows;
   const alive = useSyncExternalStore(
     never,
@@ -23,9 +29,10 @@ export function useFirstRows<Row>(rows: Row[], count = usual): { shown: Row[]; l
   );
   const [most, setMost] = useState(alive ? Number.POSITIVE_INFINITY : count);
   useEffect(() => {
+    if (waits) return;
     const next = most + step;
     startTransition(() => setMost(next < length ? next : Number.POSITIVE_INFINITY));
-  }, [most, length]);
+  }, [most, length, waits]);
   const later = Math.max(0, length - most);
   return { shown: rows.slice(0, length - later), later };
 }

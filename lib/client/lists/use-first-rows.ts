@@ -1,12 +1,16 @@
 'use client';
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** What the first screen shows of a list, of a phone or a laptop, and a little more. */
 const usual = 3;
 /** How many rows follow at a time: a slow phone lays out one without keeping a thumb waiting. */
 const step = 1;
 
-const never = () => () => {};
+/**
+ * Whether the page the server rendered is alive, which one commit brings about for all of it. No hook tells, since React
+ * renders again, at once and in one piece, whatever asks `useSyncExternalStore` for what the server cannot know.
+ */
+let alive = false;
 
 /**
  * What of a list is rendered. The server renders what the first screen shows; the rest comes along as data, and follows after
@@ -22,13 +26,9 @@ export function useFirstRows<Row>(
   waits = false,
 ): { shown: Row[]; later: number } {
   const { length } = rows;
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const [most, setMost] = useState(alive ? Number.POSITIVE_INFINITY : count);
   useEffect(() => {
+    alive = true;
     if (waits) return;
     const next = most + step;
     startTransition(() => setMost(next < length ? next : Number.POSITIVE_INFINITY));

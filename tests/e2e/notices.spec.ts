@@ -67,3 +67,15 @@ test('what happens while one looks appears; many likes are one line; nothing yet
     page.getByRole('link', { name: new RegExp(`${commenter.username} commented on your post`) }),
   ).toBeVisible();
 });
+
+test('from ten on the badge says 9+, on one line @once', async ({ page, me }) => {
+  const post = await aPost(me, someWords('Ask me anything'));
+  for (const as of [await aPerson('asker'), await aPerson('asker')]) {
+    for (let number = 1; number <= 5; number += 1)
+      await ask(addComment, { as, body: { postId: post.id, content: someWords('And') } });
+  }
+  await page.goto('/dashboard');
+  const badge = page.getByRole('banner').getByText('9+').first();
+  await expect(badge).toBeVisible();
+  expect((await badge.boundingBox())?.height).toBe(20);
+});

@@ -176,6 +176,6 @@ async function withPage<Result>(
   }
 }
 
-/** The middle of three or five figures. */
+/** The middle of an odd number of figures; of an even one the greater of the two. */
 export const median = (figures: number[]) =>
   [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] as number;

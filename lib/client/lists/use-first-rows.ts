@@ -3,8 +3,6 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** What the first screen shows of a list, of a phone or a laptop, and a little more. */
 const usual = 3;
-/** How many rows follow at a time: a slow phone lays out one without keeping a thumb waiting. */
-const step = 1;
 
 /**
  * Whether the page the server rendered is alive, which one commit brings about for all of it. No hook tells, since React
@@ -14,8 +12,8 @@ let alive = false;
 
 /**
  * What of a list is rendered. The server renders what the first screen shows; the rest comes along as data, and follows after
- * the first paint, a row at a time, in renderings that a tap interrupts. A page that one goes to inside the app is
- * whole at once, so that the way back finds its place.
+ * the first paint, a row at a time, which a slow phone lays out without keeping a thumb waiting, in renderings that a tap
+ * interrupts. A page that one goes to inside the app is whole at once, so that the way back finds its place.
  * @param count   how many the first screen shows
  * @param waits   the rest stays away as long, because another list of the page goes first
  * @returns `shown`, the rows; `later`, how many follow in a moment
@@ -30,7 +28,7 @@ export function useFirstRows<Row>(
   useEffect(() => {
     alive = true;
     if (waits) return;
-    const next = most + step;
+    const next = most + 1;
     startTransition(() => setMost(next < length ? next : Number.POSITIVE_INFINITY));
   }, [most, length, waits]);
   const later = Math.max(0, length - most);

@@ -3,7 +3,7 @@ import { joinSquad } from '@/lib/domains/squads/schema';
 import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { aCup, button, found, squadCard, table, toss } from '../support/game-squad.ts';
+import { aCup, button, found, squadCard, squadOnPage, table, toss } from '../support/game-squad.ts';
 import { sql } from '../support/made.ts';
 import { aName, aPerson, signIn, theCreator } from '../support/people.ts';
 import { refuse } from '../support/refuse.ts';
@@ -96,7 +96,7 @@ test('the creator account opens, closes and features; everyone else sees that it
   await page.goto('/game-squad');
   await expect(page.getByText(`${creator.username} (Platform Creator)`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Platform Analytics' })).toHaveAttribute('href', '/analytics');
-  const card = squadCard(page, squad.game_name);
+  const card = await squadOnPage(page, squad.game_name);
   await button(card, 'Close Squad').click();
   await expect(button(card, 'Open Squad')).toBeVisible();
   await expect(button(card, 'Join')).toHaveCount(0);
@@ -120,8 +120,8 @@ test('the creator account opens, closes and features; everyone else sees that it
   await button(card, 'Open Squad').click();
   await expect(button(card, 'Join')).toBeVisible();
   const own = await found(creator);
-  await page.reload();
-  await expect(squadCard(page, own.game_name)).toContainText(`${creator.username} (Platform Creator)`);
+  const ownCard = await squadOnPage(page, own.game_name);
+  await expect(ownCard).toContainText(`${creator.username} (Platform Creator)`);
   await expectNoViolations(page, '/game-squad for the creator account');
 });
 

@@ -1,6 +1,7 @@
 /** A server that an earlier start left on the same files, when its parent was killed. */
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { shutDown } from './postgres-shutdown.ts';
 import { commandOf, everyPid, folderOf, until } from './process.ts';
 
 /**
@@ -12,8 +13,7 @@ export async function endLeftover(dir: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   if (isServerOf(pid, dir)) {
-    process.kill(pid, 'SIGINT');
-    await until(() => !isServerOf(pid, dir), 'An earlier Postgres on the same files did not stop');
+    await shutDown({ kill: (signal) => process.kill(pid, signal), isRunning: () => isServerOf(pid, dir) });
   }
   // A killed server's helpers see that it is gone, and go.
   await until(() => helpersOf(dir).length === 0, 'Helpers of an earlier Postgres did not stop');

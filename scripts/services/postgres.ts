@@ -9,7 +9,8 @@ import { killPoint } from '@/lib/platform/kill-point';
 import { openCluster } from './postgres-cluster.ts';
 import { endLeftover } from './postgres-leftover.ts';
 import { findBinaries, postgresAccount, reachable } from './postgres-programs.ts';
-import { ended, freePort } from './process.ts';
+import { shutDown } from './postgres-shutdown.ts';
+import { freePort, isRunning } from './process.ts';
 
 export type Postgres = {
   /** @returns the connection string of one database on this server */
@@ -68,8 +69,8 @@ export async function startPostgres(options: {
     }
     killPoint('database-ready');
     const url = (database: string) => `postgresql://hypegist:${password}@127.0.0.1:${port}/${database}`;
-    // After its open transactions; whoever is connected is let go of.
-    const stop = () => ended(server, 'SIGINT');
+    const stop = () =>
+      shutDown({ kill: (signal) => server.kill(signal), isRunning: () => isRunning(server) });
     return { url, stop, process: server, pid: server.pid as number, port };
   }
 }

@@ -16,7 +16,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase, withClient } from '../../../scripts/services/database.ts';
 import { type Postgres, startPostgres } from '../../../scripts/services/postgres.ts';
 import { postgresAccount } from '../../../scripts/services/postgres-programs.ts';
-import { isAlive, until } from '../../../scripts/services/process.ts';
+import { shutDown } from '../../../scripts/services/postgres-shutdown.ts';
+import { isAlive, isRunning, until } from '../../../scripts/services/process.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'hypegist-postgres-'));
 const model = path.join(home, 'model');
@@ -51,6 +52,20 @@ function aCopy(): string {
 
 const rowOf = (postgres: Postgres) =>
   withClient(postgres.url('kept'), async (client) => (await client.query('select word from words')).rows);
+
+test('one that does not come to an end is ended at once, and keeps what it acknowledged', async () => {
+  const dir = aCopy();
+  const first = await started(dir);
+  await withClient(first.url('kept'), (client) => client.query('insert into words values (8)'));
+  const asked: string[] = [];
+  const deaf = (signal: NodeJS.Signals) => {
+    asked.push(signal);
+    if (signal !== 'SIGINT') first.process.kill(signal);
+  };
+  await shutDown({ kill: deaf, isRunning: () => isRunning(first.process) }, 100);
+  expect(asked).toEqual(['SIGINT', 'SIGQUIT']);
+  expect(await rowOf(await started(dir))).toEqual([{ word: 7 }, { word: 8 }]);
+});
 
 test('killed, and started again at once on its port: recovers', async () => {
   const dir = aCopy();

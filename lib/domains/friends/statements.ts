@@ -1,11 +1,14 @@
 /** People, found. `$1` is always the viewer's id. */
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
-import { relationColumns } from '@/lib/domains/relations/relation';
+import { relationColumns, requestColumns } from '@/lib/domains/relations/relation';
 import { withinAge } from '@/lib/domains/safety/contact';
 
+/** What an answer shows of a person. */
+const shown = (person: string) =>
+  `${person}.username, ${person}.verified, ${person}.profile_media_url, ${person}.profile_media_type`;
+
 /** What an answer shows of a person `u`, and what they are to the viewer. */
-const personColumns = `
-  u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}`;
+const personColumns = `${shown('u')}, ${relationColumns}`;
 
 /** People who are there at all: neither suspended, nor gone, nor across a block, nor the viewer. Needs `blockedUsersCte`. */
 const there = `
@@ -21,12 +24,14 @@ const findable = (after: string, upTo: string) => `
 
 /**
  * The people of one's own squads, by how many squads both are in: of the `newest` squads, and of each the first members.
- * Oneself is among them, whom `there` leaves out.
+ * Oneself is among them, whom `there` leaves out. As an array, since Postgres would keep what it reads for each squad, for
+ * another that is the same.
  */
 const squadMates = (newest: number) => `
   squad_mates as materialized (
     select theirs.user_id as id, count(*)::int as squads
-    from (select squad_id from squad_members where user_id = $1 order by squad_id desc limit ${newest}) own
+    from unnest(array(select squad_id from squad_members where user_id = $1 order by squad_id desc limit ${newest}))
+      own (squad_id)
     cross join lateral (select m.user_id from squad_members m where m.squad_id = own.squad_id
       order by m.user_id limit 50) theirs
     group by theirs.user_id)`;
@@ -47,24 +52,26 @@ const named = (person: string) => `${person}.username_key ~>=~ $2 and ${person}.
  */
 const step = { names: 25, most: 200 };
 
+/** What a search hands on of whom it found. */
+const found = (person: string) => `${person}.id, ${person}.username_key, ${shown(person)}`;
+
 /**
  * Who is not `near`, by the names from `$2` up to before `$3`, a few at a time in the order of their index, each step only
  * where whoever was found before is not enough: how many of them may be found cannot be known ahead, and Postgres would
- * rather sort all of them.
+ * rather sort all of them. The last of a step that was full has `reached` a name where the next begins; the first row is nobody.
  */
 const walked = `
   walked as (
-    select $2::text as last, array[]::int[] as ids, 0 as step
+    select ${found('u')}, false as seen, $2::text as reached, 0 as step from (select) nobody left join users u on false
     union all
-    select next.last, next.ids, walked.step + 1 from walked cross join lateral (
-      select (array_agg(n.username_key order by n.username_key using ~>~))[1] as last,
-        array_agg(n.id order by n.username_key using ~<~) filter (where n.seen) as ids from (
-        select u.id, u.username_key, ${there} and ${findable('$4', '$5')} and u.id not in (select id from near) as seen
-        from users u
-        where u.username_key ~>=~ walked.last and u.username_key ~<~ $3
-          and (walked.step = 0 or u.username_key <> walked.last)
-        order by u.username_key using ~<~ limit ${step.names}) n) next
-    where walked.step < ${step.most} and walked.last is not null)`;
+    select next.* from walked cross join lateral (
+      select ${found('u')}, ${there} and ${findable('$4', '$5')} and u.id not in (select id from near),
+        case row_number() over () when ${step.names} then u.username_key end, walked.step + 1
+      from (select * from users
+        where username_key ~>=~ walked.reached and username_key ~<~ $3
+          and (walked.step = 0 or username_key <> walked.reached)
+        order by username_key using ~<~ limit ${step.names}) u) next
+    where walked.reached is not null and walked.step < ${step.most})`;
 
 /**
  * People whose names begin with `$2`, up to before `$3`: friends first, then people of one's squads, then by name; `$4` and
@@ -74,22 +81,22 @@ const walked = `
 export const peopleStarting = `
   with recursive ${blockedUsersCte}, ${squadMates(10)},
   near_friends as materialized (
-    select u.*, 0 as place from friendships f ${personOf('f.friend_id', `and ${named('users')}`)}
+    select ${found('u')}, 0 as place from friendships f ${personOf('f.friend_id', `and ${named('users')}`)}
     where f.user_id = $1 and ${there} and ${withinAge('$7')}
     order by u.username_key using ~<~ limit $6),
   near as materialized (
     select * from near_friends
     union all
-    (select u.*, 1 from squad_mates m ${personOf('m.id', `and ${named('users')}`)}
+    (select ${found('u')}, 1 from squad_mates m ${personOf('m.id', `and ${named('users')}`)}
      where ${there} and ${findable('$4', '$5')} and u.id not in (select id from near_friends)
      order by u.username_key using ~<~ limit $6)),
   ${walked},
   found as (
     select * from near
     union all
-    (select u.*, 2 from walked cross join lateral unnest(walked.ids) each (id) ${personOf('each.id')}
+    (select ${found('w')}, 2 from walked w where w.seen
      limit greatest(0, $6 - (select count(*) from near))))
-  select ${personColumns} from found u
+  select ${shown('u')}, u.place = 0 as friends, ${requestColumns} from found u
   order by u.place, u.username_key using ~<~ limit $6`;
 
 /**

@@ -90,7 +90,7 @@ describe('as many statements for much as for little', () => {
     coinHistory: 2,
     listOwnReports: 2,
     readOwnReport: 2,
-    listOwnDecisions: 3,
+    listOwnDecisions: 2,
     listAppeals: 6,
     transparency: 1,
     listReports: 7,

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { OwnDecisions } from '@/components/safety/own-decisions';
 import { OwnReports } from '@/components/safety/own-reports';
 import { listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
-import { ownDecisions } from '@/lib/domains/safety/appeals';
+import { ownDecisions } from '@/lib/domains/safety/own-decisions';
 import { ownReports } from '@/lib/domains/safety/own-reports';
 import { listOwnReports } from '@/lib/domains/safety/schema';
 import { serializeResponse } from '@/lib/http/api/serialize-response';

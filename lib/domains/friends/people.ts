@@ -4,6 +4,7 @@ import { peopleSuggested as mostSuggested } from '@/lib/contract/contact';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keyAfter } from '@/lib/domains/accounts/rules';
 import { birthdaysReached, eldestBirthday } from '@/lib/domains/safety/contact';
+import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
 import { friendsOfPerson, peopleStarting, peopleSuggested } from './statements';
@@ -37,14 +38,15 @@ export async function peopleNear(viewer: Viewer) {
 
 type FriendsRow = { friends: PersonRow[]; incoming: PersonRow[]; outgoing: PersonRow[] };
 
+const friendsPages = batchedPages<FriendsRow>(
+  'friends_of_person',
+  ['int', 'int', 'int', 'text'],
+  friendsOfPerson,
+);
+
 /** Friends, who asks, and who was asked: a page of each, newest first. */
 export async function friendsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
-  const [row] = await statement<FriendsRow>('friends_of_person', friendsOfPerson, [
-    viewer.id,
-    limit,
-    offset,
-    eldestBirthday(),
-  ]);
+  const [row] = await friendsPages([viewer.id, limit, offset, eldestBirthday()]);
   const { friends = [], incoming = [], outgoing = [] } = row ?? {};
   return {
     friends: friends.map(personView),

@@ -8,6 +8,7 @@ import { requireMayRant } from '@/lib/domains/safety/rant-bars';
 import { flagForCare } from '@/lib/domains/safety/reports';
 import { toTheMinute } from '@/lib/domains/safety/rules';
 import { now } from '@/lib/platform/clock';
+import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { suggestsSelfHarm } from './rules';
 import type { RantRow } from './schema';
@@ -16,21 +17,32 @@ import { support, supportWhileBarred } from './support';
 
 export const noSuchRant = () => new DomainError('rant_not_found', 'Rant not found.');
 
+const ofAll = ['int', 'int', 'int', 'int'] as const;
+const ofCategory = [...ofAll, 'text'] as const;
+const read = {
+  recent: batchedPages<RantRow>('rants_recent', ofAll, pages.recent),
+  recentOfCategory: batchedPages<RantRow>('rants_recent_of_category', ofCategory, pages.recentOfCategory),
+  trending: batchedPages<RantRow>('rants_trending', ofAll, pages.trending),
+  trendingOfCategory: batchedPages<RantRow>(
+    'rants_trending_of_category',
+    ofCategory,
+    pages.trendingOfCategory,
+  ),
+};
+
 type Asked = Page & { category?: RantCategory | undefined };
 
 /** Newest first, of all categories or of one. */
 export async function recent(viewer: Viewer, { limit, offset, before = largestId, category }: Asked) {
-  const { name, text } = category ? pages.recentOfCategory : pages.recent;
-  const values = [viewer.id, limit, offset, before, ...(category ? [category] : [])];
-  return statement<RantRow>(name, text, values);
+  const values = [viewer.id, limit, offset, before];
+  return category ? read.recentOfCategory([...values, category]) : read.recent(values);
 }
 
 /** The five with most upvotes, of all categories or of one; `limit` and `offset` choose among them. */
 export async function trending(viewer: Viewer, { limit, offset, category }: Omit<Asked, 'before'>) {
-  const { name, text } = category ? pages.trendingOfCategory : pages.trending;
   const most = Math.max(0, Math.min(limit, trendingRants - offset));
-  const values = [viewer.id, most, offset, largestId, ...(category ? [category] : [])];
-  return statement<RantRow>(name, text, values);
+  const values = [viewer.id, most, offset, largestId];
+  return category ? read.trendingOfCategory([...values, category]) : read.trending(values);
 }
 
 type NewRant = { content: string; category: RantCategory; askForAdvice: boolean };

@@ -56,12 +56,11 @@ const rantsIn = (order: Order, ofCategory: boolean) => {
   select ${rantColumns} from r order by ${by('r')}`;
 };
 
-/** Each kind of page under the name that it is prepared by. */
 export const pages = {
-  recent: { name: 'rants_recent', text: rantsIn('recent', false) },
-  recentOfCategory: { name: 'rants_recent_of_category', text: rantsIn('recent', true) },
-  trending: { name: 'rants_trending', text: rantsIn('trending', false) },
-  trendingOfCategory: { name: 'rants_trending_of_category', text: rantsIn('trending', true) },
+  recent: rantsIn('recent', false),
+  recentOfCategory: rantsIn('recent', true),
+  trending: rantsIn('trending', false),
+  trendingOfCategory: rantsIn('trending', true),
 };
 
 /** One rant: `$2` its id. */

@@ -1,16 +1,16 @@
 /** Answers to decisions: once a decision, within 30 days, looked at by somebody else than who made it. */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { appealsWithin } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
-import { fromNow, now } from '@/lib/platform/clock';
+import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { lockThing } from './authors';
 import { log } from './log';
 import type { ReportCopy } from './moderation-schema';
+import { decisionOpenToAppeal } from './own-decisions';
 import { isAnonymous, trackingCode } from './rules';
 import type { TargetType } from './schema';
 import { timeOf } from './time';
@@ -29,8 +29,8 @@ export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToke
     throw new DomainError('invalid_input', 'decisionId or appealToken is needed.');
   const by = appealToken === undefined ? null : readAppealToken(appealToken);
   const asked = by ?? (viewer && decisionId !== undefined ? { decisionId, userId: viewer.id } : null);
-  const [found] = asked ? await decisionsAbout(asked.userId, { limit: 1, offset: 0 }, asked.decisionId) : [];
-  if (!asked || !found || !isOpenToAppeal(found))
+  const found = asked && (await decisionOpenToAppeal(asked.userId, asked.decisionId));
+  if (!asked || !found)
     throw new DomainError('decision_not_found', 'There is no decision to appeal against.');
   const code = trackingCode(randomBytes(8));
   try {
@@ -45,59 +45,6 @@ export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToke
     throw error;
   }
   return { message: 'Thank you. Somebody will look at it again.', tracking_code: code };
-}
-
-type Found = {
-  id: number;
-  action: string;
-  rule: string | null;
-  days: number | null;
-  target_type: string;
-  words: string;
-  decided_at: Date;
-  undone: boolean;
-};
-
-const isOpenToAppeal = ({ undone, rule, decided_at }: Found) =>
-  !undone && rule !== null && decided_at > fromNow(-appealsWithin);
-
-/**
- * Decisions that say that a rule was broken by what is somebody's, and what three people's reports hide for now, the newest
- * first: whose a thing is stands with its reports.
- *
- * noRules: told to whoever they are about.
- */
-function decisionsAbout(userId: number, { limit, offset }: Page, only: number | null = null) {
-  return db().$queryRaw<Found[]>`
-    select d.id, d.action, d.rule, d.days, d.target_type, d.made_at as decided_at, d.undone_at is not null as undone,
-      coalesce((select r.copy ->> 'content' from reports r
-        where r.target_type = d.target_type and r.target_id = d.target_id and r.emptied_at is null
-        order by r.created_at, r.id limit 1), '') as words
-    from decisions d join (
-      select target_type, target_id from report_authors where user_id = ${userId}
-      union all select target_type, target_id from rant_report_authors where user_id = ${userId}
-    ) mine on mine.target_type = d.target_type and mine.target_id = d.target_id
-    where (d.rule is not null or (d.action = 'reports' and d.undone_at is null)) and (${only}::int is null or d.id = ${only})
-    order by d.made_at desc, d.id desc limit ${limit} offset ${offset}`;
-}
-
-/** What was decided about what is the viewer's own, and what came of their appeals. */
-export async function ownDecisions(viewer: Viewer, page: Page) {
-  const found = await decisionsAbout(viewer.id, page);
-  const appeals = await db().appeal.findMany({ where: { decisionId: { in: found.map(({ id }) => id) } } });
-  const appealOf = new Map(appeals.map((each) => [each.decisionId, each]));
-  return found.map((row) => {
-    const appeal = appealOf.get(row.id);
-    return {
-      ...row,
-      rule: row.rule as never,
-      target_type: row.target_type as TargetType,
-      may_appeal: !appeal && isOpenToAppeal(row),
-      appeal: appeal
-        ? { tracking_code: appeal.trackingCode, status: appeal.status as never, answer: appeal.answer }
-        : null,
-    };
-  });
 }
 
 /** The appeals that wait, the oldest first; or those that were decided. */

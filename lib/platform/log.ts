@@ -6,13 +6,22 @@ import pino from 'pino';
 import { requestAtHand } from './request-context';
 import { tracing } from './tracing/spans';
 
-export const log = pino({
+/**
+ * Where lines go, several at once: a write for each would be a tenth of what a call costs the server. They wait for each other
+ * for a tenth of a second at most, and go when the process ends. A write is no longer than a pipe takes in one piece.
+ */
+const gathered = () => pino.destination({ sync: false, minLength: 2048, maxWrite: 4096, periodicFlush: 100 });
+
+const options = {
   level: process.env.LOG_LEVEL || 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { error: errorForLog },
   mixin: traceAtHand,
-});
+};
+
+// On Vercel a process stands still between two requests, and what it has gathered with it.
+export const log = process.env.VERCEL ? pino(options) : pino(options, gathered());
 
 /** By which a line is found beside the spans of its request. A new object each time: the line is written into it. */
 function traceAtHand() {

@@ -1,6 +1,7 @@
 /** A door between the app and Postgres that a test can shut, or freeze: the database is gone or silent, and well again. */
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
 import { freePort } from '../../scripts/services/process.ts';
+import { tcpAddress } from './tcp-address';
 
 export type Proxy = {
   /** The connection string that leads through the door. */
@@ -65,7 +66,7 @@ export async function startProxy(url: string): Promise<Proxy> {
     });
 
   await reopen();
-  const through = new URL(url);
+  const through = new URL(tcpAddress(url));
   through.port = String(port);
   const freezeAt = (words: string) => new Promise<void>((done) => (freezing = { words, frozen: done }));
   return { url: through.href, shut, reopen, freezeAt };

@@ -14,11 +14,12 @@ import { startRealtime } from '../../../scripts/services/realtime.ts';
 import { runToItsEnd } from '../../support/kill-points';
 import { S3Server } from '../../support/s3-server';
 import { settings } from '../../support/settings';
+import { tcpAddress } from '../../support/tcp-address';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-doctor-'));
 const file = path.join(folder, 'file');
 writeFileSync(file, '');
-const databaseUrl = process.env.DATABASE_URL as string;
+const databaseUrl = tcpAddress(process.env.DATABASE_URL as string);
 const withUrl = (change: Partial<URL>) => Object.assign(new URL(databaseUrl), change).href;
 const fresh = new URL(databaseUrl).pathname.slice(1).replace('test_', 'fresh_');
 await createDatabase({ url: () => databaseUrl }, fresh);

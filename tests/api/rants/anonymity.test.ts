@@ -40,13 +40,16 @@ beforeEach(() => {
   lines.length = 0;
 });
 
+/** What this world wrote is among the first of each; all else in them is of other worlds. */
+const lists = [{}, { sort: 'trending' }, { category: 'Just Need to Vent' }];
+const readLists = (as: Person) =>
+  lists.map((query) => rawCall('GET', listRants.path, { as, query: { limit: 15, ...query } }));
+
 /** Everything that can be read of rants, and of their author. */
 async function readAll({ author, secret }: SecretFixtures, as: Person) {
   const params = { username: author.username };
   const answers = await Promise.all([
-    ...[{}, { sort: 'trending' }, { category: 'Just Need to Vent' }].map((query) =>
-      rawCall('GET', listRants.path, { as, query: { limit: 50, ...query } }),
-    ),
+    ...readLists(as),
     rawCall('GET', listReports.path, { as, query: { limit: 50 } }),
     rawCall('GET', profile.path, { as, params }),
   ]);
@@ -65,6 +68,15 @@ async function expectSilence(
   expect(lines.length).toBeGreaterThan(10);
   expect(tracesInLog(lines, silent, fixtures.secret)).toEqual([]);
 }
+
+test('the lists that are read after each call show what was written', async () => {
+  for (let worlds = 0; worlds < 3; worlds += 1) {
+    const { other, author, creator, rant } = await aSecretWorld();
+    for (const as of [other, author, creator])
+      for (const { body } of await Promise.all(readLists(as)))
+        expect(body).toContainEqual(expect.objectContaining({ id: rant.id }));
+  }
+});
 
 describe.each(everyWrite)('%s', (_, line) => {
   test.each(roles)('as %s: no answer and no log line says who wrote', async (role) => {

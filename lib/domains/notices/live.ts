@@ -28,8 +28,11 @@ function gathered(): Promise<void> {
   return gathering;
 }
 
-/** Who is being told, and whether more came meanwhile. */
-const telling = new Map<number, { again: boolean }>();
+/** Whether somebody is being told, and whether more came meanwhile; when they may be told again, by the process's clock. */
+type Turn = { underway: boolean; again: boolean; next: number; forgetting?: NodeJS.Timeout };
+
+/** Who is being told, or was within the last second. */
+const telling = new Map<number, Turn>();
 
 /**
  * Lets people's open pages know how many notices are unread, and their phones that there is something, once the answer has
@@ -42,27 +45,32 @@ export function announceNotices(...people: (number | null | undefined)[]): void 
 }
 
 function announceTo(userId: number): void {
-  const other = telling.get(userId);
-  if (other) {
-    other.again = true;
-    return;
-  }
-  const turn = { again: true };
+  const turn = telling.get(userId) ?? { underway: false, again: true, next: 0 };
+  turn.again = true;
+  if (turn.underway) return;
+  turn.underway = true;
+  clearTimeout(turn.forgetting);
   telling.set(userId, turn);
-  afterResponse(async () => {
-    try {
-      while (turn.again) {
-        await gathered();
-        turn.again = false;
-        if (realtimeService())
-          await publish(userChannel(userId), 'notification', { unread: await unreadCount(userId) });
-        await pushNotices(userId);
-        await pause(interval);
-      }
-    } finally {
-      telling.delete(userId);
+  afterResponse(() => tell(userId, turn));
+}
+
+/** Ends with the last event, not a second after it: a platform that bills an answer's aftermath would bill the wait. */
+async function tell(userId: number, turn: Turn): Promise<void> {
+  try {
+    while (turn.again) {
+      const wait = turn.next - performance.now();
+      if (wait > 0) await pause(wait);
+      await gathered();
+      turn.again = false;
+      if (realtimeService())
+        await publish(userChannel(userId), 'notification', { unread: await unreadCount(userId) });
+      await pushNotices(userId);
+      turn.next = performance.now() + interval;
     }
-  });
+  } finally {
+    turn.underway = false;
+    turn.forgetting = setTimeout(() => telling.delete(userId), interval).unref();
+  }
 }
 
 const unread = batchedQuery<{ unread: number }>('notices_unread', ['int', 'timestamptz'], unreadOf, {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userChannel } from '@/lib/contract/realtime';
 import { readNotices } from '@/lib/domains/notices/schema';
 import { addComment, likePost } from '@/lib/domains/posts/schema';
+import { pendingEffects } from '@/lib/platform/after-response';
 import { call } from '../../support/call';
 import { someone } from '../../support/contact';
 import { aPost, aUser, type Person } from '../../support/factories';
@@ -28,6 +29,27 @@ test('a comment, then that it was read', async () => {
   const [newest] = await noticesOf(me);
   const read = () => call(readNotices, { as: me, body: { upTo: newest?.id ?? 0 } });
   expect(await heard.during(read)).toEqual([[notification(0)]]);
+});
+
+test('an event keeps no server busy for the second in which no other may follow; that one comes all the same', async () => {
+  /** @returns how long it takes until nothing follows its answer any more, in milliseconds */
+  const comment = async (postId: number) => {
+    await call(addComment, { as: me, body: { postId, content: 'True' } });
+    const answered = performance.now();
+    await pendingEffects();
+    return performance.now() - answered;
+  };
+  const [writer, ...others] = await Promise.all([someone(), someone(), someone()]);
+  await heard.listen(userChannel(writer.id));
+  const { id: postId } = await aPost({ by: writer });
+  const [, events] = await heard.during(async () => {
+    const times = [await comment(postId)];
+    for (const by of others) times.push(await comment((await aPost({ by })).id));
+    // A busy machine holds one up, and not all.
+    expect(Math.min(...times)).toBeLessThan(900);
+    await comment(postId);
+  });
+  expect(events).toEqual([notification(1), notification(2)]);
 });
 
 test('fifty likes and eight comments at once: a few events, the last of them right', async () => {

@@ -20,8 +20,10 @@ const options = {
   mixin: traceAtHand,
 };
 
-// On Vercel a process stands still between two requests, and what it has gathered with it.
-export const log = process.env.VERCEL ? pino(options) : pino(options, gathered());
+const server = globalThis as { hypegistGoesOn?: boolean };
+
+// Only where a server of ours says so: elsewhere a process may stand still after an answer, and what it has gathered with it.
+export const log = server.hypegistGoesOn ? pino(options, gathered()) : pino(options);
 
 /** By which a line is found beside the spans of its request. A new object each time: the line is written into it. */
 function traceAtHand() {

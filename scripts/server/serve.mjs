@@ -18,6 +18,9 @@ import { refuseUnanswerable, tolerate } from './request-normalization.mjs';
 import { shareChunks } from './shared-chunks.mjs';
 import { keptVisitorPages } from './visitor-pages.mjs';
 
+/** For the log (lib/platform/log.ts): this process goes on between two requests. */
+globalThis.hypegistGoesOn = true;
+
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT || 3000);
 const hostname = process.env.HOSTNAME_TO_BIND || '0.0.0.0';

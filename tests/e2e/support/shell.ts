@@ -1,5 +1,5 @@
 /** The frame around every page, at either size (experience.md, The frame). */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens the menu where it is folded. */
 export async function openMenu(page: Page) {
@@ -7,10 +7,16 @@ export async function openMenu(page: Page) {
   if (await menu.isVisible()) await menu.click();
 }
 
-/** Presses Log Out, which a small screen has in its menu. */
+/**
+ * Presses Log Out, which a small screen has in its menu. A page that has the network again may open itself anew, and has folded
+ * its menu by that: then it is opened again.
+ */
 export async function pressLogOut(page: Page) {
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  const leave = page.getByRole('button', { name: 'Log Out' });
+  await expect(async () => {
+    if (!(await leave.isVisible())) await openMenu(page);
+    await leave.click({ timeout: 5000 });
+  }).toPass();
 }
 
 /** Opens forms that a small screen folds behind buttons. */

@@ -49,7 +49,8 @@ function OnSight({ action, onSeen, waiting, onPress }: MoreProps) {
   seen.current = onSeen;
   useEffect(() => {
     if (onPress || waiting || !mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.current(), {
+    // A busy phone hands over several sights at once: the last one is how it stands, and none follows it by itself.
+    const observer = new IntersectionObserver((sights) => sights.at(-1)?.isIntersecting && seen.current(), {
       rootMargin: '400px',
     });
     observer.observe(mark.current);

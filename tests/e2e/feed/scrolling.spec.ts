@@ -39,6 +39,33 @@ test('ten posts, then ten more as the last comes near, to the end', async ({ pag
   await expect(page.getByRole('link', { name: 'Privacy policy' }), 'the footer can be reached').toBeVisible();
 });
 
+test('on a busy phone, which hears of several sights at once', { tag: '@once' }, async ({
+  page,
+  alone: me,
+}) => {
+  await page.addInitScript(() => {
+    const Native = IntersectionObserver;
+    window.IntersectionObserver = class extends Native {
+      constructor(hear: IntersectionObserverCallback, how?: IntersectionObserverInit) {
+        let held: IntersectionObserverEntry[] = [];
+        super((sights, self) => {
+          if (held.push(...sights) > sights.length) return;
+          setTimeout(() => {
+            const all = held;
+            held = [];
+            hear(all, self);
+          }, 500);
+        }, how);
+      }
+    };
+  });
+  for (let number = 1; number <= feedPageSize + 1; number += 1) await aPost(me);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article')).toHaveCount(feedPageSize);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(feedPageSize);
+});
+
 test('three hundred posts: those far from the screen are let go, and the place is kept', async ({
   page,
   alone: me,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { site } from '../support/ask.ts';
 import { type Builds, twoBuilds } from '../support/builds.ts';
 import { aPerson, sessionOf } from '../support/people.ts';
-import { keptPages, underWorker } from '../support/service-worker.ts';
+import { keptPages, opens, underWorker } from '../support/service-worker.ts';
 import { expect, test as watched } from '../support/test.ts';
 
 type Phone = { page: Page; builds: Builds };
@@ -44,27 +44,24 @@ async function buildsOf(page: Page) {
   return named().catch(() => page.waitForLoadState().then(named));
 }
 
+/** It is of one build. What it asks for may name scripts of the next one: it opens itself anew then. */
+const isWhole = (page: Page) => expect.poll(() => buildsOf(page)).toHaveLength(1);
+
 /** It is there, and its scripts are awake. */
 async function isAlive(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await box(page).fill('awake');
   await expect(page.getByText('5 / 2,000')).toBeVisible();
-  expect(await buildsOf(page)).toHaveLength(1);
+  await isWhole(page);
 }
 
 /** Opens a page until it is of the new build: the browser looks for another worker some seconds after each opening. */
 const becomesNew = (page: Page) =>
-  expect
-    .poll(
-      async () => {
-        // A page of the build before may open itself anew at that moment, in place of what was asked for.
-        await page.goto('/dashboard').catch(() => page.waitForURL('/dashboard'));
-        await isAlive(page);
-        return buildsOf(page);
-      },
-      { intervals: [2500] },
-    )
-    .toEqual(['chunks-2']);
+  expect(async () => {
+    await opens(page, '/dashboard');
+    await isAlive(page);
+    expect(await buildsOf(page)).toEqual(['chunks-2']);
+  }).toPass({ intervals: [2500], timeout: 60_000 });
 
 const once = { tag: '@once' };
 
@@ -89,7 +86,7 @@ test('what was kept opens whole, and the new build takes over', once, async ({ p
   builds.update();
   await page.goto('/rant-zone');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await buildsOf(page)).toHaveLength(1);
+  await isWhole(page);
   await becomesNew(page);
   const pages = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':pages:')));

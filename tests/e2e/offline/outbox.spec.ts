@@ -5,7 +5,7 @@ import { ask } from '../support/ask.ts';
 import { cardOf, commentsIn, likeOf, writePost } from '../support/feed.ts';
 import { someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
-import { keptPages, underWorker } from '../support/service-worker.ts';
+import { keptPages, opens, underWorker } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
 const waits = 'You are offline. It waits on this phone, and is sent when you are back.';
@@ -17,7 +17,6 @@ test('two posts, a comment and a like: each there once', { tag: '@once' }, async
   watch,
 }) => {
   watch.allowNoNetwork();
-  watch.allow(/Failed to fetch RSC payload/);
   const words = someWords(`Outbox ${alone.username}`);
   await page.goto('/dashboard');
   await writePost(page, `${words} before`);
@@ -49,7 +48,7 @@ test('two posts, a comment and a like: each there once', { tag: '@once' }, async
   await expect(list.getByText('regretted')).toHaveCount(0);
 
   await context.setOffline(false);
-  await page.goto('/dashboard');
+  await opens(page, '/dashboard');
   const posts = async () =>
     (await ask(listPosts, { as: alone, query: { limit: 10 } })).filter(({ content }) =>
       content.startsWith(words),
@@ -94,7 +93,7 @@ test('a message, sent though its chat is not opened again', { tag: '@once' }, as
   await page.goto('/create-post');
   await expect(page.getByText('A message: from the tunnel')).toBeVisible();
   await context.setOffline(false);
-  await page.goto('/dashboard');
+  await opens(page, '/dashboard');
   const messages = () => ask(listMessages, { as: friend, params: { conversationId }, query: {} });
   await expect
     .poll(async () => (await messages()).map(({ content }) => content))

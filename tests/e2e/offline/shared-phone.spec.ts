@@ -4,7 +4,7 @@ import { logout, me as whoAmI } from '@/lib/domains/accounts/schema';
 import { answerTo, ask } from '../support/ask.ts';
 import { cardOf, writePost } from '../support/feed.ts';
 import { aPerson, type Person } from '../support/people.ts';
-import { allThatIsKept, keptPages, underWorker } from '../support/service-worker.ts';
+import { allThatIsKept, keptPages, opens, underWorker } from '../support/service-worker.ts';
 import { pressLogOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -74,7 +74,7 @@ test('after a logout without network, which the server hears of before anything 
   expect(all.filter((name) => name.startsWith('account:'))).toEqual([]);
   expect((await answerTo(whoAmI, { as: alone })).status).toBe(200);
   await context.setOffline(false);
-  await page.goto('/dashboard');
+  await opens(page, '/dashboard');
   await expect(page.getByText('Please log in to access the dashboard.')).toBeVisible();
   expect((await answerTo(whoAmI, { as: alone })).status).toBe(401);
   const next = await aPerson('next');
@@ -93,7 +93,7 @@ test('after a session that was ended elsewhere', { tag: '@once' }, async ({
   await reads(page, context, alone);
   await context.setOffline(false);
   await ask(logout, { as: alone });
-  await page.goto('/dashboard');
+  await opens(page, '/dashboard');
   await expect(page.getByText('Please log in to access the dashboard.')).toBeVisible();
   await expect.poll(() => allThatIsKept(page)).not.toContain(alone.username);
   const next = await aPerson('next');

@@ -8,6 +8,9 @@ export async function underWorker(page: Page) {
   await expect.poll(() => keptPages(page)).toContain('/create-post');
 }
 
+/** Opens a page where another may be opening itself anew at that moment, in place of what was asked for. */
+export const opens = (page: Page, path: string) => page.goto(path).catch(() => page.goto(path));
+
 /** The addresses of the pages that are kept, of whomever. */
 export const keptPages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

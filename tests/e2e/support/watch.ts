@@ -22,6 +22,7 @@ export class Watch {
   allowNoNetwork() {
     this.allow(/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+)/);
     this.allow(/WebSocket connection to .* failed: .*net::ERR_INTERNET_DISCONNECTED/);
+    this.allow(/Failed to fetch RSC payload/);
   }
 
   /** Listens to every page of a context: console, errors that nobody caught, policy violations, failing answers. */

@@ -1,6 +1,6 @@
 'use client';
 import { usePathname } from 'next/navigation';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { connectionOpened } from '@/lib/client/realtime/opened-event';
 import { noticesPage, peoplePage } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
@@ -10,6 +10,7 @@ import { useSession } from './session';
 import { TabBar } from './tab-bar';
 import { ThemeToggle } from './theme-toggle';
 import { useLogOut } from './use-log-out';
+import { usePageLinks } from './use-page-links';
 
 /** Loaded where a page is live: a connection costs data, and none is opened for a badge. */
 const LiveBadge = lazy(() => import('./live-badge'));
@@ -34,11 +35,14 @@ export function NavBar() {
   const live = useLive();
   const [open, setOpen] = useState(false);
   const here = usePathname();
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   const { leave, leaving, out, error } = useLogOut(close);
   const entries = entriesFor(me);
+  const header = useRef<HTMLElement>(null);
+  const onTheWay = usePageLinks(header, close);
   return (
-    <header className="page-nav sticky top-0 z-30">
+    <header ref={header} className="page-nav sticky top-0 z-30">
+      {onTheWay && <i className="on-the-way" />}
       {me && live && (
         <Suspense>
           <LiveBadge userId={me.id} onNotice={refresh} />
@@ -55,7 +59,7 @@ export function NavBar() {
           </PageLink>
           {me && (
             <>
-              <PageLink href={peoplePage.path} className="nav-icon" onClick={close}>
+              <PageLink href={peoplePage.path} className="nav-icon">
                 <i className="icon icon-search" />
                 <span className="sr-only">Search</span>
               </PageLink>
@@ -64,7 +68,6 @@ export function NavBar() {
                 className="nav-icon"
                 badge={me.unread_notices}
                 most={mostNotices}
-                onClick={close}
               >
                 <i className="icon icon-bell" />
                 <span className="sr-only">{noticesPage.label}</span>
@@ -102,7 +105,6 @@ export function NavBar() {
                     href={href}
                     badge={badge}
                     most={most}
-                    onClick={close}
                     aria-current={here === href ? 'page' : undefined}
                     className="nav-link"
                   >

@@ -1,26 +1,22 @@
-import Link, { useLinkStatus } from 'next/link';
 import type { ComponentProps } from 'react';
 
-/** Stands in a link while its page is on the way, and shows a frame in the page's place by that (globals.css). */
-const OnTheWay = () => (useLinkStatus().pending ? <i className="on-the-way" /> : null);
+type Props = ComponentProps<'a'> & { href: string; badge?: number | undefined; most?: number | undefined };
 
-/** A page that the frame leads to, with the number of what is new there; beyond `most`, that and a plus. */
-export function PageLink({
-  badge,
-  most = 99,
-  children,
-  ...link
-}: ComponentProps<typeof Link> & { badge?: number | undefined; most?: number | undefined }) {
+/**
+ * A page that the frame leads to, with the number of what is new there; beyond `most`, that and a plus. It is a plain link,
+ * which the frame opens (`usePageLinks`): there are forty on every page, and the framework's own, five components each,
+ * took a tenth of a page's time on the server and woke one by one on the phone (docs/decisions/101).
+ */
+export function PageLink({ badge, most = 99, children, ...link }: Props) {
   return (
-    <Link prefetch={false} {...link}>
+    <a {...link}>
       {children}
-      <OnTheWay />
       {badge ? (
         <span className="nav-badge">
           {badge > most ? `${most}+` : badge}
           <span className="sr-only"> new</span>
         </span>
       ) : null}
-    </Link>
+    </a>
   );
 }

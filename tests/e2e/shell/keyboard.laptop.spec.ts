@@ -91,3 +91,28 @@ test('the focus goes nowhere when more posts come', async ({ page, alone: me }) 
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(10);
   await expect(field).toBeFocused();
 });
+
+test('a page of the menu opens in this tab without loading it anew, and with Control in another', async ({
+  page,
+  context,
+  me: _me,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByLabel("What's the gist?")).toBeEnabled();
+  let loaded = 0;
+  page.on('domcontentloaded', () => {
+    loaded += 1;
+  });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const title = page.getByRole('heading', { level: 1 });
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    menu.getByRole('link', { name: 'Rant Zone' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(other).toHaveURL('/rant-zone');
+  await expect(page).toHaveURL('/dashboard');
+  await menu.getByRole('link', { name: 'News Feed' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('News Feed');
+  expect(loaded).toBe(0);
+});

@@ -250,6 +250,12 @@ describe('habits', () => {
     expect(findIn(others, /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(/)).toEqual([]);
   });
 
+  test('a link fetches nothing ahead: data is paid for, and most are never pressed', () => {
+    const count = (file: string, what: RegExp) => codeOf(file).match(what)?.length ?? 0;
+    const ahead = product.filter((file) => count(file, /<Link\b/g) !== count(file, /\bprefetch=\{false\}/g));
+    expect(ahead).toEqual([]);
+  });
+
   test('every form keeps a press that comes before its script', () => {
     expect(findIn(sourcesBelow('app', 'components'), /<form\b/)).toEqual(['components/ui/form.tsx']);
   });

@@ -65,6 +65,7 @@ export function LoginForm({ next }: { next: string }) {
       <p className="text-mute">
         New here?{' '}
         <Link
+          prefetch={false}
           href="/register"
           className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
         >

@@ -78,6 +78,7 @@ export function RegisterForm() {
       <p className="text-mute">
         Already in?{' '}
         <Link
+          prefetch={false}
           href="/"
           className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
         >

@@ -33,7 +33,7 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
     <div className={`${styles.corner} ${styles[side]} ${won ? styles.won : ''}`}>
       <div className={styles.plate}>
         {name ? (
-          <Link href={`/profile/${name}`} className="truncate font-bold hover:underline">
+          <Link prefetch={false} href={`/profile/${name}`} className="truncate font-bold hover:underline">
             {name}
           </Link>
         ) : (

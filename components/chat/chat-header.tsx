@@ -38,7 +38,7 @@ export function ChatHeader({ conversation, onStatus }: Props) {
 
   return (
     <header className="flex items-center gap-1 border-b-2 border-line p-2 pl-0">
-      <Link href="/chats" className="btn btn-quiet px-0" aria-label="Back to chats">
+      <Link prefetch={false} href="/chats" className="btn btn-quiet px-0" aria-label="Back to chats">
         <span aria-hidden="true">←</span>
       </Link>
       <Link

@@ -36,7 +36,7 @@ export function ConversationList({ first }: { first: Conversation[] }) {
       {conversations.length === 0 && !error && (
         <p className="card text-center">
           No chats yet. Start a conversation!{' '}
-          <Link href="/people" className="font-semibold underline underline-offset-4">
+          <Link prefetch={false} href="/people" className="font-semibold underline underline-offset-4">
             Find someone to write to
           </Link>
         </p>

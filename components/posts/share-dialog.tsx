@@ -34,7 +34,7 @@ export default function ShareDialog({ postId, onClose }: { postId: number; onClo
       {squads?.length === 0 && (
         <p>
           You are not in a squad yet.{' '}
-          <Link href="/game-squad" className="font-semibold underline underline-offset-4">
+          <Link prefetch={false} href="/game-squad" className="font-semibold underline underline-offset-4">
             Find one
           </Link>
         </p>

@@ -95,7 +95,11 @@ export function RantComposer({ shown, onPosted }: Props) {
             <p className="font-semibold text-lagoon">
               {posted.message}{' '}
               {shown && shown !== posted.category && (
-                <Link href={rantZoneOf(posted.category)} className="underline underline-offset-4">
+                <Link
+                  prefetch={false}
+                  href={rantZoneOf(posted.category)}
+                  className="underline underline-offset-4"
+                >
                   See it in {posted.category}
                 </Link>
               )}

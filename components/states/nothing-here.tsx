@@ -8,7 +8,7 @@ export function NothingHere() {
       title="404 - Page Not Found"
       words="This bus does not stop here. Whatever was at this address has moved, or never was."
     >
-      <Link href="/dashboard" className="btn btn-go">
+      <Link prefetch={false} href="/dashboard" className="btn btn-go">
         Go to the dashboard
       </Link>
     </PageMessage>

@@ -23,9 +23,9 @@ const findable = (after: string, upTo: string) => `
   and coalesce((select s.findable from user_settings s where s.user_id = u.id), true)`;
 
 /**
- * The people of one's own squads, by how many squads both are in: of the `newest` squads, and of each the first members.
- * Oneself is among them, whom `there` leaves out. As an array, since Postgres would keep what it reads for each squad, for
- * another that is the same.
+ * The people of one's own squads, by how many squads both are in: of the `newest` squads, and of each the first 25 members. In a
+ * larger crowd few know each other, and they are found by their names as well. Oneself is among them, whom `there` leaves out.
+ * As an array, since Postgres would keep what it reads for each squad, for another that is the same.
  */
 const squadMates = (newest: number) => `
   squad_mates as materialized (
@@ -33,7 +33,7 @@ const squadMates = (newest: number) => `
     from unnest(array(select squad_id from squad_members where user_id = $1 order by squad_id desc limit ${newest}))
       own (squad_id)
     cross join lateral (select m.user_id from squad_members m where m.squad_id = own.squad_id
-      order by m.user_id limit 50) theirs
+      order by m.user_id limit 25) theirs
     group by theirs.user_id)`;
 
 /**

@@ -15,9 +15,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     env: { LOG_LEVEL: 'silent' },
-    // A test that took this long waits for something that will not come.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Neither costs anything where a test passes: room for a machine that is several times slower than the usual one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // One more than a small machine has processors: much of the time is the database's.
     maxWorkers: 3,
     isolate: false,

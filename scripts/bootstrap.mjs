@@ -41,7 +41,9 @@ function install() {
   rmSync(stamp, { force: true });
   // Not `npm ci`: it refuses a lock that lacks the native packages of other platforms, which a registry that carries only
   // some of them writes. This installs the same versions, adds this platform's own, and leaves the lock as it is.
-  const done = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], {
+  // Errors alone: that packages want a newer Node than the machine's is true, and they run on the project's own.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync('npm', ['install', '--no-save', '--include=dev', ...quiet], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

@@ -256,6 +256,11 @@ describe('habits', () => {
     expect(ahead).toEqual([]);
   });
 
+  test('a part that is loaded later leaves the page standing where it does not arrive', () => {
+    const loading = findIn(sourcesBelow('app', 'components'), /\blazy\(|'next\/dynamic'/);
+    expect(loading).toEqual(['components/ui/lazy-with-retry.tsx']);
+  });
+
   test('every form keeps a press that comes before its script', () => {
     expect(findIn(sourcesBelow('app', 'components'), /<form\b/)).toEqual(['components/ui/form.tsx']);
   });

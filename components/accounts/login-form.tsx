@@ -1,13 +1,16 @@
 'use client';
 import Link from 'next/link';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { type LoginStep, logInHere } from '@/lib/domains/accounts/entry-hooks';
 
-const SecondStep = lazy(() => import('@/components/second-factor/second-step'));
+const SecondStep = lazyWithRetry(() => import('@/components/second-factor/second-step'), {
+  fallback: <p role="status">One moment ...</p>,
+});
 
 /** @param next  where to go afterwards, one of our own pages */
 export function LoginForm({ next }: { next: string }) {
@@ -35,11 +38,7 @@ export function LoginForm({ next }: { next: string }) {
   if (verifying) return <p role="status">Loading authentication...</p>;
   const { secondFactorToken: token, email = '' } = status;
   if (token)
-    return (
-      <Suspense fallback={<p role="status">One moment ...</p>}>
-        <SecondStep {...{ email, token, next }} back={() => setStatus({ done: false, words: '' })} />
-      </Suspense>
-    );
+    return <SecondStep {...{ email, token, next }} back={() => setStatus({ done: false, words: '' })} />;
   return (
     <Form onSubmit={submit} className="grid gap-4" noValidate>
       <LabelledInput label="Email" name="email" type="email" autoComplete="email" inputMode="email" />

@@ -1,5 +1,6 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 import { TimeAgo } from '@/components/ui/time-ago';
 import {
@@ -16,7 +17,9 @@ import { BattleMenu } from './battle-menu';
 import styles from './hype-battles.module.css';
 
 // For the named opponent alone.
-const RespondForm = lazy(() => import('./respond-form'));
+const RespondForm = lazyWithRetry(() => import('./respond-form'), {
+  fallback: <div className="skeleton h-40" />,
+});
 
 type Props = {
   battle: Battle;
@@ -97,11 +100,7 @@ export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, on
             <RichText>{battle.opponent_content}</RichText>
           </div>
         )}
-        {answers && (
-          <Suspense fallback={<div className="skeleton h-40" />}>
-            <RespondForm battle={battle} showMessage={showMessage} onAnswered={onChanged} />
-          </Suspense>
-        )}
+        {answers && <RespondForm battle={battle} showMessage={showMessage} onAnswered={onChanged} />}
       </div>
     </article>
   );

@@ -1,11 +1,11 @@
 'use client';
-import { lazy, Suspense } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { MenuItem } from '@/components/ui/menu-items';
 import type { Battle } from '@/lib/domains/battles/schema';
 
-const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
-const DeleteDialog = lazy(() => import('@/components/safety/delete-dialog'));
-const VoidDialog = lazy(() => import('./void-dialog'));
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
+const DeleteDialog = lazyWithRetry(() => import('@/components/safety/delete-dialog'));
+const VoidDialog = lazyWithRetry(() => import('./void-dialog'));
 
 export type Asked = 'battle' | 'battle_response' | 'void' | 'delete';
 export type MayAsk = Record<Asked, boolean>;
@@ -38,24 +38,15 @@ type DialogProps = { battle: Battle; asking: Asked; onDeleted: () => void; onClo
 
 /** What one of them asks. */
 export function BattleDialog({ battle, asking, onDeleted, onClose }: DialogProps) {
-  if (asking === 'void')
-    return (
-      <Suspense>
-        <VoidDialog battle={battle} onClose={onClose} />
-      </Suspense>
-    );
-  return (
-    <Suspense>
-      {asking === 'delete' ? (
-        <DeleteDialog targetType="battle" targetId={battle.id} onDeleted={onDeleted} onClose={onClose} />
-      ) : (
-        <ReportDialog
-          targetType={asking}
-          targetId={battle.id}
-          what={`${asking === 'battle' ? battle.username : battle.actual_username}'s video`}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
+  if (asking === 'void') return <VoidDialog battle={battle} onClose={onClose} />;
+  return asking === 'delete' ? (
+    <DeleteDialog targetType="battle" targetId={battle.id} onDeleted={onDeleted} onClose={onClose} />
+  ) : (
+    <ReportDialog
+      targetType={asking}
+      targetId={battle.id}
+      what={`${asking === 'battle' ? battle.username : battle.actual_username}'s video`}
+      onClose={onClose}
+    />
   );
 }

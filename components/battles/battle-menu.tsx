@@ -1,5 +1,6 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { Menu } from '@/components/ui/menu';
 import type { Me } from '@/lib/domains/accounts/schema';
 import type { Battle } from '@/lib/domains/battles/schema';
@@ -7,8 +8,10 @@ import type { Asked, MayAsk } from './battle-menu-items';
 
 // Asked for when they are opened: most people only watch.
 const items = () => import('./battle-menu-items');
-const BattleMenuItems = lazy(() => items().then((its) => ({ default: its.BattleMenuItems })));
-const BattleDialog = lazy(() => items().then((its) => ({ default: its.BattleDialog })));
+const BattleMenuItems = lazyWithRetry(async () => ({ default: (await items()).BattleMenuItems }), {
+  fallback: '...',
+});
+const BattleDialog = lazyWithRetry(async () => ({ default: (await items()).BattleDialog }));
 
 type Props = { battle: Battle; me: Me; onDeleted: () => void };
 
@@ -30,19 +33,10 @@ export function BattleMenu({ battle, me, onDeleted }: Props) {
   return (
     <>
       <Menu label="More about this battle">
-        <Suspense fallback="...">
-          <BattleMenuItems battle={battle} may={may} onAsk={setAsking} />
-        </Suspense>
+        <BattleMenuItems battle={battle} may={may} onAsk={setAsking} />
       </Menu>
       {asking && (
-        <Suspense>
-          <BattleDialog
-            battle={battle}
-            asking={asking}
-            onDeleted={onDeleted}
-            onClose={() => setAsking(null)}
-          />
-        </Suspense>
+        <BattleDialog battle={battle} asking={asking} onDeleted={onDeleted} onClose={() => setAsking(null)} />
       )}
     </>
   );

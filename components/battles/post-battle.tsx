@@ -1,8 +1,9 @@
 'use client';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { battleKinds } from '@/lib/contract/constants/battles';
 import { textLength } from '@/lib/contract/constants/texts';
 import { battleUpload } from '@/lib/contract/uploads';
@@ -14,9 +15,9 @@ import { OpponentInput } from './opponent-input';
 import { VideoField } from './video-field';
 
 // Asked for with the first video: most people only watch.
-const UploadProgress = lazy(() =>
-  import('@/components/ui/upload-progress').then((its) => ({ default: its.UploadProgress })),
-);
+const UploadProgress = lazyWithRetry(async () => ({
+  default: (await import('@/components/ui/upload-progress')).UploadProgress,
+}));
 
 type Props = {
   /** Whom one came to challenge. */
@@ -85,9 +86,7 @@ export function PostBattle({ opponent, teams, showMessage, onPosted }: Props) {
         This is live
       </label>
       {busy ? (
-        <Suspense>
-          <UploadProgress part={progress} onCancel={cancel} />
-        </Suspense>
+        <UploadProgress part={progress} onCancel={cancel} />
       ) : (
         <button type="submit" className="btn btn-go">
           Post Battle

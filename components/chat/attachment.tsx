@@ -1,10 +1,12 @@
 'use client';
-import { lazy, Suspense } from 'react';
 import { FileButton } from '@/components/ui/file-button';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { chatUpload } from '@/lib/contract/uploads';
 
 /** Fetched with the first file. */
-const ChosenFile = lazy(() => import('@/components/ui/chosen-file'));
+const ChosenFile = lazyWithRetry(() => import('@/components/ui/chosen-file'), {
+  fallback: <div className="h-16" />,
+});
 
 type Props = {
   file: File | null;
@@ -33,13 +35,11 @@ export function Attachment({ file, progress, onChoose, onCancel }: Props) {
       </FileButton>
       {file && (
         <div className="order-first w-full">
-          <Suspense fallback={<div className="h-16" />}>
-            <ChosenFile
-              file={file}
-              longestSide={chatUpload.longestSide}
-              onRemove={idle ? () => onChoose(null) : undefined}
-            />
-          </Suspense>
+          <ChosenFile
+            file={file}
+            longestSide={chatUpload.longestSide}
+            onRemove={idle ? () => onChoose(null) : undefined}
+          />
           {!idle && (
             <div className="flex items-center gap-2 text-sm">
               <progress

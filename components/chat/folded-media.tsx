@@ -1,10 +1,11 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { fileSize } from '@/lib/contract/file-size';
 import { MessageMedia } from './message-media';
 
-const BlockDialog = lazy(() => import('@/components/safety/block-dialog'));
+const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog'));
 
 const kinds = { image: 'A picture', video: 'A video', audio: 'A voice note' } as const;
 
@@ -42,13 +43,11 @@ export function FoldedMedia({ url, type, bytes, messageId, username }: Props) {
         />
       </div>
       {blocking && (
-        <Suspense>
-          <BlockDialog
-            username={username}
-            onBlocked={() => window.location.assign('/chats')}
-            onClose={() => setBlocking(false)}
-          />
-        </Suspense>
+        <BlockDialog
+          username={username}
+          onBlocked={() => window.location.assign('/chats')}
+          onClose={() => setBlocking(false)}
+        />
       )}
     </div>
   );

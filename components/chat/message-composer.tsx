@@ -1,7 +1,8 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { Form } from '@/components/ui/form';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { Tick } from '@/components/ui/tick';
 import { useDraft } from '@/lib/client/storage/use-draft';
@@ -12,7 +13,7 @@ import { Attachment } from './attachment';
 import type { OutgoingMessage } from './outgoing-message';
 
 /** Asked for by whoever replies. */
-const ReplyDraft = lazy(() => import('@/components/states/reply-draft'));
+const ReplyDraft = lazyWithRetry(() => import('@/components/states/reply-draft'));
 
 type Props = {
   conversationId: number;
@@ -66,11 +67,7 @@ export function MessageComposer({
 
   return (
     <Form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2">
-      {quote && (
-        <Suspense>
-          <ReplyDraft quote={quote} onCancel={() => onQuote(null)} />
-        </Suspense>
-      )}
+      {quote && <ReplyDraft quote={quote} onCancel={() => onQuote(null)} />}
       <div className="flex flex-wrap items-end gap-1">
         {files && <Attachment file={file} progress={progress} onChoose={setFile} onCancel={cancel} />}
         <MessageField

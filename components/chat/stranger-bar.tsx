@@ -1,10 +1,11 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FriendButton } from '@/components/friends/friend-button';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 
-const BlockDialog = lazy(() => import('@/components/safety/block-dialog'));
-const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
+const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog'));
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Props = { conversationId: number; username: string; userId: number; mayAsk: boolean };
 
@@ -33,27 +34,25 @@ export function StrangerBar({ conversationId, username, userId, mayAsk }: Props)
       <button type="button" className="btn btn-quiet" onClick={() => setAsking('report')}>
         Report
       </button>
-      <Suspense>
-        {asking === 'block' && (
-          <BlockDialog
-            username={username}
-            onBlocked={() => window.location.assign('/chats')}
-            onClose={() => setAsking(null)}
-          />
-        )}
-        {asking === 'report' && (
-          <ReportDialog
-            targetType="user"
-            targetId={userId}
-            what={username}
-            onReported={() => {
-              storage?.write(name, 'true');
-              setChosen(true);
-            }}
-            onClose={() => setAsking(null)}
-          />
-        )}
-      </Suspense>
+      {asking === 'block' && (
+        <BlockDialog
+          username={username}
+          onBlocked={() => window.location.assign('/chats')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'report' && (
+        <ReportDialog
+          targetType="user"
+          targetId={userId}
+          what={username}
+          onReported={() => {
+            storage?.write(name, 'true');
+            setChosen(true);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useSend } from '@/lib/client/api/use-send';
 import { unsendMessage } from '@/lib/domains/chat/schema';
 
 /** Asked for when it is opened. */
-const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 
 type Props = { messageId: number; className: string; onUnsent: (id: number) => void };
 
@@ -21,17 +22,15 @@ export function UnsendButton({ messageId, className, onUnsent }: Props) {
         Unsend<span className="sr-only"> this message</span>
       </button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title="Unsend this message?"
-            words="It goes for both of you. That there was one can still be seen."
-            action="Unsend"
-            pending={pending}
-            error={error}
-            onConfirm={confirm}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title="Unsend this message?"
+          words="It goes for both of you. That there was one can still be seen."
+          action="Unsend"
+          pending={pending}
+          error={error}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

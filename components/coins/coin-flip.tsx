@@ -1,8 +1,9 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { coinFlip } from '@/lib/contract/constants/coins';
 import { grouped } from '@/lib/contract/grouped';
 import { type FlipStart, useCoinFlip } from '@/lib/domains/coins/hooks';
@@ -10,7 +11,7 @@ import type { Flip } from '@/lib/domains/coins/schema';
 import styles from './coin-flip.module.css';
 
 // Asked for when it is opened.
-const FlipHistory = lazy(() => import('./flip-history'));
+const FlipHistory = lazyWithRetry(() => import('./flip-history'));
 
 const wordsOf = ({ bet, result }: Flip) =>
   `You ${result === 'win' ? 'won' : 'lost'} ${bet} ${bet === 1 ? 'coin' : 'coins'}.`;
@@ -101,7 +102,7 @@ export function CoinFlip({ start }: { start: FlipStart }) {
           {today.flips === 1 ? 'flip' : 'flips'}, {todayWords(today.net)}.
         </p>
       </section>
-      <Suspense>{open && <FlipHistory list={history} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <FlipHistory list={history} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
-import { lazy, Suspense } from 'react';
 import { useSession } from '@/components/shell/session';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 
 /** Loaded by those who muted a word. */
-const Fold = lazy(() => import('./fold'));
+const Fold = lazyWithRetry(() => import('./fold'));
 
 type Props = {
   text: string;
@@ -16,11 +16,9 @@ type Props = {
 export function Foldable({ text, children = <RichText>{text}</RichText> }: Props) {
   const { mutedWords } = useSession();
   return mutedWords ? (
-    <Suspense>
-      <Fold words={mutedWords} text={text}>
-        {children}
-      </Fold>
-    </Suspense>
+    <Fold words={mutedWords} text={text}>
+      {children}
+    </Fold>
   ) : (
     children
   );

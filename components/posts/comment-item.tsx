@@ -1,8 +1,9 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Foldable } from '@/components/mutes/foldable';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useOptimisticMutation } from '@/lib/client/api/use-optimistic-mutation';
@@ -13,7 +14,7 @@ import { AuthorLine } from './author-line';
 import { Replies } from './replies';
 
 /** Asked for by whoever replies. */
-const ReplyForm = lazy(() => import('./reply-form'));
+const ReplyForm = lazyWithRetry(() => import('./reply-form'));
 
 type Props = {
   comment: Comment;
@@ -94,21 +95,19 @@ export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
         <StatusLine words={error} />
         <Replies comment={comment} change={change} />
         {replying && (
-          <Suspense>
-            <ReplyForm
-              commentId={comment.id}
-              to={comment.username}
-              onAdded={(reply) => {
-                noteWritten('replies', reply);
-                change((now) => ({
-                  ...now,
-                  replies: [...now.replies, reply],
-                  reply_count: now.reply_count + 1,
-                }));
-                setReplying(false);
-              }}
-            />
-          </Suspense>
+          <ReplyForm
+            commentId={comment.id}
+            to={comment.username}
+            onAdded={(reply) => {
+              noteWritten('replies', reply);
+              change((now) => ({
+                ...now,
+                replies: [...now.replies, reply],
+                reply_count: now.reply_count + 1,
+              }));
+              setReplying(false);
+            }}
+          />
         )}
       </div>
     </div>

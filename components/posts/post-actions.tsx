@@ -1,6 +1,7 @@
 'use client';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { ReactionPicker } from '@/components/ui/reaction-picker';
 import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
@@ -12,7 +13,7 @@ import { likePost, type Post, reactToPost } from '@/lib/domains/posts/schema';
 import { Reactions } from './reactions';
 
 /** Asked for when it is opened. */
-const ShareDialog = lazy(() => import('./share-dialog'));
+const ShareDialog = lazyWithRetry(() => import('./share-dialog'));
 
 type Props = { post: Post; change: (to: (post: Post) => Post) => void };
 
@@ -91,11 +92,7 @@ export function PostActions({ post, change }: Props) {
         />
       )}
       <StatusLine words={error} />
-      {sharing && (
-        <Suspense>
-          <ShareDialog postId={post.id} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {sharing && <ShareDialog postId={post.id} onClose={() => setSharing(false)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { Foldable } from '@/components/mutes/foldable';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import type { PostChanges } from '@/lib/domains/posts/hooks';
 import type { Post } from '@/lib/domains/posts/schema';
@@ -10,7 +11,7 @@ import { PostActions } from './post-actions';
 import { PostMenu } from './post-menu';
 
 /** Asked for by whoever edits. */
-const EditForm = lazy(() => import('./edit-form'));
+const EditForm = lazyWithRetry(() => import('./edit-form'));
 
 type Props = { post: Post; changes: PostChanges };
 
@@ -34,17 +35,15 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
         />
       </div>
       {editing ? (
-        <Suspense>
-          <EditForm
-            post={post}
-            onSaved={(saved) => {
-              // What was loaded under it stays.
-              changes.change(post.id, (now) => ({ ...saved, comments: now.comments }));
-              setEditing(false);
-            }}
-            onCancel={() => setEditing(false)}
-          />
-        </Suspense>
+        <EditForm
+          post={post}
+          onSaved={(saved) => {
+            // What was loaded under it stays.
+            changes.change(post.id, (now) => ({ ...saved, comments: now.comments }));
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
       ) : (
         <Foldable text={post.content} />
       )}

@@ -1,12 +1,13 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { Menu } from '@/components/ui/menu';
 import type { Post } from '@/lib/domains/posts/schema';
 import type { Asking } from './post-menu-items';
 
 /** Asked for when it is opened: most people only read. */
-const PostMenuItems = lazy(() => import('./post-menu-items'));
-const PostDialog = lazy(() => import('./post-dialog'));
+const PostMenuItems = lazyWithRetry(() => import('./post-menu-items'), { fallback: '...' });
+const PostDialog = lazyWithRetry(() => import('./post-dialog'));
 
 type Props = { post: Post; onEdit: () => void; onDeleted: () => void; onError: (words: string) => void };
 
@@ -16,14 +17,10 @@ export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
   return (
     <>
       <Menu label={`More about this post by ${post.username}`}>
-        <Suspense fallback="...">
-          <PostMenuItems post={post} onAsk={setAsking} onEdit={onEdit} onError={onError} />
-        </Suspense>
+        <PostMenuItems post={post} onAsk={setAsking} onEdit={onEdit} onError={onError} />
       </Menu>
       {asking && (
-        <Suspense>
-          <PostDialog asking={asking} post={post} onDeleted={onDeleted} onClose={() => setAsking(null)} />
-        </Suspense>
+        <PostDialog asking={asking} post={post} onDeleted={onDeleted} onClose={() => setAsking(null)} />
       )}
     </>
   );

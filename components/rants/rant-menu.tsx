@@ -1,13 +1,14 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { Menu } from '@/components/ui/menu';
 import { MenuItem } from '@/components/ui/menu-items';
 import { useSend } from '@/lib/client/api/use-send';
 import { deleteRant, type Rant } from '@/lib/domains/rants/schema';
 
 // Asked for when they are opened: most people only read.
-const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
-const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
+const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 
 /** What is done to a whole rant: its writer deletes it, everybody else reports it. */
 export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => void }) {
@@ -27,23 +28,20 @@ export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => voi
           {mine ? 'Delete' : 'Report'}
         </MenuItem>
       </Menu>
-      {asking && (
-        <Suspense>
-          {mine ? (
-            <ConfirmDialog
-              title="Delete this rant?"
-              words="Its comments, hugs and upvotes go with it. This cannot be undone."
-              action="Delete"
-              pending={pending}
-              error={error}
-              onConfirm={remove}
-              onClose={close}
-            />
-          ) : (
-            <ReportDialog targetType="rant" targetId={rant.id} what="this rant" onClose={close} />
-          )}
-        </Suspense>
-      )}
+      {asking &&
+        (mine ? (
+          <ConfirmDialog
+            title="Delete this rant?"
+            words="Its comments, hugs and upvotes go with it. This cannot be undone."
+            action="Delete"
+            pending={pending}
+            error={error}
+            onConfirm={remove}
+            onClose={close}
+          />
+        ) : (
+          <ReportDialog targetType="rant" targetId={rant.id} what="this rant" onClose={close} />
+        ))}
     </>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import type { Deletable } from './deletions';
 
 /** Asked for when it is opened. */
-const ReportDialog = lazy(() => import('./report-dialog'));
-const DeleteDialog = lazy(() => import('./delete-dialog'));
+const ReportDialog = lazyWithRetry(() => import('./report-dialog'));
+const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
 
 type Props = {
   targetId: number;
@@ -39,15 +40,12 @@ export function ReportButton({
         {target.onDeleted ? 'Delete' : 'Report'}
         <span className={named ? '' : 'sr-only'}> {what}</span>
       </button>
-      {open && (
-        <Suspense>
-          {target.onDeleted ? (
-            <DeleteDialog {...target} onDeleted={target.onDeleted} onClose={onClose} />
-          ) : (
-            <ReportDialog {...target} what={what} seal={seal} hasPicture={hasPicture} onClose={onClose} />
-          )}
-        </Suspense>
-      )}
+      {open &&
+        (target.onDeleted ? (
+          <DeleteDialog {...target} onDeleted={target.onDeleted} onClose={onClose} />
+        ) : (
+          <ReportDialog {...target} what={what} seal={seal} hasPicture={hasPicture} onClose={onClose} />
+        ))}
     </>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 
-const SetUpCodes = lazy(() => import('./set-up-codes'));
-const SwitchOffCodes = lazy(() => import('./switch-off-codes'));
+const SetUpCodes = lazyWithRetry(() => import('./set-up-codes'));
+const SwitchOffCodes = lazyWithRetry(() => import('./switch-off-codes'));
 
 type State = { on: boolean; recoveryCodes: number };
 
@@ -30,25 +31,20 @@ export function CodeSettings({ first }: { first: State }) {
       <button type="button" className={on ? 'btn' : 'btn btn-go'} onClick={() => setOpen(true)}>
         {on ? 'Switch codes off' : 'Set up codes'}
       </button>
-      <Suspense>
-        {open &&
-          (on ? (
-            <SwitchOffCodes
-              onClose={close}
-              onDone={(words) => changed({ on: false, recoveryCodes: 0 }, words)}
-            />
-          ) : (
-            <SetUpCodes
-              onClose={close}
-              onDone={(left) =>
-                changed(
-                  { on: true, recoveryCodes: left },
-                  'Codes are on. You are logged out everywhere else.',
-                )
-              }
-            />
-          ))}
-      </Suspense>
+      {open &&
+        (on ? (
+          <SwitchOffCodes
+            onClose={close}
+            onDone={(words) => changed({ on: false, recoveryCodes: 0 }, words)}
+          />
+        ) : (
+          <SetUpCodes
+            onClose={close}
+            onDone={(left) =>
+              changed({ on: true, recoveryCodes: left }, 'Codes are on. You are logged out everywhere else.')
+            }
+          />
+        ))}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import type { Band } from '@/lib/contract/contact';
 import type { Settings } from '@/lib/domains/settings/schema';
 
-const Panel = dynamic(() => import('./notice-settings-panel'), {
-  loading: () => <div className="skeleton h-32 w-full" />,
+const Panel = lazyWithRetry(() => import('./notice-settings-panel'), {
+  fallback: <div className="skeleton h-32 w-full" />,
 });
 
 type Props = { first: Settings; band: Band | null };

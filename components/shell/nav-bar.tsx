@@ -1,6 +1,7 @@
 'use client';
 import { usePathname } from 'next/navigation';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { connectionOpened } from '@/lib/client/realtime/opened-event';
 import { noticesPage, peoplePage } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
@@ -13,7 +14,7 @@ import { useLogOut } from './use-log-out';
 import { usePageLinks } from './use-page-links';
 
 /** Loaded where a page is live: a connection costs data, and none is opened for a badge. */
-const LiveBadge = lazy(() => import('./live-badge'));
+const LiveBadge = lazyWithRetry(() => import('./live-badge'), { silent: true });
 
 /** Whether this visit has opened a live connection. */
 function useLive(): boolean {
@@ -43,11 +44,7 @@ export function NavBar() {
   return (
     <header ref={header} className="page-nav sticky top-0 z-30">
       {onTheWay && <i className="on-the-way" />}
-      {me && live && (
-        <Suspense>
-          <LiveBadge userId={me.id} onNotice={refresh} />
-        </Suspense>
-      )}
+      {me && live && <LiveBadge userId={me.id} onNotice={refresh} />}
       <div className="stripes" />
       <div className="bg-danfo text-on-danfo">
         <div className="mx-auto flex min-h-14 max-w-[1264px] items-center gap-2 px-3 md:px-4">

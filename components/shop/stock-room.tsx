@@ -1,7 +1,7 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { RetryCard } from '@/components/states/retry-card';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { grouped } from '@/lib/contract/grouped';
@@ -9,7 +9,7 @@ import { useStock } from '@/lib/domains/shop/hooks';
 import type { ShelvedItem } from '@/lib/domains/shop/schema';
 import { ItemPicture } from './item-picture';
 
-const ItemForm = dynamic(() => import('./item-form'));
+const ItemForm = lazyWithRetry(() => import('./item-form'));
 
 const left = ({ stock }: ShelvedItem) => (stock === null ? 'no end of them' : `${grouped(stock)} left`);
 

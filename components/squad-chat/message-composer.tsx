@@ -1,14 +1,15 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { Form } from '@/components/ui/form';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useDraft } from '@/lib/client/storage/use-draft';
 import type { Quote } from '@/lib/contract/quote';
 import type { OutgoingMessage } from './outgoing-message';
 
 /** Asked for by whoever replies. */
-const ReplyDraft = lazy(() => import('@/components/states/reply-draft'));
+const ReplyDraft = lazyWithRetry(() => import('@/components/states/reply-draft'));
 
 type Props = {
   squadId: number;
@@ -36,11 +37,7 @@ export function MessageComposer({ squadId, quote, onQuote, field, onWords }: Pro
 
   return (
     <Form onSubmit={submit} className="grid gap-1 border-t-2 border-line p-2" aria-label="Say something">
-      {quote && (
-        <Suspense>
-          <ReplyDraft quote={quote} onCancel={() => onQuote(null)} />
-        </Suspense>
-      )}
+      {quote && <ReplyDraft quote={quote} onCancel={() => onQuote(null)} />}
       <div className="flex items-end gap-1">
         <MessageField label="Message" words={message} onChange={setMessage} field={field} />
         <button type="submit" className="btn btn-go ml-1">

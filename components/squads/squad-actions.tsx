@@ -1,7 +1,8 @@
 'use client';
 import Link from 'next/link';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
 import type { SquadChanges } from '@/lib/domains/squads/hooks';
@@ -16,9 +17,9 @@ import {
 import type { Tournament } from '@/lib/domains/tournaments/schema';
 
 // Asked for when it is opened: few found squads, and fewer make a tournament.
-const TournamentForm = lazy(() => import('@/components/tournaments/tournament-form'));
-const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
-const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+const TournamentForm = lazyWithRetry(() => import('@/components/tournaments/tournament-form'));
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
+const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 
 type Props = {
   squad: Squad;
@@ -148,33 +149,31 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
       </div>
       <StatusLine words={error} />
       <StatusLine words={done} tone="good" />
-      <Suspense>
-        {asking === 'tournament' && (
-          <TournamentForm
-            squad={squad}
-            onClose={close}
-            onCreated={(tournament, words) => {
-              setDone(words);
-              onTournament(tournament);
-              close();
-            }}
-          />
-        )}
-        {asking === 'report' && (
-          <ReportDialog targetType="squad" targetId={squad.id} what={squad.game_name} onClose={close} />
-        )}
-        {asking === 'leave' && (
-          <ConfirmDialog
-            title={`Leave ${squad.game_name}?`}
-            words="You will not see its chat any more. If the squad is closed by then, you cannot come back."
-            action="Leave"
-            pending={pending}
-            error=""
-            onConfirm={leave}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asking === 'tournament' && (
+        <TournamentForm
+          squad={squad}
+          onClose={close}
+          onCreated={(tournament, words) => {
+            setDone(words);
+            onTournament(tournament);
+            close();
+          }}
+        />
+      )}
+      {asking === 'report' && (
+        <ReportDialog targetType="squad" targetId={squad.id} what={squad.game_name} onClose={close} />
+      )}
+      {asking === 'leave' && (
+        <ConfirmDialog
+          title={`Leave ${squad.game_name}?`}
+          words="You will not see its chat any more. If the squad is closed by then, you cannot come back."
+          action="Leave"
+          pending={pending}
+          error=""
+          onConfirm={leave}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
-import { Fragment, lazy, Suspense, useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { Form } from '@/components/ui/form';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason, send } from '@/lib/client/api/send';
 import { textLength } from '@/lib/contract/constants/texts';
@@ -8,7 +9,7 @@ import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 
 // Asked for when it is opened.
-const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string, success?: boolean) => void };
 
@@ -114,14 +115,12 @@ export function ManageTeams({ teams, showMessage }: Props) {
         </button>
       )}
       {reporting && (
-        <Suspense>
-          <ReportDialog
-            targetType="team"
-            targetId={Number(chosen)}
-            what="this team"
-            onClose={() => setReporting(false)}
-          />
-        </Suspense>
+        <ReportDialog
+          targetType="team"
+          targetId={Number(chosen)}
+          what="this team"
+          onClose={() => setReporting(false)}
+        />
       )}
       {teams.error && <StatusLine words={`Error fetching teams: ${reason(teams.error)}`} />}
     </section>

@@ -1,8 +1,9 @@
 'use client';
 import Link from 'next/link';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { CreatorName } from '@/components/profiles/creator-name';
 import { useSession } from '@/components/shell/session';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import type { TournamentChanges } from '@/lib/domains/tournaments/hooks';
@@ -10,9 +11,9 @@ import type { Tournament } from '@/lib/domains/tournaments/schema';
 import styles from './tournament-card.module.css';
 
 // Asked for when they are opened.
-const EnterDialog = lazy(() => import('./enter-dialog'));
-const ReportDialog = lazy(() => import('@/components/safety/report-dialog'));
-const WinnerDialog = lazy(() => import('./winner-dialog'));
+const EnterDialog = lazyWithRetry(() => import('./enter-dialog'));
+const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
+const WinnerDialog = lazyWithRetry(() => import('./winner-dialog'));
 
 type Props = {
   tournament: Tournament;
@@ -129,33 +130,31 @@ export const TournamentCard = memo(function TournamentCard({ tournament, changes
         </div>
         <StatusLine words={done} tone="good" />
       </div>
-      <Suspense>
-        {asking === 'enter' && (
-          <EnterDialog
-            tournament={tournament}
-            onClose={close}
-            onEntered={(squad, words) =>
-              settled(words, (now) => ({
-                ...now,
-                participants: [
-                  ...now.participants,
-                  { id: squad.id, game_name: squad.game_name, username: squad.creator_username },
-                ],
-              }))
-            }
-          />
-        )}
-        {asking === 'report' && (
-          <ReportDialog targetType="tournament" targetId={id} what={tournament.title} onClose={close} />
-        )}
-        {asking === 'winner' && (
-          <WinnerDialog
-            tournament={tournament}
-            onClose={close}
-            onDeclared={(stored, words) => settled(words, () => stored)}
-          />
-        )}
-      </Suspense>
+      {asking === 'enter' && (
+        <EnterDialog
+          tournament={tournament}
+          onClose={close}
+          onEntered={(squad, words) =>
+            settled(words, (now) => ({
+              ...now,
+              participants: [
+                ...now.participants,
+                { id: squad.id, game_name: squad.game_name, username: squad.creator_username },
+              ],
+            }))
+          }
+        />
+      )}
+      {asking === 'report' && (
+        <ReportDialog targetType="tournament" targetId={id} what={tournament.title} onClose={close} />
+      )}
+      {asking === 'winner' && (
+        <WinnerDialog
+          tournament={tournament}
+          onClose={close}
+          onDeclared={(stored, words) => settled(words, () => stored)}
+        />
+      )}
     </article>
   );
 });

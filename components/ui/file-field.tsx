@@ -1,9 +1,10 @@
 'use client';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { FileButton } from './file-button';
+import { lazyWithRetry } from './lazy-with-retry';
 
 /** Fetched with the first file: most visits choose none. */
-const ChosenFile = lazy(() => import('./chosen-file'));
+const ChosenFile = lazyWithRetry(() => import('./chosen-file'), { fallback: <div className="mt-2 h-16" /> });
 
 type Props = {
   label: string;
@@ -42,14 +43,12 @@ export function FileField({ label, action, hint, accept, file, onFile, longestSi
       </p>
       <div id={`${id}-chosen`} className="w-full">
         {file && (
-          <Suspense fallback={<div className="mt-2 h-16" />}>
-            <ChosenFile
-              file={file}
-              longestSide={longestSide}
-              className="mt-2"
-              onRemove={disabled ? undefined : () => onFile(null)}
-            />
-          </Suspense>
+          <ChosenFile
+            file={file}
+            longestSide={longestSide}
+            className="mt-2"
+            onRemove={disabled ? undefined : () => onFile(null)}
+          />
         )}
       </div>
     </div>

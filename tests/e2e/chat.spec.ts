@@ -51,8 +51,7 @@ test('two people talk, both ways, live; the list and the Chats link know', async
   me,
   otherBrowser,
 }) => {
-  const { other, friend, sockets } = await bothIn(page, me, otherBrowser);
-  await sockets;
+  const { other, friend } = await bothIn(page, me, otherBrowser);
   // Subscribed is what the next event proves; the first may still come by polling.
   await write(page, 'warm up');
   await expect(words(other, 'warm up')).toBeVisible();

@@ -1,6 +1,7 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import {
@@ -13,8 +14,8 @@ import { ExactTime } from './exact-time';
 import { actsOn, nameOf, nextOwnMatch } from './match-words';
 
 // Asked for when they are opened.
-const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
-const CaptainDialog = lazy(() => import('./captain-dialog'));
+const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
+const CaptainDialog = lazyWithRetry(() => import('./captain-dialog'));
 
 type Props = {
   tournament: TournamentDetails;
@@ -166,24 +167,22 @@ function OwnSquad({ tournament, squad, onDone }: OwnSquadProps) {
         )}
       </div>
       <StatusLine words={checking.error} />
-      <Suspense>
-        {asking === 'withdraw' && (
-          <ConfirmDialog
-            title="Withdraw your squad?"
-            words={
-              state === 'running'
-                ? 'Whoever meets you goes on. What you played to an end stays.'
-                : 'Your place is free for another squad.'
-            }
-            action="Withdraw"
-            pending={leaving.pending}
-            error={leaving.error}
-            onConfirm={async () => tell(await leaving.submit({ body }))}
-            onClose={close}
-          />
-        )}
-        {asking === 'captain' && <CaptainDialog squadId={squadId} onNamed={tell} onClose={close} />}
-      </Suspense>
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title="Withdraw your squad?"
+          words={
+            state === 'running'
+              ? 'Whoever meets you goes on. What you played to an end stays.'
+              : 'Your place is free for another squad.'
+          }
+          action="Withdraw"
+          pending={leaving.pending}
+          error={leaving.error}
+          onConfirm={async () => tell(await leaving.submit({ body }))}
+          onClose={close}
+        />
+      )}
+      {asking === 'captain' && <CaptainDialog squadId={squadId} onNamed={tell} onClose={close} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 import Link from 'next/link';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
 import { LaterRows } from '@/components/states/later-rows';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { type JsonText, parseText } from '@/lib/contract/json-text';
@@ -17,7 +18,7 @@ import { Rounds } from './rounds';
 import { Standings } from './standings';
 
 // Asked for when it is opened.
-const MatchDialog = lazy(() => import('./match-dialog'));
+const MatchDialog = lazyWithRetry(() => import('./match-dialog'));
 
 const stateWords = {
   open: 'Open: squads may join',
@@ -88,11 +89,9 @@ export function TournamentScreen({ text, mine: playing }: Props) {
         <Squads tournament={tournament} />
       )}
       {rounds.length > 0 && <Standings tournament={tournament} own={own} />}
-      <Suspense>
-        {match && (
-          <MatchDialog {...{ tournament, match }} onClose={() => setOpened(null)} onChanged={changed} />
-        )}
-      </Suspense>
+      {match && (
+        <MatchDialog {...{ tournament, match }} onClose={() => setOpened(null)} onChanged={changed} />
+      )}
     </div>
   );
 }

@@ -146,6 +146,7 @@ test('a million posts and a hundred thousand squads: under 50 ms', async () => {
   // Where others are at work, the quickest quarter; counting would be slow each time.
   expect(sorted[9]).toBeLessThan(50);
   // A bulk load is counted like everything else.
-  await db().$executeRaw`delete from squads where creator_id = ${as.id}`;
-  expect((await figuresFor(as)).totalSquads).toBe(before.totalSquads);
+  await db().$executeRaw`
+    delete from squads where id in (select id from squads where creator_id = ${as.id} limit 1000)`;
+  expect((await figuresFor(as)).totalSquads).toBe(before.totalSquads + 99_000);
 }, 180_000);

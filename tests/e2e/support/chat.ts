@@ -14,7 +14,7 @@ export async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** A conversation of two people, open on both their screens. */
+/** A conversation of two people, open and live on both their screens. */
 export async function bothIn(page: Page, me: Person, otherBrowser: (person: Person) => Promise<Page>) {
   const friend = await aPerson('friend');
   const opened = { recipientUsername: friend.username, content: 'first words' };
@@ -23,5 +23,6 @@ export async function bothIn(page: Page, me: Person, otherBrowser: (person: Pers
   const sockets = Promise.all([live(page), live(other)]);
   await Promise.all([page.goto(`/chat/${conversationId}`), other.goto(`/chat/${conversationId}`)]);
   await expect(words(other, 'first words')).toBeVisible();
-  return { conversationId, friend, other, sockets };
+  await sockets;
+  return { conversationId, friend, other };
 }

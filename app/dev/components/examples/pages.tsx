@@ -2,12 +2,18 @@
 import { NothingHere } from '@/components/states/nothing-here';
 import { PageError } from '@/components/states/page-error';
 import { PageMessage } from '@/components/states/page-message';
+import { NotLoaded } from '@/components/ui/lazy-with-retry';
 import type { Example } from '../example';
 import { longWords } from './said';
 
 const nothing = () => {};
 
 export const pages: Example[] = [
+  {
+    file: 'ui/lazy-with-retry',
+    name: 'NotLoaded',
+    states: { 'Its script did not arrive': <NotLoaded retry={nothing} /> },
+  },
   {
     file: 'states/nothing-here',
     name: 'NothingHere',

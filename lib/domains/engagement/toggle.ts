@@ -20,7 +20,7 @@ export type Engagement = {
 
 /**
  * The person who likes, unless their account is deleted or just being deleted. The lock holds until the like is written, so that
- * a deletion finds it. Other tables have a trigger for this (migration departures); here it would cost a twentieth of a like.
+ * a deletion finds it. Other tables have a trigger for this (migration account_deletions); here it would cost a twentieth of a like.
  * `skip locked`, because waiting for a deletion while holding what it will want would be a circle.
  */
 const actor = `

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { env } from '@/lib/platform/env';
 
 /**
- * `scripts/serve` (and Vercel) append the address that connected to X-Forwarded-For; proxies of one's own each append
+ * `scripts/server` (and Vercel) append the address that connected to X-Forwarded-For; proxies of one's own each append
  * one more. Counting from the right, nothing that a client writes there itself is believed.
  */
 export function clientAddress(headers: Headers): string {

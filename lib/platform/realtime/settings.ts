@@ -22,7 +22,7 @@ export const realtimeSettings = {
   PUSHER_PORT: z.coerce.number(port).int(port).min(1, port).max(65_535, port).optional(),
   /** Whether that server is spoken to over TLS; unless said, it is on port 443. */
   PUSHER_TLS: yesOrNo.optional(),
-  /** Browsers reach that server through the app's own port: scripts/serve passes their sockets on. */
+  /** Browsers reach that server through the app's own port: scripts/server passes their sockets on. */
   PUSHER_THROUGH_APP: yesOrNo.optional(),
 };
 

@@ -1,4 +1,4 @@
-/** One's own data to take along: what is in it, and at any length (export-parts.test.ts: that nothing is forgotten). */
+/** One's own data to take along: what is in it, and at any length (parts.test.ts: that nothing is forgotten). */
 import { rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';

@@ -11,7 +11,7 @@ const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
 type Props = {
   targetId: number;
   what: string;
-  /** Whether the button shows what it reports, and does not only say it to who cannot see. */
+  /** Whether `what` is visible text, and not for screen readers alone. */
   named?: boolean;
   /** Of a ghost: it can be reported after it vanished. */
   seal?: string | undefined;

@@ -49,7 +49,7 @@ function OnSight({ action, onSeen, waiting, onPress }: MoreProps) {
   seen.current = onSeen;
   useEffect(() => {
     if (onPress || waiting || !mark.current) return;
-    // A busy phone hands over several sights at once: the last one is how it stands, and none follows it by itself.
+    // The observer may deliver several entries at once; only the last one is current.
     const observer = new IntersectionObserver((sights) => sights.at(-1)?.isIntersecting && seen.current(), {
       rootMargin: '400px',
     });

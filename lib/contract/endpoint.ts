@@ -33,9 +33,8 @@ export type Endpoint<
   /** The body's own name for who acts, where that is not `email`; never used to find the actor. */
   readonly actor?: 'userId';
   /**
-   * Whether money-like things move, so that `Idempotency-Key` is honoured. What is done must be such that doing it again
-   * finds it done (a key in the ledger, a row that can be there once): a server may be killed between its commit and its
-   * answer.
+   * Whether money-like things move, so that `Idempotency-Key` is honoured. The work must be idempotent by itself
+   * (a key in the ledger, a row that can be there once): a server may be killed between its commit and its answer.
    */
   readonly idempotent?: boolean;
   /**

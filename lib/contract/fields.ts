@@ -46,8 +46,8 @@ const isDay = (value: string) => {
 export const dayIn = (words: string) => z.string({ error: words }).check(z.refine(isDay, { error: words }));
 
 /**
- * A value that goes out in another form, checked and rewritten in one step: a page of messages has two hundred of them,
- * and a schema piped into another is three to go through.
+ * Checks and converts a value in one schema. A pipe of schemas would be three steps, and a page of messages has two hundred
+ * such values.
  */
 function goesOut<In, Out>(is: (value: unknown) => value is In, write: (value: In) => Out) {
   const schema = z.transform((value, { issues }) => {

@@ -6,7 +6,7 @@ import { pages } from './page-rows.ts';
 import type { Row } from './report.ts';
 import { type Bench, deepFeed, noticed, reading, type Work, writing } from './rows.ts';
 
-/** Writes last: what the feed holds is other posts afterwards. */
+/** Writes last: they change the feed that the reads measure. */
 const parts = (bench: Bench, baselines: Baselines) => ({
   reads: [...reading(bench, baselines), deepFeed(bench)],
   pages: pages(bench, baselines),

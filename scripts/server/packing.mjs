@@ -15,7 +15,7 @@ const gatheredFor = 10;
 /** Packs an answer for whoever takes it so. @param {Incoming} request @param {Outgoing} response */
 export function pack(request, response) {
   compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
-  // It hangs who waits for room on its own stream, where `once` does not find them again: each piece would leave one.
+  // `compression` registers 'drain' on its own stream, where `once` cannot remove it: every chunk would leak a listener.
   /** @type {(() => void)[]} */
   const waiting = [];
   response.on('drain', () => {

@@ -5,7 +5,7 @@ import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema
 
 type Props = { tournament: TournamentDetails; own: ReadonlySet<number> };
 
-/** They stand below the matches, which fill a first screen but where they are few. */
+/** They stand below the matches, mostly below the first screen. */
 const placesAtFirst = 4;
 /** What a place is high at least, in pixels. */
 const placeHeight = 41;

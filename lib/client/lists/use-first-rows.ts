@@ -5,8 +5,8 @@ import { startTransition, useEffect, useState } from 'react';
 const usual = 3;
 
 /**
- * Whether the page the server rendered is alive, which one commit brings about for all of it. No hook tells, since React
- * renders again, at once and in one piece, whatever asks `useSyncExternalStore` for what the server cannot know.
+ * Whether the page has hydrated; one commit does that for the whole page. No hook says so: `useSyncExternalStore` would
+ * make React render everything again, at once and in one piece.
  */
 let alive = false;
 

@@ -48,7 +48,10 @@ export function useMessageTimeline<Message extends Row>({
   /** The refreshes are numbered: one that is overtaken by a later one has nothing left to say. */
   const asked = useRef(0);
   const arrived = useRef(0);
-  /** Up to here nothing is missing. One's own message may come in from beyond it, past what others said meanwhile. */
+  /**
+   * The newest id up to which every message is here. A message of one's own may be newer, with others' still missing in
+   * between.
+   */
   const complete = useRef(first.at(-1)?.id ?? 0);
 
   const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
@@ -124,7 +127,7 @@ function merged<Message extends Row>(now: Message[], page: Message[]): Message[]
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
-/** Not so where the newest page should have held it and does not: a ghost that has gone, something hidden. */
+/** Dropped where the newest page should hold it and does not: it expired or was hidden. */
 function isStill({ id }: Row, page: Row[], limit: number): boolean {
   const from = page.length < limit ? 0 : (page[0]?.id ?? 0);
   return id < from || page.some((each) => each.id === id);

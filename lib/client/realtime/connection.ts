@@ -196,7 +196,7 @@ export class RealtimeConnection {
       if (refused || listened.failures >= attempts) {
         listened.refused = refused;
         this.#set(listened, 'down');
-        // Or the library would ask again whenever it connects.
+        // Otherwise the library subscribes again whenever it connects.
         if (refused) pusher.unsubscribe(name);
         // Not at once: the library may be about to say who we are.
         setTimeout(() => this.#nothingToHear() && this.#disconnect(), this.#pace.leave);

@@ -5,8 +5,8 @@ export const commentsShown = 3;
 /** A comment carries its first replies, up to this many. */
 export const repliesShown = 3;
 /**
- * Among how many of the first under a post, or a comment, those that it carries are looked for: where all of these are
- * hidden or across a block, it carries none, and no feed pays for however many there are.
+ * How many of the oldest comments are searched for those that a post carries. Where the viewer may see none of them, it
+ * carries none, and no feed pays for however many there are.
  */
 export const carriedFrom = 50;
 export const commentPageSize = 50;

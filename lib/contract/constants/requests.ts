@@ -5,7 +5,7 @@
 import { day, minute, second } from './time';
 
 export const idempotencyKeyLifetime = day;
-/** A request takes seconds; one that has not been answered after this long, its server was killed under. */
+/** A request that has no answer after this long belongs to a server that was killed. */
 export const idempotencyClaimLifetime = 2 * minute;
 export const jsonBodyBytes = 64 * 1024;
 /** What is over is deleted so many rows a statement, fewer where each may hold a file, and so many statements a run. */

@@ -1,6 +1,6 @@
 /**
  * Suspended accounts. One is suspended while a decision that says so stands; `users.suspended_at` is the earliest of them.
- * Those that words without a name bring come at a later moment, and are settled here.
+ * Suspensions for words without a name begin later, at a random moment; they are begun here.
  */
 import 'server-only';
 import { randomInt } from 'node:crypto';

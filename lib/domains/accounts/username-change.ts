@@ -17,7 +17,7 @@ type Held = { username: string; key: string; changed: Date | null; same: boolean
 type Given = { newUsername: string; password: string; passwordHash: string };
 
 /**
- * Gives somebody another name. The one before is kept for them alone, and the check beside it goes: it was given to that
+ * Gives somebody another name. The old name is reserved for them. The verified badge goes, because it was given to that
  * name. Other capitals are another name too, but there is nothing to keep then.
  * @param given  `passwordHash` is what the password is behind
  * @throws DomainError `wrong_password` for one that was changed meanwhile; `invalid_input` for the name that they have;

@@ -43,7 +43,8 @@ const due = `case
   else 0 end`;
 
 /**
- * `$1` today, `$2` the creator's address, `$3` one person or null. Where another looks at the same time, it is theirs.
+ * `$1` today, `$2` the creator's address, `$3` one person or null. If another process holds the row, that one sends the
+ * mail (skip locked).
  *
  * noRules: for the mails to the very people.
  */

@@ -59,8 +59,8 @@ const toldOfResult = writeNotice({
 });
 
 /**
- * Which of these wins count; why the others do not is written on them. The people of all of them are held first, so that
- * a settlement that runs beside this one, of other battles of theirs, is seen here or sees this one.
+ * Which of these wins count; why the others do not is written on them. Their people are locked first, so that two
+ * settlements of the same people run one after the other.
  */
 async function countable(tx: Transaction, won: Won[]): Promise<Won[]> {
   const people = [...new Set(won.flatMap(({ winnerId, loserId }) => [winnerId, loserId]))];

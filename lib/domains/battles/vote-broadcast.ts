@@ -43,7 +43,7 @@ export function broadcastLater(battleId: number): void {
   afterResponse(() => broadcastWhenDue(battleId, broadcaster));
 }
 
-/** Whoever cannot claim it in all this time need not: another server claimed it after the last of their votes. */
+/** Who could not claim the broadcast by then need not: another server has told of these votes already. */
 const patience = fresh + voteUpdateInterval + step;
 
 async function broadcastWhenDue(battleId: number, broadcaster: { waited: number }): Promise<void> {
@@ -51,7 +51,7 @@ async function broadcastWhenDue(battleId: number, broadcaster: { waited: number 
     await pause(step);
     broadcaster.waited += step;
     if (broadcasters.get(battleId) !== broadcaster) return;
-    // Votes from here on may be missing from the counts below: they ask for a broadcast of their own.
+    // Votes stored after this line may be missing from these counts; they ask for a broadcast of their own.
     broadcasters.delete(battleId);
     const [counts] = await statement<Counts>('battles_claim_broadcast', claimBroadcast, [battleId, now()]);
     if (counts) return void (await publish(battlesChannel, 'vote_update', update(battleId, counts)));

@@ -47,7 +47,8 @@ export async function openConversation(
   way: Way,
 ): Promise<{ conversationId: number; way: Way }> {
   const [low, high] = userId < otherId ? [userId, otherId] : [otherId, userId];
-  // Not by its key: whoever writes words holds the members and then refers to this row, and would wait in a circle.
+  // `for no key update`: whoever sends locks the members and then takes a foreign-key lock on this row, so a full lock
+  // could deadlock.
   const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
     insert into conversations (low_user_id, high_user_id, created_at) values (${low}, ${high}, ${now()})
     on conflict (low_user_id, high_user_id) do update set created_at = conversations.created_at returning id`;

@@ -28,7 +28,7 @@ type Page = {
   /** Whether a ghost's time has come. */
   due: boolean;
   revision: string;
-  /** Null where they are known. */
+  /** Null where the asker's revision is the current one. */
   messages: StoredMessage[] | null;
 };
 

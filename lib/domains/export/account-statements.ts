@@ -79,7 +79,7 @@ export const accountStatements = {
   },
   messages: {
     models: ['Message'],
-    // Asked of the person's messages alone, ghosts left out after the page is found: a page may be short, or empty.
+    // Ghosts are left out after the limit, so a page may be short, or empty.
     text: byNumber(
       'messages',
       'sender_id',

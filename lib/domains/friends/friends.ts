@@ -20,7 +20,10 @@ import type { FriendAction } from './schema';
 
 const day = 24 * 3_600_000;
 
-/** What became of it: what the other one is to the viewer now, the words for it, and whether the other one may notice. */
+/**
+ * What became of it: what the other one is to the viewer now, the words for it, and whether the other person is sent a
+ * live event.
+ */
 type Outcome = { relation: Relation; message: string; tell: boolean; noticed?: number | null };
 
 /**

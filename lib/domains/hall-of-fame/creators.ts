@@ -9,7 +9,7 @@ import { statement } from '@/lib/platform/database/client';
 import type { HallRows } from './schema';
 import { face, itsPerson, listed } from './statements';
 
-/** Room for those who turn out to be suspended or gone: only so many are looked up as people. */
+/** So many candidates are read, since suspended and deleted people are left out afterwards. */
 const lookedUp = fameListed.list + 50;
 
 /**

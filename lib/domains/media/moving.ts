@@ -27,7 +27,7 @@ export const grace = temporaryLifetime * 1000;
 
 type Row = { key: string; mime: string };
 
-/** Of rows without a place, `$4` says whether `$1` is what is meant. Those that a phone is still sending are not whole yet. */
+/** `$4` says whether rows without a place count as being at `$1`. Those that a phone is still sending are not whole yet. */
 const nextRows = `
   select key, mime from media
   where (place = $1 or (place is null and $4)) and key > $2 and removing_at is null and (kept_at is not null or bytes > 0)

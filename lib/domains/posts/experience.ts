@@ -24,8 +24,8 @@ const givenBy = (posts: string) => `
   ${givenByComments(`c.post_id in (${posts})`)}`;
 
 /**
- * Takes back what `given` lists (id, xp), from the people in the order of their ids. Arrays of ids, so that people are
- * looked up and never read one and all.
+ * Takes back what `given` lists (id, xp), from the people in the order of their ids. As arrays of ids, so that Postgres
+ * looks people up by the index and never reads them all.
  */
 const takenBack = (given: string) => `
   with lost as materialized (select id, sum(xp)::int as xp from (${given}) given group by id),

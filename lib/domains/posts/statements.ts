@@ -61,7 +61,8 @@ const itsPostSeen = `exists (select 1 from posts its where its.id = $2 and ${vis
 
 /**
  * Comments of a post, pinned first, then oldest first: `$2` its id, `$3` how many, `$4` the comment that they come behind,
- * or null. Each part is a walk of (post_id, pinned, id). One that is gone stood where its id says.
+ * or null. Each part is a walk of (post_id, pinned, id). If the comment of the cursor was deleted, its id alone gives the
+ * place.
  */
 export const commentsOfPost = `
   with ${unseenUsersCte}, place as materialized (

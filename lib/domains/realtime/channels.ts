@@ -21,8 +21,8 @@ async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
 }
 
 /**
- * Notes that a connection is the viewer's, so that it ends with their session. What it may hear is asked after this:
- * whatever ends from now on ends the connection too, and what ended a moment ago is seen.
+ * Notes that a connection is the viewer's, so that it ends with their session. The connection is noted before its rights
+ * are asked: a right that ends afterwards closes it, and one that ended before is seen.
  * @throws DomainError `unauthenticated` where the session has just ended, `too_often` where they have too many connections,
  *   `conflict` where it is another person's, `unavailable` where the service does not answer
  */

@@ -9,7 +9,7 @@ import { jsonPieces } from './json-pieces';
 import { uncountUse } from './rate-limit';
 import { StreamedResponse } from './streamed-response';
 
-/** Who is told to wait for others has had no copy: theirs of this hour is still to come. */
+/** An export that was refused does not use up the one of this hour. */
 export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
   try {
     const { bytes, ended, ...copy } = await dataOf(viewer);

@@ -5,7 +5,10 @@
  */
 import { LRUCache } from 'lru-cache';
 
-/** How far the ends of one window may lie apart as two answers tell them, in milliseconds; the shortest window is sixty times longer. */
+/**
+ * By how much two answers may differ about the end of one window, in milliseconds; the shortest window is sixty times
+ * longer.
+ */
 const sameWindow = 1000;
 
 export class Leases {

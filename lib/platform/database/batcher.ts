@@ -78,8 +78,8 @@ export function createBatcher<Question, Answer>({
 
   return (question) =>
     new Promise((resolve, reject) => {
-      // Every batch but the last is full, so the first of each is known as it comes. No other needs a snapshot, and that is
-      // half of what a question costs here.
+      // Only the first question of a batch needs a snapshot, which is half of what a question costs here. Every batch but
+      // the last is full, so the first is known as it comes.
       const asPartOfIt = waiting.length % maxBatchSize === 0 ? AsyncLocalStorage.snapshot() : undefined;
       waiting.push({ question, resolve, reject, asPartOfIt });
       if (scheduled) return;

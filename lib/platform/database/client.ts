@@ -24,8 +24,8 @@ export function db(): PrismaClient {
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or none. Where Postgres undid it for the sake of another that it met,
- * it runs again (`retryOnConflict`): `work` changes nothing but the database.
+ * Runs `work` in one transaction: all of it happens, or none. After a deadlock or a serialization failure it runs again
+ * (`retryOnConflict`), so `work` must change nothing but the database.
  * @param timeout  in milliseconds, how long it may take
  * @throws whatever `work` throws, after rolling back
  */

@@ -34,7 +34,7 @@ export function quietUntil(at: Date, quiet: Quiet): Date | null {
   return past < length ? new Date(at.getTime() + until(at, quiet.until)) : null;
 }
 
-/** For how many seconds a push is good: not into the quiet hours, whenever the phone comes back. */
+/** How many seconds a push is kept for a phone that is away; it ends before the quiet hours begin. */
 export function secondsGood(at: Date, quiet: Quiet): number {
   const longest = quiet ? Math.min(push.good, until(at, quiet.from)) : push.good;
   return Math.floor(longest / 1000);

@@ -25,8 +25,8 @@ export function DeleteAccount() {
     <section className="card grid justify-items-start gap-3">
       <h2>Leave</h2>
       <p>
-        Your posts, comments and rants go. Messages you sent stay with the people you wrote to, under “Deleted
-        user”.
+        Your posts and comments go. Your rants go within 14 days, at moments that tell nobody whose they were.
+        Messages you sent stay with the people you wrote to, under “Deleted user”.
       </p>
       <button type="button" className="btn border-pepper text-pepper" onClick={() => setAsking(true)}>
         Delete my account

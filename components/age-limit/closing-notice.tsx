@@ -7,7 +7,8 @@ export function ClosingNotice({ closesOn }: { closesOn: string }) {
       <h2>This account closes on {longDay(new Date(closesOn))}</h2>
       <p>
         HypeGist is for people of 13 to 19. You can still log in, read what is yours, download it and leave.
-        Others do not find you any more, and everything here is deleted on that day.
+        Others do not find you any more, and everything here is deleted on that day; your rants go within the
+        14 days after it, at moments that tell nobody whose they were.
       </p>
     </section>
   );

@@ -16,6 +16,7 @@ import { settleRequests } from '@/lib/domains/chat/requests';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { settleMissions } from '@/lib/domains/missions/reminders';
 import { settlePushes } from '@/lib/domains/notices/push/due';
+import { settleRantRemovals } from '@/lib/domains/rants/removals';
 import { sweepEvidence } from '@/lib/domains/safety/evidence';
 import { emptyOldReports } from '@/lib/domains/safety/retention';
 import { settleShowdown } from '@/lib/domains/showdown/cycles';
@@ -51,6 +52,7 @@ const steps = {
   showdowns: () => settleShowdown(),
   missions: () => settleMissions(),
   deletions: () => settleAccountDeletions(),
+  rantRemovals: () => settleRantRemovals(),
   files: () => sweepMedia(),
   sessions: () => endExpiredSessions(),
   repeats: () => sweepRepeats(),

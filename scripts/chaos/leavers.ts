@@ -21,7 +21,8 @@ const ofNobody: Record<string, string> = {
   replies: leftBy('replies'),
   likes: leftBy('post_likes'),
   rants: `select count(*)::int as rows from rants r where not exists (
-    select from rant_authors a join users u on u.id = a.user_id where a.rant_id = r.id and u.email not like 'deleted:%')`,
+    select from rant_authors a join users u on u.id = a.user_id where a.rant_id = r.id and u.email not like 'deleted:%')
+    and not exists (select from rant_removals m where m.kind = 'rant' and m.target_id = r.id)`,
   sessions: leftBy('sessions'),
   'places in squads': leftBy('squad_members'),
 };

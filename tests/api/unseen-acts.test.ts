@@ -4,6 +4,7 @@
  * The acts happen one after the other in one place: what is seen after one is what was before the next.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { db } from '@/lib/platform/database/client';
@@ -12,7 +13,7 @@ import type { Realtime } from '../../scripts/services/realtime.ts';
 import { call, rawCall, type Who } from '../support/call';
 import { setClockOffset } from '../support/clock';
 import { type Crawl, crawl, differences } from '../support/crawl';
-import { aPost, aRant } from '../support/factories';
+import { aPost, aRant, aRantComment, aUser, type Person } from '../support/factories';
 import { createFixtures, type Fixtures } from '../support/fixtures';
 import { liveEvents, type RealtimeListeners, realtimeListeners } from '../support/realtime-listeners';
 import { type Callers, createCallers, type Role } from '../support/roles';
@@ -23,6 +24,7 @@ import {
   hears,
   type Meant,
   oneMore,
+  onePersonLess,
   ownReport,
   queue,
   queueOfPosts,
@@ -40,7 +42,10 @@ type Place = Fixtures & {
   /** By `author` too: one that they will delete, and one that will be reported and decided on. */
   regretted: Rant;
   judged: Rant;
+  /** Has to do with the Rant Zone alone, and will leave it. */
+  leaver: Person;
 };
+const password = 'agege bread 4 life';
 type Act = (place: Place) => Promise<unknown>;
 
 let realtime: Realtime;
@@ -60,7 +65,8 @@ beforeAll(async () => {
     files.push(keyOfUrl(String((await upload(who, await aPicture())).body.profile_media_url)));
   // To look at a chat is to read it.
   await call(listMessages, { as: author, params: { conversationId: conversation.id }, query: {} });
-  place = { ...fixtures, ...rants, callers: await createCallers(fixtures), files };
+  const leaver = await aUser({ passwordHash: await hashPassword(password) });
+  place = { ...fixtures, ...rants, leaver, callers: await createCallers(fixtures), files };
   await reportAs('member', 'rant', ({ judged }) => judged)(place);
   listening = await realtimeListeners(realtime, fixtures, place.callers);
   seen = await look();
@@ -128,6 +134,20 @@ const press =
   (path: string, body: object = {}): Act =>
   ({ callers, rant }) =>
     send(callers.member, path, { rantId: rant.id, ...body });
+
+/** The leaver writes and presses; one of their rants was hidden, so that a report of another one has a history. */
+async function takesPartInRants(given: Place) {
+  const { leaver, stranger, rant } = given;
+  const [hidden, waiting] = [await aRant({ by: leaver }), await aRant({ by: leaver })];
+  await aRantComment({ by: leaver, on: rant });
+  await aRantComment({ by: leaver, on: waiting });
+  await send(leaver, '/api/upvote-rant', { rantId: rant.id });
+  await send(leaver, '/api/send-hug', { rantId: rant.id });
+  await send(leaver, '/api/react-to-rant', { rantId: rant.id, reaction: '😡' });
+  for (const reported of [hidden, waiting])
+    await send(stranger, '/api/reports', { targetType: 'rant', targetId: reported.id, reason: 'bullying' });
+  await decide('hide', 'rant', () => hidden)(given);
+}
 
 /** Each act, what differs after it, and what open pages hear of it. */
 const acts: [string, Act, Meant, string[]?][] = [
@@ -242,6 +262,16 @@ const acts: [string, Act, Meant, string[]?][] = [
       ...seenBy(desk, ['listReports restored', 'listReports suspended']),
     },
     [hears('member', 3)],
+  ],
+  [
+    'writing, commenting and pressing by somebody who then leaves',
+    takesPartInRants,
+    { ...rantLists, ...rantComments, ...deciding, 'listReports hidden': desk },
+  ],
+  [
+    'an account is deleted whose owner wrote, commented and pressed on rants',
+    ({ leaver }) => send(leaver, '/api/users/delete', { password }),
+    onePersonLess,
   ],
 ];
 

@@ -11,6 +11,7 @@ import {
   aConversation,
   aMissionToday,
   aPost,
+  aRant,
   aShopItem,
   aUser,
   type Person,
@@ -120,6 +121,7 @@ async function aGhostSent(): Promise<Act> {
 async function anAccountDeletion(): Promise<Act> {
   const person = await aUser({ passwordHash });
   await aPost({ by: person });
+  const rant = await aRant({ by: person });
   const call: OneCall = {
     method: 'POST',
     route: '/api/users/delete',
@@ -130,6 +132,8 @@ async function anAccountDeletion(): Promise<Act> {
     expect(await db().post.count({ where: { userId: person.id } })).toBe(0);
     expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
     expect(await db().accountDeletion.count()).toBe(0);
+    expect(await db().rantAuthor.count({ where: { userId: person.id } })).toBe(0);
+    expect(await db().rantRemoval.count({ where: { kind: 'rant', targetId: rant.id } })).toBe(1);
   };
   return { call, later: 2 * minute, found };
 }

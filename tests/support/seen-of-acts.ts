@@ -72,6 +72,15 @@ export const told: Meant = {
   listOwnReports: ['member'],
   listNotices: ['member'],
 };
+/** Somebody is not found any more and not counted; of rants nothing is here. */
+export const onePersonLess: Meant = {
+  ...seenBy(
+    ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
+    ['platformAnalytics', 'searchPeople'],
+  ),
+  platformHealth: ['creator'],
+  suggestOpponents: ['other', 'squadCreator', 'champion', 'moderator'],
+};
 /** How many notices they have not read stands in their account, which is in the copy of their data. */
 export const oneMore = (people: Role[]): Meant => seenBy(people, ['me', 'exportData']);
 export const hears = (who: Role, unread: number) => `${who}: notification ${JSON.stringify({ unread })}`;

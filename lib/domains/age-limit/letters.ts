@@ -13,7 +13,7 @@ export const turningTwentyLetter = ({ email, username, birthday, closesOn }: Clo
   subject: `${productName} is for people of 13 to ${maximumAge}`,
   paragraphs: [
     `Hello ${username}. From ${longDay(new Date(birthday))}, when you turn ${maximumAge + 1}, you can log in, read and download what is yours, and leave, and nothing else. Others do not find you any more.`,
-    `The account closes on ${longDay(new Date(closesOn))}, ${ageLimit.closesAfter} days later or more. Everything in it is deleted then. Download what you want to keep before.`,
+    `The account closes on ${longDay(new Date(closesOn))}, ${ageLimit.closesAfter} days later or more. Everything in it is deleted then; rants go within 14 days after it, at moments that tell nobody whose they were. Download what you want to keep before.`,
   ],
   link,
 });
@@ -22,7 +22,7 @@ export const closingLetter = ({ email, username, closesOn }: Closing): Letter =>
   to: email,
   subject: `Your ${productName} account closes on ${longDay(new Date(closesOn))}`,
   paragraphs: [
-    `Hello ${username}. ${productName} is for people of 13 to ${maximumAge}. Your account closes on ${longDay(new Date(closesOn))}, and everything in it is deleted. Download what you want to keep before:`,
+    `Hello ${username}. ${productName} is for people of 13 to ${maximumAge}. Your account closes on ${longDay(new Date(closesOn))}, and everything in it is deleted; rants go within 14 days after it, at moments that tell nobody whose they were. Download what you want to keep before:`,
     'You need to do nothing else. Thank you for the time you spent here.',
   ],
   link,

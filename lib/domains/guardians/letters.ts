@@ -52,7 +52,7 @@ export const deletionLetter = (to: string, username: string, at: Date): Letter =
   to,
   subject: `Your guardian asks for your ${productName} account to be deleted`,
   paragraphs: [
-    `Hello ${username}. On ${longDay(at)} your account is deleted, with everything in it, because your guardian asked for it. You can talk to them until then: they can take it back on the page of their link.`,
+    `Hello ${username}. On ${longDay(at)} your account is deleted, with everything in it, because your guardian asked for it; rants go within 14 days after it, at moments that tell nobody whose they were. You can talk to them until then: they can take it back on the page of their link.`,
     `You have ${guardianship.deletionAfter / 86_400_000} days. Download what you want to keep.`,
   ],
   link: account,

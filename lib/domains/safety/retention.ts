@@ -6,16 +6,18 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 
 /**
  * Reports that wait for a decision about somebody who has left: as nobody can be decided about any more, what they copied is
- * kept no longer than of a decided one.
+ * kept no longer than of a decided one. Of words without a name it goes by whether the words are still there, and not by whether
+ * somebody stands behind them: that would be seen in the queue. noRules: ids, shown to nobody.
  */
 const aboutNobody = `
   select id from reports r
   where status = 'open' and emptied_at is null and created_at <= $1
-    and not exists (
-      select 1 from report_authors a join users u on u.id = a.user_id and u.username_key not like 'deleted:%'
-      where a.target_type = r.target_type and a.target_id = r.target_id)
-    and not exists (
-      select 1 from rant_report_authors a where a.target_type = r.target_type and a.target_id = r.target_id)
+    and case r.target_type
+      when 'rant' then not exists (select 1 from rants where id = r.target_id)
+      when 'rant_comment' then not exists (select 1 from rant_comments where id = r.target_id)
+      else not exists (
+        select 1 from report_authors a join users u on u.id = a.user_id and u.username_key not like 'deleted:%'
+        where a.target_type = r.target_type and a.target_id = r.target_id) end
   order by created_at limit 500 for update skip locked`;
 
 /**
@@ -38,7 +40,7 @@ export function emptyOldReports(): Promise<number> {
     if (emptied.length === 0) return 0;
     const ids = emptied.map(({ id }) => id);
     await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });
-    for (const table of ['report_authors', 'rant_report_authors'])
+    for (const table of ['report_authors', 'rant_report_authors', 'former_rant_report_authors'])
       await tx.$executeRawUnsafe(
         `delete from ${table} a using reports r
          where r.id = any($1::int[]) and a.target_type = r.target_type and a.target_id = r.target_id and not exists (

@@ -28,7 +28,7 @@ function withAuthorColumn(table: 'posts' | 'comments' | 'replies', seen = visibl
 
 /**
  * Words whose author is in a table of its own, because they are anonymous. The author is read for two things alone: whether it
- * is the viewer, and for a suspension. noRules: blocks change nothing here, for they would say whose words they are.
+ * is the viewer, and for a suspension; nobody stands behind those of somebody who left. noRules: blocks change nothing here, for they would say whose words they are.
  */
 function withAuthorTable(
   table: 'rants' | 'rant_comments',
@@ -37,8 +37,8 @@ function withAuthorTable(
   category: string,
 ): Target {
   const select = `
-    select t.content, ${category} as category, a.user_id = $1 as mine
-    from ${table} t join ${authors} a on a.${key} = t.id where t.id = $2 and t.hidden_at is null`;
+    select t.content, ${category} as category, coalesce(a.user_id = $1, false) as mine
+    from ${table} t left join ${authors} a on a.${key} = t.id where t.id = $2 and t.hidden_at is null`;
   return {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),

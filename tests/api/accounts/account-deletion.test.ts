@@ -72,7 +72,9 @@ async function ofNobody(): Promise<string[]> {
   }
   const orphans = await pool().query(`
     select id from rants r where not exists (select 1 from rant_authors a where a.rant_id = r.id)
+      and not exists (select 1 from rant_removals m where m.kind = 'rant' and m.target_id = r.id)
     union all select id from rant_comments c where not exists (select 1 from rant_comment_authors a where a.comment_id = c.id)
+      and not exists (select 1 from rant_removals m where m.kind = 'comment' and m.target_id = c.id)
     union all select id from battles where content <> '' and user_id in (select id from users where email like 'deleted:%')
     union all select id from battles where opponent_content <> '' and opponent_id in (select id from users where email like 'deleted:%')`);
   return orphans.rowCount ? [...found, 'words without a writer'] : found;

@@ -1,0 +1,99 @@
+/**
+ * What somebody who left had made in the Rant Zone. Nobody stands behind it from then on. What others see of it goes later, each
+ * thing at a random moment of its own: whatever went in one second with a profile would be known to be theirs (rules.md, Safety).
+ */
+import 'server-only';
+import { rantRemoval } from '@/lib/contract/constants/rants';
+import { fromNow, now } from '@/lib/platform/clock';
+import { type Transaction, transaction } from '@/lib/platform/database/client';
+
+/** So many rows of others are written anew with a person's: neither their place nor their transaction says which are one's. */
+const mixedWith = 1000;
+
+/** From 0 to 1. Not `random()`: from some of its values the others can be worked out. */
+const chance = `(('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint / 4294967296.0)`;
+
+/** Cuts off `$1` and notes what is to go, from `$2` on and within `$3` milliseconds from there. noRules: shown to nobody. */
+const cutOff = `
+  with waiting as (
+         delete from rant_removals where id in (
+           select id from rant_removals order by gen_random_uuid() limit ${mixedWith} for update skip locked)
+         returning kind, target_id, emoji, due_at),
+       own_rants as (delete from rant_authors where user_id = $1 returning rant_id),
+       own_comments as (delete from rant_comment_authors where user_id = $1 returning comment_id),
+       upvotes as (delete from rant_upvotes where user_id = $1 returning rant_id),
+       hugs as (delete from rant_hugs where user_id = $1 returning rant_id),
+       reactions as (delete from rant_reactions where user_id = $1 returning rant_id, emoji),
+       made (kind, target_id, emoji) as (
+         select 'rant', rant_id, null from own_rants
+         union all select 'comment', comment_id, null from own_comments
+         union all select 'upvote', rant_id, null from upvotes
+         union all select 'hug', rant_id, null from hugs
+         union all select 'reaction', rant_id, emoji from reactions),
+       due as (
+         select made.*, date_trunc('minute', $2::timestamptz + ${chance} * $3::float8 * interval '1 millisecond') from made)
+  insert into rant_removals (kind, target_id, emoji, due_at)
+  select * from (select * from waiting union all select * from due) all_of_them order by gen_random_uuid()`;
+
+/** For rants that are locked: what a person made there is nobody's from now on, and waits for its removal. */
+export async function cutOffAuthor(tx: Transaction, userId: number): Promise<void> {
+  const { soonest, latest } = rantRemoval;
+  await tx.$executeRawUnsafe(cutOff, userId, fromNow(soonest), latest - soonest);
+}
+
+/** noRules: ids, shown to nobody. */
+const dueNow = `
+  select id::text from rant_removals where due_at <= $1 order by due_at limit $2 for update skip locked`;
+
+/** In the order that everything takes them in (docs/decisions/060-lock-order.md). noRules: ids, shown to nobody. */
+const lockRants = `
+  select 1 from rants where id = any(array(
+    select case when m.kind = 'comment' then c.rant_id else m.target_id end
+    from rant_removals m left join rant_comments c on m.kind = 'comment' and c.id = m.target_id
+    where m.id = any($1::uuid[]))) order by id for update`;
+
+const chosen = (kind: string) => `rant_removals m where m.id = any($1::uuid[]) and m.kind = '${kind}'`;
+
+const fewer = (column: string, kind: string) => `
+  update rants set ${column} = ${column} - of.times
+  from (select m.target_id, count(*)::int as times from ${chosen(kind)} group by m.target_id) of
+  where rants.id = of.target_id`;
+
+/** What is done for the removals `$1`, one after the other. noRules: what is removed is shown to nobody. */
+const removals = [
+  fewer('upvotes', 'upvote'),
+  fewer('hugs', 'hug'),
+  `update rants set reaction_counts = (
+     select coalesce(jsonb_object_agg(emoji, people), '{}') from (
+       select emoji, sum(people)::int as people from (
+         select key as emoji, value::int as people from jsonb_each_text(reaction_counts)
+         union all select m.emoji, -1 from ${chosen('reaction')} and m.target_id = rants.id
+       ) changed group by emoji having sum(people) > 0) counted)
+   where id in (select m.target_id from ${chosen('reaction')})`,
+  `with gone as (
+     delete from rant_comments where id in (select m.target_id from ${chosen('comment')}) returning rant_id),
+   of as (select rant_id, count(*)::int as times from gone group by rant_id)
+   update rants set comment_count = comment_count - of.times from of where rants.id = of.rant_id`,
+  `delete from rants where id in (select m.target_id from ${chosen('rant')})`,
+  'delete from rant_removals where id = any($1::uuid[])',
+];
+
+async function removeSome(tx: Transaction): Promise<number> {
+  const due = await tx.$queryRawUnsafe<{ id: string }[]>(dueNow, now(), rantRemoval.atOnce);
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  await tx.$executeRawUnsafe(lockRants, ids);
+  for (const removal of removals) await tx.$executeRawUnsafe(removal, ids);
+  return ids.length;
+}
+
+/** Removes what is due. The scheduled run alone does it: at a look, who looked and when would show in it. @returns how much */
+export async function settleRantRemovals(): Promise<number> {
+  let removed = 0;
+  for (let turn = 0; turn < rantRemoval.turns; turn += 1) {
+    const some = await transaction(removeSome);
+    removed += some;
+    if (some < rantRemoval.atOnce) break;
+  }
+  return removed;
+}

@@ -76,7 +76,7 @@ const deleted = (name: string) =>
   });
 
 /** Notes whom the server made a page for. */
-export async function arrived(account: string): Promise<void> {
+export async function setOwner(account: string): Promise<void> {
   const now = await state();
   if (now.account === account && !now.leaving) return;
   // What came before anybody was known is theirs: the first visit.
@@ -86,7 +86,7 @@ export async function arrived(account: string): Promise<void> {
 }
 
 /** Empties all, and knows of nobody. @param leaving  whether the server is still to be told */
-export async function left(leaving = false): Promise<void> {
+export async function clearOwner(leaving = false): Promise<void> {
   forgetCounted();
   await note({ account: null, leaving });
   await forgetOthers(null).catch(() => {});

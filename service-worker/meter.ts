@@ -62,7 +62,7 @@ async function changed(change: (stored: Stored) => Stored): Promise<Stored | nul
     unstored = { account, meter: next(kept) };
     return unstored.meter;
   });
-  await tell(account, meter);
+  await notifyPages(account, meter);
   return meter;
 }
 
@@ -84,7 +84,7 @@ async function written(account: string, next: (stored: Stored | undefined) => St
 }
 
 /** Lets open pages know when the limit is reached, or holds no more. */
-async function tell(account: string, meter: Stored): Promise<void> {
+async function notifyPages(account: string, meter: Stored): Promise<void> {
   const spent = isOver(meter);
   const isKnown = announced?.account === account && announced.spent === spent;
   announced = { account, week: meter.week, spent };

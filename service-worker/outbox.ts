@@ -5,7 +5,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { queuedStatus, type Waiting } from '@/lib/contract/service-worker';
 import { accountHeader } from '@/lib/contract/viewer';
-import { databaseOf, left, state } from './account.ts';
+import { clearOwner, databaseOf, state } from './account.ts';
 import { ask } from './network.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
@@ -17,7 +17,7 @@ interface Account extends DBSchema {
 }
 
 /** The calls that wait, with the field that says what was written. A chat's page keeps its own beside them, and shows them. */
-const waits: Record<string, { words: string; shownByPage?: true }> = {
+const queueable: Record<string, { words: string; shownByPage?: true }> = {
   '/api/create-post': { words: 'content' },
   '/api/posts/comments': { words: 'content' },
   '/api/dms/send': { words: 'content', shownByPage: true },
@@ -27,9 +27,9 @@ const waits: Record<string, { words: string; shownByPage?: true }> = {
 
 const like = '/api/like';
 
-export const mayWait = ({ method, url, headers }: Request) =>
+export const isQueueable = ({ method, url, headers }: Request) =>
   method === 'POST' &&
-  new URL(url).pathname in waits &&
+  new URL(url).pathname in queueable &&
   headers.get('content-type') === 'application/json' &&
   headers.has(accountHeader);
 
@@ -52,13 +52,13 @@ const opened = (account: string) =>
   });
 
 /** Sends it now, or keeps it where there is no network. */
-export async function deliver(request: Request): Promise<Response> {
+export async function sendOrQueue(request: Request): Promise<Response> {
   const { account } = await state();
   const path = new URL(request.url).pathname;
   const body = (await request.clone().json()) as Record<string, unknown>;
   if (account === null || request.headers.get(accountHeader) !== account || body.isGhostBomb)
     return ask(request);
-  if (path === like) return deliverLike(request, account, body.postId);
+  if (path === like) return sendOrQueueLike(request, account, body.postId);
   const id = String(body.clientId ?? crypto.randomUUID());
   const named = JSON.stringify({ ...body, clientId: id });
   try {
@@ -66,7 +66,7 @@ export async function deliver(request: Request): Promise<Response> {
     if (said.ok) await drop(id).catch(() => {});
     return said;
   } catch (error) {
-    const spec = waits[path];
+    const spec = queueable[path];
     const words = String(body[spec?.words ?? ''] ?? '');
     // Without words it only opens a conversation.
     if (!words || !(await keep(account, { id, path, words, body: named, at: Date.now(), refused: '' })))
@@ -86,7 +86,7 @@ const queued = () =>
  * A like is a switch: sent twice it is taken back. It waits only where it has surely not left, a second press takes it out
  * again, and one whose answer was lost is not sent again.
  */
-async function deliverLike(request: Request, account: string, postId: unknown): Promise<Response> {
+async function sendOrQueueLike(request: Request, account: string, postId: unknown): Promise<Response> {
   const body = await request.clone().text();
   try {
     return await ask(request);
@@ -110,12 +110,12 @@ async function keep(account: string, item: Stored): Promise<boolean> {
   }
   isEmpty = false;
   await syncLater('outbox');
-  await tell();
+  await notifyPages();
   return true;
 }
 
 /** Lets open pages know that something changed. */
-async function tell(): Promise<void> {
+async function notifyPages(): Promise<void> {
   for (const client of await worker.clients.matchAll()) client.postMessage('outbox');
 }
 
@@ -131,30 +131,31 @@ export async function drop(id: string): Promise<void> {
   const { account } = await state();
   if (account === null) return;
   await inOutbox(account, (store) => store.delete('outbox', id));
-  await tell();
+  await notifyPages();
 }
 
 /** Nothing waits, as far as this worker knows: reading the database before every call would cost each a few milliseconds. */
 let isEmpty = false;
 
 /** What was written without network is in what is asked for now, unless sending it takes long. */
-export async function sentFirst(): Promise<void> {
+export async function flushOutboxBeforeRead(): Promise<void> {
   if (isEmpty) return;
   const items = await waiting();
   isEmpty = items.length === 0;
-  if (items.some(({ refused }) => !refused)) await Promise.race([sendWaiting(), late()]).catch(() => {});
+  if (items.some(({ refused }) => !refused))
+    await Promise.race([flushOutbox(), rejectAfterTimeout()]).catch(() => {});
 }
 
 /** How long something waits for the network where it can do without, in milliseconds. */
-const patience = 2000;
+const timeoutMs = 2000;
 
-export const late = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), patience));
+export const rejectAfterTimeout = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), timeoutMs));
 
 let sending: Promise<boolean> | undefined;
 
 /** Sends what waits. @returns whether none waits any more, but what was refused */
-export function sendWaiting(): Promise<boolean> {
+export function flushOutbox(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
   });
@@ -175,7 +176,7 @@ async function sendAll(): Promise<boolean> {
     if (!said && item.path === like && !navigator.onLine) await keep(account, item);
     if (!said || said.status >= 500 || said.status === 429) return false;
     if (said.status === 401) {
-      await left();
+      await clearOwner();
       return true;
     }
     if (said.ok) await drop(item.id);
@@ -189,5 +190,5 @@ async function refuse(account: string, item: Stored, said: Response) {
   const answer = await said.json().catch(() => null);
   const refused = answer?.message || 'It could not be sent.';
   await inOutbox(account, (store) => store.put('outbox', { ...item, refused }));
-  await tell();
+  await notifyPages();
 }

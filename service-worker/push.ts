@@ -6,35 +6,35 @@ import { noticeWords } from '@/components/notices/notice-words';
 import type { Notice } from '@/lib/domains/notices/schema';
 import type { Settings } from '@/lib/domains/settings/schema';
 import { ask } from './network.ts';
-import { told } from './sessions.ts';
+import { flushPendingLogout } from './sessions.ts';
 import { worker } from './worker.ts';
 
 type Shown = { body: string; url: string };
 
 /** Where nobody is logged in, or nothing is answered: it names nobody, and leads to where one would log in. */
-const unknown: Shown = { body: 'There is something new for you.', url: '/notices' };
+const unnamed: Shown = { body: 'There is something new for you.', url: '/notices' };
 
 /** A browser that shows nothing after a push is told so by its maker, and shows words of its own. */
-const patience = 8000;
-const asked = 50;
+const timeoutMs = 8000;
+const noticeLimit = 50;
 
-async function answer<T>(address: string): Promise<T> {
-  const response = await ask(address, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+async function fetchJson<T>(address: string): Promise<T> {
+  const response = await ask(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`answered ${response.status}`);
   return (await response.json()) as T;
 }
 
 /** What is new of the kinds that are to come to the phone: the newest in words, and how many more there are. */
-async function news(): Promise<Shown> {
+async function fetchNotification(): Promise<Shown> {
   // Somebody left, and no server knows yet: the cookie is still theirs.
-  if (!(await told())) return unknown;
+  if (!(await flushPendingLogout())) return unnamed;
   const [notices, { notify }] = await Promise.all([
-    answer<Notice[]>(`/api/notices?limit=${asked}`),
-    answer<Settings>('/api/users/settings'),
+    fetchJson<Notice[]>(`/api/notices?limit=${noticeLimit}`),
+    fetchJson<Settings>('/api/users/settings'),
   ]);
   const unread = notices.filter(({ read, kind }) => read === 0 && notify[kind] === 'push');
   const [newest, ...more] = unread;
-  if (!newest) return unknown;
+  if (!newest) return unnamed;
   const body = sentence(newest);
   if (more.length === 0) return { body, url: newest.subject.url };
   return { body: `${body}. And ${more.length} more.`, url: '/notices' };
@@ -47,7 +47,7 @@ function sentence(notice: Notice): string {
 }
 
 async function show(): Promise<void> {
-  const { body, url } = await news().catch(() => unknown);
+  const { body, url } = await fetchNotification().catch(() => unnamed);
   await worker.registration.showNotification('HypeGist', {
     body,
     data: url,

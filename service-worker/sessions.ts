@@ -1,16 +1,16 @@
 /** Calls that begin or end a session, as they pass; and the logout that no server has heard of yet. */
 import { accountHeader } from '@/lib/contract/viewer';
-import { left, state } from './account.ts';
+import { clearOwner, state } from './account.ts';
 import { ask } from './network.ts';
 import { syncLater } from './sync.ts';
 
 const logout = '/api/logout';
 /** After each of them somebody may be somebody else. */
-const begins =
+const sessionCalls =
   /^\/api\/(?:login|register|passkeys\/login|password\/reset|users\/(?:delete|password))(?:\/|$)/;
 
-export const concernsSession = ({ method, url }: Request) =>
-  method !== 'GET' && (new URL(url).pathname === logout || begins.test(new URL(url).pathname));
+export const isSessionCall = ({ method, url }: Request) =>
+  method !== 'GET' && (new URL(url).pathname === logout || sessionCalls.test(new URL(url).pathname));
 
 const answer = (message: string) => Response.json({ message });
 
@@ -18,13 +18,13 @@ const answer = (message: string) => Response.json({ message });
 export async function changeSession(request: Request): Promise<Response> {
   const isLogout = new URL(request.url).pathname === logout;
   try {
-    if (!(await told()) && isLogout) return answer('Logged out.');
+    if (!(await flushPendingLogout()) && isLogout) return answer('Logged out.');
     const said = await ask(request);
-    if (said.ok || (isLogout && said.status === 401)) await left();
+    if (said.ok || (isLogout && said.status === 401)) await clearOwner();
     return said;
   } catch (error) {
     if (!isLogout) throw error;
-    await left(true);
+    await clearOwner(true);
     await syncLater('logout');
     return answer('Logged out.');
   }
@@ -35,16 +35,16 @@ export async function changeSession(request: Request): Promise<Response> {
  * no page may be asked for with it.
  * @returns false where the server cannot be told now
  */
-export async function told(): Promise<boolean> {
+export async function flushPendingLogout(): Promise<boolean> {
   if (!(await state()).leaving) return true;
   const said = await ask(logout, { method: 'POST' }).catch(() => null);
   if (!said || (said.status !== 401 && !said.ok)) return false;
-  await left();
+  await clearOwner();
   return true;
 }
 
 /** Notices that the session of whoever is here has ended, wherever that was done. */
-export async function noticeEnd(request: Request, response: Response): Promise<void> {
+export async function detectSessionEnd(request: Request, response: Response): Promise<void> {
   if (response.status !== 401) return;
   const { account } = await state();
   if (account === null || request.headers.get(accountHeader) !== account) return;
@@ -52,5 +52,5 @@ export async function noticeEnd(request: Request, response: Response): Promise<v
     .clone()
     .json()
     .catch(() => null);
-  if (said?.code === 'not_logged_in') await left();
+  if (said?.code === 'not_logged_in') await clearOwner();
 }

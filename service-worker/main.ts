@@ -1,9 +1,10 @@
 /**
- * What runs on the phone between a page and the network. It is built into one file (scripts/service-worker/bundle.mjs), and
- * served by app/service-worker.js. Each part says what it listens to.
+ * What runs on the phone between a page and the network. It is built into one file (scripts/service-worker/bundle.mjs) and
+ * served by app/service-worker.js.
  */
 
 import type { LoadedMessage, MeterMessage, OutboxMessage } from '@/lib/contract/service-worker';
+import { state } from './account.ts';
 import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
 import { count } from './counted.ts';
 import { file, noteElsewhere } from './files.ts';
@@ -69,15 +70,17 @@ worker.addEventListener('message', (event) => {
 });
 
 async function outbox({ drop: id }: OutboxMessage) {
-  const items = await (id ? drop(id) : flushOutbox()).then(waiting, waiting);
+  const since = await state();
+  const items = await (id ? drop(since, id) : flushOutbox()).catch(() => {}).then(() => waiting(since));
   return items.map(({ body: _, ...shown }) => shown);
 }
 
-/** Calls go their way; what is looked at is whether the session still stands, and a list has what was just written. */
+/** Sends a call on. A list is asked for after what waits was sent, and a 401 may say that the session has ended. */
 async function call(request: Request): Promise<Response> {
   if (!(await flushPendingLogout())) return Response.error();
   if (request.method === 'GET') await flushOutboxBeforeRead();
+  const since = await state();
   const response = await ask(request);
-  await detectSessionEnd(request, response);
+  await detectSessionEnd(request, response, since);
   return response;
 }

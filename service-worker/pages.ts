@@ -5,7 +5,7 @@
  */
 import { buildHeader, type KeptPage, pageAccountHeader, spentAttribute } from '@/lib/contract/service-worker';
 import { themeCookieName } from '@/lib/contract/theme';
-import { clearOwner, pagesOf, setOwner, state } from './account.ts';
+import { clearOwner, isCurrent, pagesOf, type State, setOwner, state } from './account.ts';
 import { keepAssetsOf } from './assets.ts';
 import { isSpent } from './meter.ts';
 import { ask, countUpdateCheck } from './network.ts';
@@ -61,12 +61,14 @@ export async function page(request: Request, waitUntil: (work: Promise<unknown>)
 
 async function found(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   if (!(await flushPendingLogout())) return offlinePage('You are logged out. There is no network now.');
+  // Before anything else is waited for: somebody may log out meanwhile.
+  const since = await state();
   const kept = isKeepable(request.url) && !isPrefetch(request) ? await keptOf(request) : undefined;
   if (kept && !isPart(request) && ageOf(kept) < freshFor) return renewing(kept, request.url);
   const asked = flushOutboxBeforeRead()
     .then(() => ask(request))
     .then(async (response) => {
-      waitUntil(processResponse(request, response.clone()).catch(() => {}));
+      waitUntil(processResponse(request, response.clone(), since).catch(() => {}));
       return response;
     });
   // It may be too late for whoever waited; what came is kept all the same.
@@ -116,14 +118,19 @@ async function renewing(kept: Response, url: string): Promise<Response> {
   return new Response(html, { headers: kept.headers });
 }
 
-/** Notes what an answer says of who is here and which build there is, and keeps it where it may be. */
-async function processResponse(request: Request, response: Response): Promise<void> {
+/**
+ * Notes what an answer says of who is here and which build there is, and keeps it where it may be.
+ * @param since  the state when it was asked for; where the session has changed since, it says nothing about now
+ */
+async function processResponse(request: Request, response: Response, since: State): Promise<void> {
+  if (!isCurrent(since)) return;
   const to = new URL(response.url || request.url).pathname;
   // Whoever is shown the way in has no session any more.
   if (response.type === 'basic' && to === '/') return clearOwner();
   const account = response.headers.get(pageAccountHeader);
   if (!response.ok || account === null) return;
-  await setOwner(account);
+  const owner = await setOwner(account, since);
+  if (!owner) return;
   const build = response.headers.get(buildHeader);
   if (build !== worker.build) {
     // What is kept is of a build that is no more. The browser looks for the worker of this one.
@@ -132,7 +139,7 @@ async function processResponse(request: Request, response: Response): Promise<vo
     return;
   }
   if (response.redirected || isPrefetch(request) || !isKeepable(request.url)) return;
-  await keep(keyOf(request), account, response, !isPart(request));
+  await keep(keyOf(request), owner, response, !isPart(request));
 }
 
 /** For words that were unpacked. */
@@ -142,9 +149,12 @@ function withoutPacking(of: Headers): Headers {
   return headers;
 }
 
-async function keep(key: string, account: string, response: Response, whole: boolean): Promise<void> {
+async function keep(key: string, owner: State, response: Response, whole: boolean): Promise<void> {
   const text = await response.text();
-  const cache = await caches.open(pagesOf(account));
+  // The end of a page may come long after its beginning.
+  if (!isCurrent(owner)) return;
+  const pages = pagesOf(String(owner.account));
+  const cache = await caches.open(pages);
   if (holdsGhost.test(text)) {
     await cache.delete(key);
     return;
@@ -155,19 +165,21 @@ async function keep(key: string, account: string, response: Response, whole: boo
   await cache.delete(key);
   await cache.put(key, new Response(text, { headers }));
   for (const each of (await cache.keys()).slice(0, -pagesKept)) await cache.delete(each);
-  // Somebody may have left meanwhile.
-  if ((await state()).account !== account) await caches.delete(pagesOf(account));
+  // Opening the cache may have created it after it was deleted.
+  if (!isCurrent(owner) && (await state()).account !== owner.account) await caches.delete(pages);
   if (whole) await keepAssetsOf(text);
 }
 
-/** The page that was open when this worker came, and the one to write on: they are there from then on. */
+/** Keeps the pages that were open when this worker came, and the one to write on. */
 export async function keepFirstPages(): Promise<void> {
+  if (!(await flushPendingLogout())) return;
   const open = await worker.clients.matchAll({ type: 'window' });
   const addresses = new Set([...open.map(({ url }) => url.replace(/#.*/, '')), writing]);
   for (const address of addresses) {
     const request = new Request(address, { headers: { accept: 'text/html' } });
     if (!isKeepable(request.url)) continue;
+    const since = await state();
     const response = await ask(request).catch(() => null);
-    if (response) await processResponse(request, response).catch(() => {});
+    if (response) await processResponse(request, response, since).catch(() => {});
   }
 }

@@ -1,30 +1,35 @@
 /**
- * Whose phone this is at the moment. Everything that is kept is kept under an account's id, and goes when they log out, when
- * somebody else logs in, and when the server says that their session has ended.
+ * Whose phone this is now. Everything is kept under an account's id, and is deleted when they log out, when somebody else
+ * logs in, and when the server says that their session has ended.
  */
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { forgetCounted } from './counted.ts';
 import { worker } from './worker.ts';
 
-type State = {
+export type State = {
   /** The account that pages were last made for; null where nobody is known to be logged in. */
   account: string | null;
-  /** Somebody logged out where no server heard it: nothing goes out before it has been told. */
+  /** Somebody logged out and the server has not heard it. Until it has, nothing is sent. */
   leaving: boolean;
+  /**
+   * Raised whenever a session changes or ends. A request notes it when it is sent; an answer that comes in another epoch
+   * belongs to a session that is over, so nothing of it is kept or believed.
+   */
+  epoch: number;
 };
 
 interface Device extends DBSchema {
   state: { key: 'now'; value: State };
 }
 
-const nobody: State = { account: null, leaving: false };
+const initial: State = { account: null, leaving: false, epoch: 0 };
 let known: State | undefined;
 
-/** A browser that keeps nothing may say so at once: that, too, is an answer that comes. */
+/** `async`, because a browser that refuses storage may throw at once. */
 const device = async () =>
   openDB<Device>('device', 1, { upgrade: (database) => void database.createObjectStore('state') });
 
-/** What is known; where storage is refused, for as long as the worker lives. */
+/** What is known. Where storage is refused, it is known for as long as the worker runs. */
 export async function state(): Promise<State> {
   if (known) return known;
   const stored = await device()
@@ -34,23 +39,29 @@ export async function state(): Promise<State> {
       return found;
     })
     .catch(() => undefined);
-  known ??= stored ?? nobody;
+  // An earlier version stored no epoch.
+  known ??= { ...initial, ...stored };
   return known;
 }
 
-async function note(next: State): Promise<void> {
+/** Whether the session of that time still stands. It answers at once, so that nothing can happen between asking and acting. */
+export const isCurrent = ({ epoch }: State): boolean => known?.epoch === epoch;
+
+async function note(next: State): Promise<State> {
   known = next;
   await device()
     .then(async (database) => {
-      await database.put('state', next, 'now');
+      // Another change may have come while it opened.
+      await database.put('state', known ?? next, 'now');
       database.close();
     })
     .catch(() => {});
+  return next;
 }
 
 const ofAccounts = 'account:';
 
-/** Where pages of an account are kept, for this build alone. */
+/** The cache of an account's pages, for this build alone. */
 export const pagesOf = (account: string) => `${ofAccounts}${account}:pages:${worker.build}`;
 
 /** The database of what an account has written and not sent. */
@@ -59,8 +70,39 @@ export const databaseOf = (account: string) => `${ofAccounts}${account}`;
 /** The database of what came for an account, and what they chose about it. */
 export const meterOf = (account: string) => `${databaseOf(account)}:meter`;
 
-/** Empties everything that is kept of anybody but this account. @param account  null: of everybody */
+/**
+ * Does one piece of work in an account's database. It is closed afterwards, because an open one cannot be deleted.
+ * @param since  the state when the work was asked for
+ * @throws where the session has changed since; nothing is left of the work
+ */
+export async function inDatabase<Schema extends DBSchema, Result>(
+  since: State,
+  name: string,
+  upgrade: (database: IDBPDatabase<Schema>) => void,
+  work: (database: IDBPDatabase<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (isCurrent(since)) {
+    const database = await openDB<Schema>(name, 1, { upgrade });
+    try {
+      const result = await work(database);
+      if (isCurrent(since)) return result;
+    } finally {
+      database.close();
+      // Opening it may have created it after it was deleted.
+      if (!isCurrent(since) && known?.account !== since.account) await deleted(name);
+    }
+  }
+  throw new Error('The session has changed.');
+}
+
+/** They name people, and stay on the lock screen. */
+export async function closeNotifications(): Promise<void> {
+  for (const each of await worker.registration.getNotifications()) each.close();
+}
+
+/** Closes what the phone shows, and deletes what is kept of everybody but this account. @param account  null: of everybody */
 async function forgetOthers(account: string | null): Promise<void> {
+  await closeNotifications().catch(() => {});
   const own = (name: string) =>
     account !== null && (name === databaseOf(account) || name.startsWith(`${databaseOf(account)}:`));
   const gone = (name: string | undefined): name is string =>
@@ -75,19 +117,33 @@ const deleted = (name: string) =>
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 
-/** Notes whom the server made a page for. */
-export async function arrived(account: string): Promise<void> {
-  const now = await state();
-  if (now.account === account && !now.leaving) return;
-  // What came before anybody was known is theirs: the first visit.
-  if (now.account !== null) forgetCounted();
+/**
+ * Notes whom the server made a page for.
+ * @param since  the state when the page was asked for
+ * @returns the state from now on; null where the session has changed since, and the page says nothing about now
+ */
+export async function setOwner(account: string, since: State): Promise<State | null> {
+  let now = await state();
+  if (!isCurrent(since)) return null;
+  if (now.account === account) return now;
+  if (now.account !== null) {
+    // What came before anybody was known is theirs: the first visit.
+    forgetCounted();
+    now = await note({ ...now, account: null, epoch: now.epoch + 1 });
+  }
   await forgetOthers(account).catch(() => {});
-  await note({ account, leaving: false });
+  return isCurrent(now) ? note({ ...now, account }) : null;
 }
 
-/** Empties all, and knows of nobody. @param leaving  whether the server is still to be told */
-export async function left(leaving = false): Promise<void> {
+/**
+ * Deletes everything, and knows of nobody.
+ * @param leaving  whether the server is still to be told of a logout; by default this stays as it is, since only telling the
+ * server ends it
+ */
+export async function clearOwner(leaving?: boolean): Promise<void> {
   forgetCounted();
-  await note({ account: null, leaving });
+  await state();
+  const now = known ?? initial;
+  await note({ account: null, leaving: leaving ?? now.leaving, epoch: now.epoch + 1 });
   await forgetOthers(null).catch(() => {});
 }

@@ -5,7 +5,7 @@
 import { count } from './counted.ts';
 import { isSpent } from './meter.ts';
 import { ask } from './network.ts';
-import { told } from './sessions.ts';
+import { flushPendingLogout } from './sessions.ts';
 
 /** A person's picture beside their name; the person's colour stands behind it. */
 const besideNames = (url: string) => url.endsWith('?small');
@@ -14,7 +14,7 @@ const blank = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 export async function file(request: Request): Promise<Response> {
   try {
-    if (!(await told())) return Response.error();
+    if (!(await flushPendingLogout())) return Response.error();
     if (!besideNames(request.url) || !(await isSpent())) return await asked(request);
   } catch {
     return Response.error();

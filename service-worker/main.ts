@@ -1,17 +1,18 @@
 /**
- * What runs on the phone between a page and the network. It is built into one file (scripts/service-worker/bundle.mjs), and
- * served by app/service-worker.js. Each part says what it listens to.
+ * What runs on the phone between a page and the network. It is built into one file (scripts/service-worker/bundle.mjs) and
+ * served by app/service-worker.js.
  */
 
 import type { LoadedMessage, MeterMessage, OutboxMessage } from '@/lib/contract/service-worker';
+import { state } from './account.ts';
 import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
 import { count } from './counted.ts';
 import { file, noteElsewhere } from './files.ts';
 import { countLoaded, meter } from './meter.ts';
 import { ask } from './network.ts';
-import { deliver, drop, mayWait, sendWaiting, sentFirst, waiting } from './outbox.ts';
+import { drop, flushOutbox, flushOutboxBeforeRead, isQueueable, sendOrQueue, waiting } from './outbox.ts';
 import { isPage, keepFirstPages, page } from './pages.ts';
-import { changeSession, concernsSession, noticeEnd, told } from './sessions.ts';
+import { changeSession, detectSessionEnd, flushPendingLogout, isSessionCall } from './sessions.ts';
 import './push.ts';
 import type { SyncEvent } from './sync.ts';
 import { worker } from './worker.ts';
@@ -38,9 +39,11 @@ worker.addEventListener('fetch', (event) => {
   if (url.origin !== worker.location.origin) return noteElsewhere(request);
   if (isAsset(url)) return event.respondWith(asset(request));
   if (isPage(request)) return event.respondWith(page(request, (work) => event.waitUntil(work)));
-  if (concernsSession(request)) return event.respondWith(changeSession(request));
-  if (mayWait(request))
-    return event.respondWith(told().then((free) => (free ? deliver(request) : Response.error())));
+  if (isSessionCall(request)) return event.respondWith(changeSession(request));
+  if (isQueueable(request))
+    return event.respondWith(
+      flushPendingLogout().then((free) => (free ? sendOrQueue(request) : Response.error())),
+    );
   if (url.pathname.startsWith('/api/')) {
     // What stands in a page, such as a picture of a report, is none of the worker's business.
     if (request.destination === '') event.respondWith(call(request));
@@ -49,7 +52,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
-  const work = tag === 'logout' ? told() : told().then(sendWaiting);
+  const work = tag === 'logout' ? flushPendingLogout() : flushPendingLogout().then(flushOutbox);
   waitUntil.call(
     event,
     work.then((done) => {
@@ -67,15 +70,17 @@ worker.addEventListener('message', (event) => {
 });
 
 async function outbox({ drop: id }: OutboxMessage) {
-  const items = await (id ? drop(id) : sendWaiting()).then(waiting, waiting);
+  const since = await state();
+  const items = await (id ? drop(since, id) : flushOutbox()).catch(() => {}).then(() => waiting(since));
   return items.map(({ body: _, ...shown }) => shown);
 }
 
-/** Calls go their way; what is looked at is whether the session still stands, and a list has what was just written. */
+/** Sends a call on. A list is asked for after what waits was sent, and a 401 may say that the session has ended. */
 async function call(request: Request): Promise<Response> {
-  if (!(await told())) return Response.error();
-  if (request.method === 'GET') await sentFirst();
+  if (!(await flushPendingLogout())) return Response.error();
+  if (request.method === 'GET') await flushOutboxBeforeRead();
+  const since = await state();
   const response = await ask(request);
-  await noticeEnd(request, response);
+  await detectSessionEnd(request, response, since);
   return response;
 }

@@ -2,7 +2,7 @@
  * What came to this phone in the week, by kind, in a database of the account that is logged in; and the limit that its owner
  * set.
  */
-import { type DBSchema, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { lagosWeek } from '@/lib/contract/lagos-week';
 import {
   type LoadedMessage,
@@ -11,7 +11,7 @@ import {
   meterKinds,
   type SpentMessage,
 } from '@/lib/contract/service-worker';
-import { meterOf, state } from './account.ts';
+import { inDatabase, isCurrent, meterOf, type State, state } from './account.ts';
 import { count, onCounted, takeCounted } from './counted.ts';
 import { kindOf } from './network.ts';
 import { worker } from './worker.ts';
@@ -42,13 +42,17 @@ const isOver = (stored: Stored) =>
   stored.limit !== null && totalOf(stored) >= stored.limit && stored.wentOn !== stored.week;
 
 /** Where storage is refused, it lives as long as the worker. */
-let unstored: { account: string; meter: Stored } | undefined;
+let unstored: { epoch: number; meter: Stored } | undefined;
 /** What was announced to pages last. */
-let announced: { account: string | null; week: number; spent: boolean } | undefined;
+let announced: { epoch: number; week: number; spent: boolean } | undefined;
 
-/** Reads what is counted, with what came since, and writes it back. @returns null where nobody is logged in */
+/**
+ * Reads what is counted, with what came since, and writes it back.
+ * @returns null where nobody is logged in, or the session has changed meanwhile
+ */
 async function changed(change: (stored: Stored) => Stored): Promise<Stored | null> {
-  const { account } = await state();
+  const since = await state();
+  const { account, epoch } = since;
   if (account === null) return null;
   const { uncounted = 0, ...came } = takeCounted();
   const next = (stored: Stored | undefined) => {
@@ -57,37 +61,35 @@ async function changed(change: (stored: Stored) => Stored): Promise<Stored | nul
     for (const kind of meterKinds) bytes[kind] += Math.round(came[kind] ?? 0);
     return change({ ...now, bytes, uncounted: now.uncounted + uncounted });
   };
-  const meter = await written(account, next).catch(() => {
-    const kept = unstored?.account === account ? unstored.meter : undefined;
-    unstored = { account, meter: next(kept) };
+  const meter = await written(since, account, next).catch(() => {
+    const kept = unstored?.epoch === epoch ? unstored.meter : undefined;
+    unstored = { epoch, meter: next(kept) };
     return unstored.meter;
   });
-  await tell(account, meter);
+  if (!isCurrent(since)) return null;
+  await notifyPages(epoch, meter);
   return meter;
 }
 
-async function written(account: string, next: (stored: Stored | undefined) => Stored): Promise<Stored> {
-  const database = await openDB<Account>(meterOf(account), 1, {
-    upgrade: (opened) => void opened.createObjectStore('meter'),
-  });
-  try {
-    const work = database.transaction('meter', 'readwrite');
-    const meter = next(await work.store.get('now'));
-    await work.store.put(meter, 'now');
-    await work.done;
-    return meter;
-  } finally {
-    database.close();
-    // Somebody may have left meanwhile.
-    if ((await state()).account !== account) indexedDB.deleteDatabase(meterOf(account));
-  }
-}
+const written = (since: State, account: string, next: (stored: Stored | undefined) => Stored) =>
+  inDatabase<Account, Stored>(
+    since,
+    meterOf(account),
+    (database) => void database.createObjectStore('meter'),
+    async (database) => {
+      const work = database.transaction('meter', 'readwrite');
+      const meter = next(await work.store.get('now'));
+      await work.store.put(meter, 'now');
+      await work.done;
+      return meter;
+    },
+  );
 
 /** Lets open pages know when the limit is reached, or holds no more. */
-async function tell(account: string, meter: Stored): Promise<void> {
+async function notifyPages(epoch: number, meter: Stored): Promise<void> {
   const spent = isOver(meter);
-  const isKnown = announced?.account === account && announced.spent === spent;
-  announced = { account, week: meter.week, spent };
+  const isKnown = announced?.epoch === epoch && announced.spent === spent;
+  announced = { epoch, week: meter.week, spent };
   if (isKnown) return;
   const message: SpentMessage = { spent };
   for (const client of await worker.clients.matchAll()) client.postMessage(message);
@@ -95,9 +97,9 @@ async function tell(account: string, meter: Stored): Promise<void> {
 
 /** Whether pictures and videos are to wait until they are tapped. */
 export async function isSpent(): Promise<boolean> {
-  const { account } = await state();
+  const { account, epoch } = await state();
   if (account === null) return false;
-  if (announced?.account === account && announced.week === lagosWeek(Date.now())) return announced.spent;
+  if (announced?.epoch === epoch && announced.week === lagosWeek(Date.now())) return announced.spent;
   const meter = await changed((stored) => stored).catch(() => null);
   return meter !== null && isOver(meter);
 }

@@ -5,13 +5,13 @@
  */
 import { buildHeader, type KeptPage, pageAccountHeader, spentAttribute } from '@/lib/contract/service-worker';
 import { themeCookieName } from '@/lib/contract/theme';
-import { arrived, left, pagesOf, state } from './account.ts';
+import { clearOwner, isCurrent, pagesOf, type State, setOwner, state } from './account.ts';
 import { keepAssetsOf } from './assets.ts';
 import { isSpent } from './meter.ts';
 import { ask, countUpdateCheck } from './network.ts';
 import { offlinePage } from './offline-page.ts';
-import { late, sentFirst } from './outbox.ts';
-import { told } from './sessions.ts';
+import { flushOutboxBeforeRead, rejectAfterTimeout } from './outbox.ts';
+import { flushPendingLogout } from './sessions.ts';
 import { worker } from './worker.ts';
 
 /** Only these. What is about oneself, of the desk, or behind a link of a mail is never kept. */
@@ -22,15 +22,15 @@ const keepable =
 const holdsGhost = /is_ghost_bomb\\*":\s*(?:1|true)/;
 
 /** For so long a page opens from the phone and is renewed; an older one is asked for first. */
-const youngEnough = 24 * 3_600_000;
+const freshFor = 24 * 3_600_000;
 /** After so long it is kept no more. */
-const oldest = 7 * youngEnough;
+const maxAge = 7 * freshFor;
 const pagesKept = 40;
 const keptAtHeader = 'x-kept-at';
 
 /** Pages whose renewal found no network a moment ago: they are not asked to renew themselves again at once. */
 const unrenewed = new Map<string, number>();
-const moment = 15_000;
+const renewalPauseMs = 15_000;
 
 const writing = '/create-post';
 const shared = /\/create-post\?(?:text|url)=/;
@@ -60,19 +60,21 @@ export async function page(request: Request, waitUntil: (work: Promise<unknown>)
 }
 
 async function found(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
-  if (!(await told())) return offlinePage('You are logged out. There is no network now.');
+  if (!(await flushPendingLogout())) return offlinePage('You are logged out. There is no network now.');
+  // Before anything else is waited for: somebody may log out meanwhile.
+  const since = await state();
   const kept = isKeepable(request.url) && !isPrefetch(request) ? await keptOf(request) : undefined;
-  if (kept && !isPart(request) && ageOf(kept) < youngEnough) return renewing(kept, request.url);
-  const asked = sentFirst()
+  if (kept && !isPart(request) && ageOf(kept) < freshFor) return renewing(kept, request.url);
+  const asked = flushOutboxBeforeRead()
     .then(() => ask(request))
     .then(async (response) => {
-      waitUntil(taken(request, response.clone()).catch(() => {}));
+      waitUntil(processResponse(request, response.clone(), since).catch(() => {}));
       return response;
     });
   // It may be too late for whoever waited; what came is kept all the same.
   waitUntil(asked.catch(() => {}));
   try {
-    return kept ? await Promise.race([asked, late()]) : await asked;
+    return kept ? await Promise.race([asked, rejectAfterTimeout()]) : await asked;
   } catch (error) {
     if (kept) return isPart(request) ? kept : renewing(kept, request.url);
     if (!isPart(request)) return offlinePage('You are offline, and this page was not kept on this phone.');
@@ -91,15 +93,15 @@ async function keptOf(request: Request, anyPart = false): Promise<Response | und
   if (account === null) return;
   const cache = await caches.open(pagesOf(account)).catch(() => undefined);
   if (!cache) return;
-  if (!anyPart) return young(await cache.match(keyOf(request), { ignoreVary: true }));
+  if (!anyPart) return unexpired(await cache.match(keyOf(request), { ignoreVary: true }));
   const { pathname } = new URL(request.url);
   const found = (await cache.keys()).findLast(
     ({ url }) => new URL(url).pathname === pathname && new URL(url).searchParams.has('_rsc'),
   );
-  return found && young(await cache.match(found, { ignoreVary: true }));
+  return found && unexpired(await cache.match(found, { ignoreVary: true }));
 }
 
-const young = (kept: Response | undefined) => (kept && ageOf(kept) < oldest ? kept : undefined);
+const unexpired = (kept: Response | undefined) => (kept && ageOf(kept) < maxAge ? kept : undefined);
 
 /** Of light and dark, the page has what was chosen when it was made. */
 const inTheme = `(m=>m&&(document.documentElement.dataset.theme=m[1]))(/(?:^|; )${themeCookieName}=(\\w+)/.exec(document.cookie))`;
@@ -107,7 +109,7 @@ const inTheme = `(m=>m&&(document.documentElement.dataset.theme=m[1]))(/(?:^|; )
 /** A kept page says so to its own scripts, first of all: they ask for it anew, and take no old time for the time now. */
 async function renewing(kept: Response, url: string): Promise<Response> {
   const nonce = /'nonce-(\w+)'/.exec(kept.headers.get('content-security-policy') ?? '')?.[1] ?? '';
-  const failed = Date.now() - (unrenewed.get(new URL(url).pathname) ?? 0) < moment;
+  const failed = Date.now() - (unrenewed.get(new URL(url).pathname) ?? 0) < renewalPauseMs;
   const about: KeptPage = { at: Number(kept.headers.get(keptAtHeader)), renew: !failed };
   const html = (await kept.text()).replace(
     /<head[^>]*>/,
@@ -116,14 +118,19 @@ async function renewing(kept: Response, url: string): Promise<Response> {
   return new Response(html, { headers: kept.headers });
 }
 
-/** Notes what an answer says of who is here and which build there is, and keeps it where it may be. */
-async function taken(request: Request, response: Response): Promise<void> {
+/**
+ * Notes what an answer says of who is here and which build there is, and keeps it where it may be.
+ * @param since  the state when it was asked for; where the session has changed since, it says nothing about now
+ */
+async function processResponse(request: Request, response: Response, since: State): Promise<void> {
+  if (!isCurrent(since)) return;
   const to = new URL(response.url || request.url).pathname;
   // Whoever is shown the way in has no session any more.
-  if (response.type === 'basic' && to === '/') return left();
+  if (response.type === 'basic' && to === '/') return clearOwner();
   const account = response.headers.get(pageAccountHeader);
   if (!response.ok || account === null) return;
-  await arrived(account);
+  const owner = await setOwner(account, since);
+  if (!owner) return;
   const build = response.headers.get(buildHeader);
   if (build !== worker.build) {
     // What is kept is of a build that is no more. The browser looks for the worker of this one.
@@ -132,7 +139,7 @@ async function taken(request: Request, response: Response): Promise<void> {
     return;
   }
   if (response.redirected || isPrefetch(request) || !isKeepable(request.url)) return;
-  await keep(keyOf(request), account, response, !isPart(request));
+  await keep(keyOf(request), owner, response, !isPart(request));
 }
 
 /** For words that were unpacked. */
@@ -142,9 +149,12 @@ function withoutPacking(of: Headers): Headers {
   return headers;
 }
 
-async function keep(key: string, account: string, response: Response, whole: boolean): Promise<void> {
+async function keep(key: string, owner: State, response: Response, whole: boolean): Promise<void> {
   const text = await response.text();
-  const cache = await caches.open(pagesOf(account));
+  // The end of a page may come long after its beginning.
+  if (!isCurrent(owner)) return;
+  const pages = pagesOf(String(owner.account));
+  const cache = await caches.open(pages);
   if (holdsGhost.test(text)) {
     await cache.delete(key);
     return;
@@ -155,19 +165,21 @@ async function keep(key: string, account: string, response: Response, whole: boo
   await cache.delete(key);
   await cache.put(key, new Response(text, { headers }));
   for (const each of (await cache.keys()).slice(0, -pagesKept)) await cache.delete(each);
-  // Somebody may have left meanwhile.
-  if ((await state()).account !== account) await caches.delete(pagesOf(account));
+  // Opening the cache may have created it after it was deleted.
+  if (!isCurrent(owner) && (await state()).account !== owner.account) await caches.delete(pages);
   if (whole) await keepAssetsOf(text);
 }
 
-/** The page that was open when this worker came, and the one to write on: they are there from then on. */
+/** Keeps the pages that were open when this worker came, and the one to write on. */
 export async function keepFirstPages(): Promise<void> {
+  if (!(await flushPendingLogout())) return;
   const open = await worker.clients.matchAll({ type: 'window' });
   const addresses = new Set([...open.map(({ url }) => url.replace(/#.*/, '')), writing]);
   for (const address of addresses) {
     const request = new Request(address, { headers: { accept: 'text/html' } });
     if (!isKeepable(request.url)) continue;
+    const since = await state();
     const response = await ask(request).catch(() => null);
-    if (response) await taken(request, response).catch(() => {});
+    if (response) await processResponse(request, response, since).catch(() => {});
   }
 }

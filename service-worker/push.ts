@@ -5,36 +5,35 @@
 import { noticeWords } from '@/components/notices/notice-words';
 import type { Notice } from '@/lib/domains/notices/schema';
 import type { Settings } from '@/lib/domains/settings/schema';
+import { closeNotifications, isCurrent, state } from './account.ts';
 import { ask } from './network.ts';
-import { told } from './sessions.ts';
+import { flushPendingLogout } from './sessions.ts';
 import { worker } from './worker.ts';
 
 type Shown = { body: string; url: string };
 
-/** Where nobody is logged in, or nothing is answered: it names nobody, and leads to where one would log in. */
-const unknown: Shown = { body: 'There is something new for you.', url: '/notices' };
+/** Shown where nobody is logged in, or nothing is answered. It names nobody, and leads to where one would log in. */
+const unnamed: Shown = { body: 'There is something new for you.', url: '/notices' };
 
-/** A browser that shows nothing after a push is told so by its maker, and shows words of its own. */
-const patience = 8000;
-const asked = 50;
+/** A browser whose worker shows nothing after a push soon shows words of its own. */
+const timeoutMs = 8000;
+const noticeLimit = 50;
 
-async function answer<T>(address: string): Promise<T> {
-  const response = await ask(address, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+async function fetchJson<T>(address: string): Promise<T> {
+  const response = await ask(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`answered ${response.status}`);
   return (await response.json()) as T;
 }
 
-/** What is new of the kinds that are to come to the phone: the newest in words, and how many more there are. */
-async function news(): Promise<Shown> {
-  // Somebody left, and no server knows yet: the cookie is still theirs.
-  if (!(await told())) return unknown;
+/** What is new of the kinds that are pushed: the newest in words, and how many more there are. */
+async function fetchNotification(): Promise<Shown> {
   const [notices, { notify }] = await Promise.all([
-    answer<Notice[]>(`/api/notices?limit=${asked}`),
-    answer<Settings>('/api/users/settings'),
+    fetchJson<Notice[]>(`/api/notices?limit=${noticeLimit}`),
+    fetchJson<Settings>('/api/users/settings'),
   ]);
   const unread = notices.filter(({ read, kind }) => read === 0 && notify[kind] === 'push');
   const [newest, ...more] = unread;
-  if (!newest) return unknown;
+  if (!newest) return unnamed;
   const body = sentence(newest);
   if (more.length === 0) return { body, url: newest.subject.url };
   return { body: `${body}. And ${more.length} more.`, url: '/notices' };
@@ -47,7 +46,12 @@ function sentence(notice: Notice): string {
 }
 
 async function show(): Promise<void> {
-  const { body, url } = await news().catch(() => unknown);
+  // Until the server has heard of a logout, the cookie is still of whoever left.
+  const mayAsk = await flushPendingLogout();
+  const since = await state();
+  const { body, url } = mayAsk ? await fetchNotification().catch(() => unnamed) : unnamed;
+  // It was for somebody who has left.
+  if (!isCurrent(since)) return;
   await worker.registration.showNotification('HypeGist', {
     body,
     data: url,
@@ -55,6 +59,8 @@ async function show(): Promise<void> {
     tag: 'notices',
     lang: 'en',
   });
+  // Whoever left meanwhile could not close it yet.
+  if (!isCurrent(since)) await closeNotifications();
 }
 
 /** Opens what it is about, in a window that is there or a new one. */

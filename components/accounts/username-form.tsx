@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useSession } from '@/components/shell/session';
 import { LabelledInput } from '@/components/ui/labelled-input';
-import { storeUser } from '@/lib/client/storage/stored-session';
+import { storedUser, storeUser } from '@/lib/client/storage/stored-session';
 import { changeUsername } from '@/lib/domains/accounts/ownership-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
@@ -19,7 +19,8 @@ export function UsernameForm() {
       sending="Changing ..."
       inputOf={(field) => ({ body: { newUsername: field('username'), password: field('password') } })}
       onDone={({ message, username }) => {
-        if (me) storeUser({ email: me.email, username });
+        // They may have logged out meanwhile.
+        if (me && storedUser()?.email === me.email) storeUser({ email: me.email, username });
         refresh();
         // Pages that this browser keeps were made under the name before.
         router.refresh();

@@ -58,8 +58,11 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
     if (asked.current || !storedUser() || !storedToken()) return;
     asked.current = true;
     if (!me) setVerifying(true);
+    const token = storedToken();
     verifyStoredToken().then((outcome) => {
       setVerifying(false);
+      // They have left meanwhile, or somebody else has come: the answer is about neither.
+      if (storedToken() !== token) return;
       if (outcome === 'dead') {
         clearStored();
         // The page was rendered for somebody whose token has ended since: the server shows the way in.

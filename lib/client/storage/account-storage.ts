@@ -10,6 +10,9 @@ export type AccountId = number & { readonly isAccountId: true };
 /** @param account  an account that the server answered with */
 export const accountId = ({ id }: { id: number }) => id as AccountId;
 
+/** Whom the last clearing kept. Undefined until there was one. */
+let owner: AccountId | null | undefined;
+
 const prefixOf = (account: AccountId) => `account:${account}:`;
 
 export type AccountStorage = {
@@ -17,7 +20,7 @@ export type AccountStorage = {
   read: (name: string) => string | null;
   /** The same where it is JSON; null where there is none, or something else wrote it. */
   readJson: (name: string) => unknown;
-  /** @param value  null takes it away */
+  /** Keeps nothing for somebody who has left. @param value  null takes it away */
   write: (name: string, value: string | null) => void;
   /** Calls back when another tab of the same person changed it. @returns what ends that */
   follow: (name: string, changed: () => void) => () => void;
@@ -28,7 +31,10 @@ export function accountStorage(account: AccountId): AccountStorage {
   return {
     read: (name) => readItem(keyOf(name)),
     readJson: (name) => parsed(readItem(keyOf(name))),
-    write: (name, value) => writeItem(keyOf(name), value),
+    write: (name, value) => {
+      // Words that fail to be sent after their writer has left are not kept again.
+      if (value === null || owner === undefined || owner === account) writeItem(keyOf(name), value);
+    },
     follow: (name, changed) => {
       const listener = (event: StorageEvent) => event.key === keyOf(name) && changed();
       window.addEventListener('storage', listener);
@@ -42,6 +48,7 @@ export function accountStorage(account: AccountId): AccountStorage {
  * @param account  whose page this is; null where nobody is logged in
  */
 export function forgetOthers(account: AccountId | null): void {
+  owner = account;
   const kept = account === null ? null : prefixOf(account);
   const stays = (key: string) =>
     (deviceEntries as readonly string[]).includes(key) || (kept !== null && key.startsWith(kept));

@@ -5,7 +5,7 @@ import { answerTo, ask } from '../support/ask.ts';
 import { cardOf, writePost } from '../support/feed.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { allThatIsKept, keptPages, opens, underWorker } from '../support/service-worker.ts';
-import { pressLogOut } from '../support/shell.ts';
+import { logInByForm, pressLogOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 const secret = 'what nobody else may read';
@@ -24,13 +24,6 @@ async function reads(page: Page, context: BrowserContext, me: Person) {
   await expect(page.getByText('It waits on this phone')).toBeVisible();
   await box(page).fill(`${secret}, not sent, ${me.username}`);
   expect(await allThatIsKept(page)).toContain(me.username);
-}
-
-async function logsIn(page: Page, { email, password }: Person) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL('/dashboard');
 }
 
 /** @param of  whose words must be nowhere */
@@ -54,7 +47,7 @@ test('after a logout with a network', { tag: '@once' }, async ({ page, context, 
   const all = await allThatIsKept(page);
   expect(all).not.toContain(alone.username);
   const next = await aPerson('next');
-  await logsIn(page, next);
+  await logInByForm(page, next);
   await page.goto('/dashboard');
   await findsNothing(page, alone);
 });
@@ -78,7 +71,7 @@ test('after a logout without network, which the server hears of before anything 
   await expect(page.getByText('Please log in to access the dashboard.')).toBeVisible();
   expect((await answerTo(whoAmI, { as: alone })).status).toBe(401);
   const next = await aPerson('next');
-  await logsIn(page, next);
+  await logInByForm(page, next);
   await findsNothing(page, alone);
 });
 
@@ -97,6 +90,6 @@ test('after a session that was ended elsewhere', { tag: '@once' }, async ({
   await expect(page.getByText('Please log in to access the dashboard.')).toBeVisible();
   await expect.poll(() => allThatIsKept(page)).not.toContain(alone.username);
   const next = await aPerson('next');
-  await logsIn(page, next);
+  await logInByForm(page, next);
   await findsNothing(page, alone);
 });

@@ -1,5 +1,6 @@
 /** The frame around every page, at either size (experience.md, The frame). */
 import { expect, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
 
 /** Opens the menu where it is folded. */
 export async function openMenu(page: Page) {
@@ -28,4 +29,12 @@ export async function openForms(page: Page, ...actions: string[]) {
     await button.waitFor();
     if ((await button.locator('..').getAttribute('open')) === null) await button.click();
   }
+}
+
+/** Logs in by the form, on the phone as it lies there. */
+export async function logInByForm(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('/dashboard');
 }

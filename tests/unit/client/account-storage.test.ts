@@ -6,7 +6,10 @@ import { withBrowserStorage } from '../../support/browser-storage';
 
 const [tolu, ada] = [accountId({ id: 1 }), accountId({ id: 12 })];
 
-beforeEach(withBrowserStorage);
+beforeEach(() => {
+  withBrowserStorage();
+  forgetOthers(tolu);
+});
 
 test('what one person left is not the next one’s', () => {
   accountStorage(tolu).write('draft:post', 'a secret');
@@ -16,7 +19,7 @@ test('what one person left is not the next one’s', () => {
 
 test('a page of one person forgets every other’s, an older version’s too, and keeps the device’s choices', () => {
   accountStorage(tolu).write('draft:post', 'a secret');
-  accountStorage(ada).write('outbox:chat:3', '[]');
+  writeItem('account:12:outbox:chat:3', '[]');
   writeItem('draft:chat:3', 'words that an earlier version kept for nobody in particular');
   writeEntry('data-saver', 'on');
   forgetOthers(ada);
@@ -24,7 +27,7 @@ test('a page of one person forgets every other’s, an older version’s too, an
 });
 
 test('an id that another begins with is another', () => {
-  accountStorage(ada).write('draft:post', 'a secret');
+  writeItem('account:12:draft:post', 'a secret');
   forgetOthers(tolu);
   expect(storedKeys()).toEqual([]);
 });
@@ -42,4 +45,16 @@ test('the end of a session leaves nothing of anybody', () => {
 test('JSON that something else wrote is nothing', () => {
   accountStorage(tolu).write('cart', '{');
   expect(accountStorage(tolu).readJson('cart')).toBeNull();
+});
+
+test('what is written for somebody after they have left is not kept', () => {
+  const storage = accountStorage(tolu);
+  storage.write('outbox:chat:3', '[]');
+  clearStored();
+  storage.write('outbox:chat:3', '[]');
+  expect(storedKeys()).toEqual([]);
+  forgetOthers(ada);
+  storage.write('draft:post', 'a secret');
+  accountStorage(ada).write('draft:post', 'mine');
+  expect(storedKeys()).toEqual(['account:12:draft:post']);
 });

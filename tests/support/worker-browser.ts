@@ -1,0 +1,142 @@
+/** The service worker in Node: what it finds in a browser, in memory, and a server whose answers the test gives. */
+import { vi } from 'vitest';
+
+export const origin = 'https://hypegist.test';
+
+type Row = Record<string, unknown>;
+type Listener = (event: object) => void;
+
+/** Databases by name, each with its stores; as much of `idb` as the worker uses. */
+class MemoryDatabases {
+  readonly all = new Map<string, Map<string, Map<unknown, unknown>>>();
+
+  openDB = async (name: string, _version: number, { upgrade }: { upgrade: (database: object) => void }) => {
+    const found = this.all.get(name);
+    const stores = found ?? new Map<string, Map<unknown, unknown>>();
+    this.all.set(name, stores);
+    if (!found) upgrade({ createObjectStore: (store: string) => void stores.set(store, new Map()) });
+    const rows = (store: string) => stores.get(store) as Map<unknown, unknown>;
+    const put = async (store: string, value: unknown, key: unknown = (value as Row).id) =>
+      void rows(store).set(key, value);
+    return {
+      close: () => {},
+      get: async (store: string, key: unknown) => rows(store).get(key),
+      getAll: async (store: string) => [...rows(store).values()],
+      put,
+      delete: async (store: string, key: unknown) => void rows(store).delete(key),
+      transaction: (store: string) => ({
+        done: Promise.resolve(),
+        store: {
+          get: async (key: unknown) => rows(store).get(key),
+          put: (value: unknown, key: unknown) => put(store, value, key),
+        },
+      }),
+    };
+  };
+
+  readonly global = {
+    databases: async () => [...this.all.keys()].map((name) => ({ name })),
+    deleteDatabase: (name: string) => {
+      this.all.delete(name);
+      const request = { onsuccess: () => {} };
+      queueMicrotask(() => request.onsuccess());
+      return request;
+    },
+  };
+}
+
+class MemoryCache {
+  readonly kept = new Map<string, Response>();
+  match = async (key: string | Request) => this.kept.get(typeof key === 'string' ? key : key.url)?.clone();
+  put = async (key: string, response: Response) => void this.kept.set(key, response);
+  delete = async (key: string) => this.kept.delete(key);
+  keys = async () => [...this.kept.keys()].map((url) => new Request(url));
+}
+
+class MemoryCaches {
+  readonly all = new Map<string, MemoryCache>();
+  open = async (name: string) => {
+    const cache = this.all.get(name) ?? new MemoryCache();
+    this.all.set(name, cache);
+    return cache;
+  };
+  keys = async () => [...this.all.keys()];
+  delete = async (name: string) => this.all.delete(name);
+  match = async () => undefined;
+}
+
+/** What a server answers to a path; it may wait. */
+type Answers = (path: string, request: Request | undefined) => Response | Promise<Response>;
+
+/** Starts a worker of its own. */
+export async function startWorker(answers: Answers) {
+  vi.resetModules();
+  const databases = new MemoryDatabases();
+  const caches = new MemoryCaches();
+  const listeners = new Map<string, Listener>();
+  const shown: { body: string; close: () => void }[] = [];
+  const messages: unknown[] = [];
+  const registration = {
+    getNotifications: async () => [...shown],
+    showNotification: async (_title: string, { body }: { body: string }) => {
+      const notification = { body, close: () => void shown.splice(shown.indexOf(notification), 1) };
+      shown.push(notification);
+    },
+    update: async () => {},
+  };
+  vi.doMock('idb', () => ({ openDB: databases.openDB }));
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('indexedDB', databases.global);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
+  vi.stubGlobal('fetch', async (asked: Request | string) => {
+    const address = typeof asked === 'string' ? asked : asked.url;
+    return answers(new URL(address, origin).pathname, typeof asked === 'string' ? undefined : asked);
+  });
+  vi.stubGlobal('self', {
+    build: 'this-build',
+    weight: 1,
+    location: { origin },
+    registration,
+    clients: { matchAll: async () => [{ url: origin, postMessage: (said: unknown) => messages.push(said) }] },
+    addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
+  });
+  await import('@/service-worker/main');
+
+  /** Hands an event to the worker. @returns its answer, and when all of its work is done */
+  function dispatch(type: string, event: object) {
+    let answer: Promise<Response> | undefined;
+    const work: Promise<unknown>[] = [];
+    listeners.get(type)?.({
+      ...event,
+      respondWith: (given: Promise<Response>) => {
+        answer = Promise.resolve(given);
+      },
+      waitUntil: (given: Promise<unknown>) => void work.push(given),
+    });
+    const done = async () => {
+      await answer?.catch(() => {});
+      for (const each of work) await each;
+    };
+    return { answer: () => answer as Promise<Response>, done };
+  }
+
+  return {
+    databases,
+    caches,
+    shown,
+    messages,
+    dispatch,
+    request: (path: string, init: RequestInit) =>
+      dispatch('fetch', { request: new Request(origin + path, init) }),
+    /** Names of all that is kept of any account. */
+    kept: () => [...caches.all.keys(), ...databases.all.keys()].filter((name) => name.startsWith('account:')),
+    stored: () => databases.all.get('device')?.get('state')?.get('now'),
+  };
+}
+
+/** Ends what `startWorker` put in the place of others. */
+export function stopWorker(): void {
+  vi.doUnmock('idb');
+  vi.unstubAllGlobals();
+}

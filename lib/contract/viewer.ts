@@ -18,10 +18,10 @@ export type Viewer = {
 export const accountHeader = 'X-Account-Id';
 
 /**
- * Who a call is for; `handle` turns it into the type of `viewer`. `moderator` is whoever decides on anything: the creator
- * account, moderators that it appointed, and grown-up champions of the Ultimate Showdown; `desk` the same without
- * champions, who only hide posts (contract.md, Safety).
+ * Who a call is for; `handle` turns it into the type of `viewer`. `moderator` is the creator account and the moderators
+ * that it appointed; `moderator-or-champion` also grown-up champions of the Ultimate Showdown, who only hide posts
+ * (contract.md, Safety).
  */
-export type Access = 'public' | 'member' | 'moderator' | 'desk' | 'creator';
+export type Access = 'public' | 'member' | 'moderator-or-champion' | 'moderator' | 'creator';
 
 export type ViewerFor<A extends Access> = A extends 'public' ? Viewer | null : Viewer;

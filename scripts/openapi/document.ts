@@ -93,9 +93,7 @@ function operation(
     operationId: name,
     tags: [tag],
     summary:
-      access === 'moderator' || access === 'desk' || access === 'creator'
-        ? `${summary} (${access})`
-        : summary,
+      access === 'public' || access === 'member' ? summary : `${summary} (${access.replaceAll('-', ' ')})`,
     security: access === 'public' ? open : withSession,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),

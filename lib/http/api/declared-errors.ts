@@ -18,8 +18,7 @@ export function declaredErrorsOf(spec: Endpoint, access: Access): ErrorCode[] {
   if (access !== 'public' && !spec.own) codes.push('account_closing');
   if (access !== 'public' && !spec.own && method !== 'GET') codes.push('guardian_awaited');
   if (access !== 'public' && method !== 'GET') codes.push('foreign_origin', 'no_longer_there');
-  if (access === 'moderator' || access === 'desk' || access === 'creator')
-    codes.push('not_allowed', 'second_factor_required');
+  if (access !== 'public' && access !== 'member') codes.push('not_allowed', 'second_factor_required');
   if (idempotent) codes.push('request_in_progress', 'idempotency_key_reused');
   if (form) codes.push(...uploadErrorsOf(form));
   return [...new Set(codes)];

@@ -62,7 +62,7 @@ const json = 'application/json; charset=utf-8';
 /**
  * Makes a route handler of a described call.
  * @param spec    the call
- * @param access  who may: `public` (viewer or null), `member`, `moderator`, `desk`, `creator`; checked before anything is read
+ * @param access  who may (lib/contract/viewer.ts); checked before anything is read
  * @param run     the domain's sentence
  */
 export function handle<E extends Endpoint, A extends Access>(
@@ -233,7 +233,7 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
 async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
   if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
   const role = access === 'creator' || !viewer ? null : await roleOf(viewer);
-  return role !== null && (access === 'moderator' || role !== 'champion');
+  return role !== null && (access === 'moderator-or-champion' || role !== 'champion');
 }
 
 function respond(status: number, body: Serialized | ReadableStream<Uint8Array>, trace: Trace): Response {

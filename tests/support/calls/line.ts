@@ -32,6 +32,6 @@ export type CallLine = {
 };
 
 export const member = { access: 'member' } as const;
+export const moderatorOrChampion = { access: 'moderator-or-champion' } as const;
 export const moderator = { access: 'moderator' } as const;
-export const desk = { access: 'desk' } as const;
 export const creator = { access: 'creator' } as const;

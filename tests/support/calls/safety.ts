@@ -6,7 +6,7 @@ import * as moderation from '@/lib/domains/safety/moderation-schema';
 import * as safety from '@/lib/domains/safety/schema';
 import { transparency } from '@/lib/domains/safety/transparency-schema';
 import { anAppeal, grownUp } from '../reported';
-import { type CallLine, creator, desk, member, moderator } from './line';
+import { type CallLine, creator, member, moderator, moderatorOrChampion } from './line';
 
 /** Reports, blocks and suspensions. */
 export const safetyCalls: Record<string, CallLine> = {
@@ -32,35 +32,35 @@ export const safetyCalls: Record<string, CallLine> = {
     input: () => ({ body: { decisionId: 2_000_000_000, words: 'It was a song' } }),
     answers: 404,
   },
-  listAppeals: { spec: appeals.listAppeals, ...desk, limit: 'read', input: () => ({}) },
+  listAppeals: { spec: appeals.listAppeals, ...moderator, limit: 'read', input: () => ({}) },
   decideAppeal: {
     spec: appeals.decideAppeal,
-    ...desk,
+    ...moderator,
     limit: 'engagement',
     input: ({ report }) => ({ params: { id: report.id }, body: { decision: 'uphold', words: 'It stands.' } }),
     ready: ({ report, author }) => anAppeal(report.id, author.id),
   },
   transparency: { spec: transparency, access: 'public', limit: 'read', input: () => ({}) },
-  listReports: { spec: moderation.listReports, ...moderator, limit: 'read', input: () => ({}) },
+  listReports: { spec: moderation.listReports, ...moderatorOrChampion, limit: 'read', input: () => ({}) },
   moderate: {
     spec: moderation.moderate,
-    ...moderator,
+    ...moderatorOrChampion,
     limit: 'engagement',
     input: ({ report }) => ({ params: { id: report.id }, body: { action: 'hide', rule: 'R2' } }),
   },
   moderateMany: {
     spec: moderation.moderateMany,
-    ...moderator,
+    ...moderatorOrChampion,
     limit: 'engagement',
     input: ({ report }) => ({ body: { ids: [report.id], action: 'hide', rule: 'R2' } }),
   },
   evidenceFile: {
     spec: moderation.evidenceFile,
-    ...desk,
+    ...moderator,
     limit: 'read',
     input: ({ report }) => ({ params: { reportId: report.id }, query: {} }),
   },
-  moderationLog: { spec: moderation.moderationLog, ...desk, limit: 'read', input: () => ({}) },
+  moderationLog: { spec: moderation.moderationLog, ...moderator, limit: 'read', input: () => ({}) },
   listModerators: { spec: moderation.listModerators, ...creator, limit: 'read', input: () => ({}) },
   appointModerator: {
     spec: moderation.appointModerator,

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(listReports, 'moderator', ({ viewer, query }) => reportQueue(viewer, query)),
+  GET: handle(listReports, 'moderator-or-champion', ({ viewer, query }) => reportQueue(viewer, query)),
 });

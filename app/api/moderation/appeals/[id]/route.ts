@@ -4,5 +4,7 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(decideAppeal, 'desk', ({ viewer, params, body }) => decideOnAppeal(viewer, params.id, body)),
+  POST: handle(decideAppeal, 'moderator', ({ viewer, params, body }) =>
+    decideOnAppeal(viewer, params.id, body),
+  ),
 });

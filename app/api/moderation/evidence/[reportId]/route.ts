@@ -7,7 +7,7 @@ import { methods } from '@/lib/http/api/methods';
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(
     evidenceFile,
-    'desk',
+    'moderator',
     async ({ params, query, request }) =>
       new FileAnswer(await openEvidence(params.reportId, query.file ?? 0), request),
   ),

@@ -4,5 +4,7 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(moderate, 'moderator', ({ viewer, params, body }) => decide(viewer, params.id, body)),
+  POST: handle(moderate, 'moderator-or-champion', ({ viewer, params, body }) =>
+    decide(viewer, params.id, body),
+  ),
 });

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(moderateMany, 'moderator', ({ viewer, body }) => decideMany(viewer, body)),
+  POST: handle(moderateMany, 'moderator-or-champion', ({ viewer, body }) => decideMany(viewer, body)),
 });

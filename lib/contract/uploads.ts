@@ -1,5 +1,7 @@
 /** What may be uploaded for what (rules.md, Limits). Types are told by a file's own bytes. */
 
+import type { Limit } from './constants/limits';
+
 const MB = 1024 * 1024;
 
 export type MediaKind = 'image' | 'video' | 'audio';
@@ -31,6 +33,8 @@ export type UploadRule = {
   longestSide: number;
   tooLarge: string;
   wrongType: string;
+  /** What a file counts towards beside the limits of its call. */
+  limit?: Limit;
   /** How long a video may play, where that is limited. */
   longest?: { seconds: number; tooLong: string };
 };
@@ -49,6 +53,7 @@ export const profileUpload: UploadRule = {
 export const chatUpload: UploadRule = {
   purpose: 'chat',
   field: 'media',
+  limit: 'chatFile',
   maxBytes: 16 * MB,
   mimes: ['image/jpeg', 'image/png', 'video/mp4', 'audio/mpeg', 'audio/wav'],
   longestSide: 1080,

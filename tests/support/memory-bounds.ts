@@ -60,7 +60,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: '2,000 posts, 4,000,000 characters',
   },
   'lib/domains/media/small-pictures.ts drawn': { by: 'whoever looks at pictures', bound: '500 pictures' },
-  'lib/domains/media/mp4-duration.ts tracks': { by: 'a video', bound: 'its boxes, counted (mostBoxes)' },
+  'lib/domains/media/mp4-duration.ts tracks': { by: 'a video', bound: '64 (mostTracks)' },
   'lib/domains/media/webm-duration.ts spans': {
     by: 'a video',
     bound: 'its elements, counted (mostElements)',
@@ -138,6 +138,23 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: '200 of one settlement, and their days’ wins',
   },
   'lib/domains/media/audio-metadata.ts sounding': { by: 'nobody', bound: 'three names' },
+  'lib/domains/media/images.ts drawing': {
+    by: 'whoever sends pictures',
+    bound: '25,000,000 pixels unpacked at once, 200 wait',
+  },
+  'lib/domains/media/images.ts showing': {
+    by: 'whoever looks at pictures of people',
+    bound: '1,000,000 pixels unpacked at once, or one larger picture; 200 wait',
+  },
+  'lib/domains/media/mp4-metadata.ts cleaning': {
+    by: 'whoever sends videos',
+    bound:
+      '128 MB of tables, and of the spans and boxes that they name, of all files at once; 16 MB of tables a file; 200 wait',
+  },
+  'lib/domains/media/uploads-underway.ts uploadsUnderway': {
+    by: 'uploads',
+    bound: '2 GB on disk, 200 wait',
+  },
   'lib/domains/media/mp4-metadata.ts passing': { by: 'nobody', bound: 'seven names' },
   'lib/domains/media/small-pictures.ts setInterval': { by: 'nobody', bound: 'one' },
   'lib/domains/media/webm-metadata.ts blanked': { by: 'nobody', bound: 'two names' },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { winsCounted } from '@/lib/contract/constants/battles';
 import { chatBoost } from '@/lib/contract/constants/chat';
 import { coinFlip, coinsAtRegistration, ranks, xpFor } from '@/lib/contract/constants/coins';
-import { limits } from '@/lib/contract/constants/limits';
+import { limits, uploadedADay } from '@/lib/contract/constants/limits';
 import { missionReward } from '@/lib/contract/constants/missions';
 import { showdownPrizes } from '@/lib/contract/constants/showdown';
 import { winsReportedADay } from '@/lib/contract/constants/squads';
@@ -98,6 +98,7 @@ test('the contract has every call, and no other', () => {
 test('the rules have the figures of the code', () => {
   const rules = read('docs/product/rules.md').replace(/\s+/g, ' ');
   const minutes = (window: number) => window / 60_000;
+  const MB = 1024 * 1024;
   const [first, second, third] = showdownPrizes;
   for (const figure of [
     `${coinsAtRegistration} at registration, ${missionReward} for a completed mission`,
@@ -113,7 +114,9 @@ test('the rules have the figures of the code', () => {
     `| winning a showdown | ${xpFor.showdownChampion} |`,
     `from ${ranks.map(({ fromLevel, rank }) => `${fromLevel} ${rank}`).join(', ')}.`,
     `${limits.loginPerAccount.points} in ${minutes(limits.loginPerAccount.window)} minutes for one account`,
-    `| reads, pages included | ${limits.read.points} a minute |`,
+    `| reads, pages and files included | ${limits.read.points} a minute |`,
+    `| files in chats | ${limits.chatFile.points} an hour;`,
+    `| ${uploadedADay.all / MB} MB a UTC day, of which ${uploadedADay.ghosts / MB} MB in Ghost Bombs.`,
     `| comments, replies, messages | ${limits.comment.points} a minute |`,
     `| uploads, changes of password, copies of one's data | ${limits.upload.points} an hour |`,
     `| registrations | ${limits.registration.points} an hour`,

@@ -8,7 +8,7 @@ const servers = /^(scripts\/(serve\.mjs|realtime-server\/)|lib\/platform\/)/;
 const files = filesBelow('lib', 'scripts/realtime-server').filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const sources = [...files, 'scripts/server/serve.mjs', 'instrumentation.ts', 'middleware.ts'];
 
-const container = /(?:new (?:Map|Set|WeakMap|WeakSet|LRUCache|Turns|Leases|Pool)\b|= \[\];)/;
+const container = /(?:new (?:Map|Set|WeakMap|WeakSet|LRUCache|Turns|Leases|Pool|WeightedQueue)\b|= \[\];)/;
 /** At the top of a file, a field of a class, kept on the global object, or kept by a component. */
 const lasting =
   /^(?:(?:export )?(?:const|let) |\s+(?:private |public |protected |static |readonly )+\w+|\s+readonly #?\w+|\s+#\w+ =|\s+held\.)|useRef\(/;

@@ -10,6 +10,8 @@ export const limits = {
   comment: { points: 60, window: minute },
   post: { points: 10, window: minute },
   upload: { points: 20, window: hour },
+  /** Files sent in chats: many are small, and answer each other. */
+  chatFile: { points: 60, window: hour },
   /** Copies of one's own data, files and all. */
   export: { points: 1, window: hour },
   report: { points: 20, window: day },
@@ -41,3 +43,8 @@ export const limits = {
   passwordPerSession: { points: 10, window: 15 * minute },
 } as const;
 export type Limit = keyof typeof limits;
+
+const MB = 1024 * 1024;
+
+/** How many bytes of files one person may send in a UTC day: in all, and of those in Ghost Bombs, which are stored twice. */
+export const uploadedADay = { all: 500 * MB, ghosts: 100 * MB };

@@ -94,7 +94,7 @@ async function sendOther(
   file: Upload | null,
   empty: boolean,
 ) {
-  const seal = draft.isGhostBomb && !empty ? await beginSeal(file?.key ?? null) : null;
+  const seal = draft.isGhostBomb && !empty ? await beginSeal(viewer, file?.key ?? null) : null;
   const { conversationId, messageId, repeated } = await transaction(async (tx): Promise<Sent> => {
     const { contact } = standing;
     const { conversationId, way } = await openConversation(tx, viewer.id, contact.id, standing.way);

@@ -6,19 +6,21 @@ import { db } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { storage } from '@/lib/platform/storage/storage';
+import { requireRoom } from './daily-bytes';
 import { discardMedia, openMedia, type Upload } from './media';
 import { newMedia, receiveMedia, refusalOf } from './receiving';
 
 /**
  * Signs an address that takes one file of this size and type, and writes the row that leads to it.
  * @returns null where the storage has no such addresses
- * @throws DomainError `too_large`, `wrong_media`
+ * @throws DomainError `too_large`, `wrong_media`, `too_often` for more than a day allows
  */
 export async function askDirect(viewer: Viewer, rule: UploadRule, size: number, type: string) {
   if (size > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
   if (!rule.mimes.includes(type)) throw new DomainError('wrong_file_type', rule.wrongType);
   const { sign } = storage();
   if (!sign) return { upload: null };
+  await requireRoom(viewer, size);
   const mediaKey = await newMedia(viewer, rule, type);
   return { upload: { url: await sign(mediaKey, size, type), mediaKey } };
 }
@@ -45,7 +47,7 @@ export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: 
     const sent = await openMedia(mediaKey);
     if (!sent) throw notThere();
     if (sent.length > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
-    const file = await receiveMedia(viewer, rule, sent.read());
+    const file = await receiveMedia(viewer, rule, sent.read(), sent.length);
     killPoint('direct-read');
     await clear(mediaKey);
     return file;

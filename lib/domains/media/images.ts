@@ -17,6 +17,8 @@ sharp.concurrency(1);
 
 /** One picture of the largest, or several small ones, are unpacked at once. The others wait on disk, or as the files they are. */
 const drawing = new WeightedQueue({ capacity: mostPixels, maxWaiting: 200, maxWait: 60_000 });
+/** Pictures beside names have a queue of their own, so that whoever only looks never holds up whoever sends. */
+const showing = new WeightedQueue({ capacity: 1_000_000, maxWaiting: 200, maxWait: 10_000 });
 
 /**
  * A picture drawn anew: upright, no larger than screens show, without location, camera or anything else that was
@@ -53,18 +55,24 @@ const smallSide = 132;
 
 /** The same picture as it stands beside a name. */
 export const smallPicture = (whole: Buffer): Promise<Buffer> =>
-  drawn(whole, (picture) =>
-    picture.resize(smallSide, smallSide, { fit: 'cover' }).jpeg({ quality: 78, mozjpeg: true }),
+  drawn(
+    whole,
+    (picture) => picture.resize(smallSide, smallSide, { fit: 'cover' }).jpeg({ quality: 78, mozjpeg: true }),
+    showing,
   );
 
 /**
  * Unpacks and draws: what comes in small may be large to look at.
  * @param whole  the picture, or the path of its file
  */
-async function drawn(whole: Buffer | string, how: (picture: Sharp) => Sharp): Promise<Buffer> {
+async function drawn(
+  whole: Buffer | string,
+  how: (picture: Sharp) => Sharp,
+  queue = drawing,
+): Promise<Buffer> {
   try {
     const pixels = await pixelsOf(whole);
-    return await drawing.run(pixels, () =>
+    return await queue.run(pixels, () =>
       how(sharp(whole, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()).toBuffer(),
     );
   } catch (error) {

@@ -42,7 +42,7 @@ export function tableIn(trak: Buffer, letters: string): Buffer | undefined {
 const nothing = 'free';
 
 /** Pictures, sound, a second language: a video has some four tracks. */
-const mostTracks = 64;
+export const mostTracks = 64;
 /** Of all boxes in a table of contents; a file of nothing but heads would only keep us busy. */
 const mostBoxes = 20_000;
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { boxesIn, unreadable } from './mp4-boxes';
+import { boxesIn, mostTracks, unreadable } from './mp4-boxes';
 
 /**
  * How long an MP4 or QuickTime file plays, by the samples it holds. What its headers say of a duration (`mvhd`, `tkhd`,
@@ -35,6 +35,7 @@ export class Mp4Duration {
       to: 0,
     };
     this.tracks.set(id, known);
+    if (this.tracks.size > mostTracks) throw unreadable();
     return known;
   }
 

@@ -3,25 +3,29 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { spool } from '@/lib/platform/storage/spool';
 import { boxesIn, cleanFragment, cleanMovie, kindOfTrack, unreadable } from './mp4-boxes';
-import { type Span, samplesIn, without } from './mp4-samples';
+import { mostChunks, type Span, samplesIn, without } from './mp4-samples';
+import { WeightedQueue } from './weighted-queue';
 
-/** A table of contents longer than this is of no video that may be uploaded. */
+/** The tables of contents of a video that may be uploaded are shorter than this, all together. */
 const mostContents = 16 * 1024 * 1024;
 /** A recording in fragments has hundreds, one in fragments of a frame thousands; a file of nothing but heads would only keep us busy. */
 const mostBoxes = 40_000;
 
+/** What tables and all that is found in them may take at once, of all files together; the others wait on disk. */
+const cleaning = new WeightedQueue({ capacity: 128 * 1024 * 1024, maxWaiting: 200, maxWait: 60_000 });
+/** What one span of a file takes here, with what is made of it on the way. */
+const spanBytes = 200;
+
 /** What stands in the file itself and a player may need; `mdat` holds the samples. */
 const passing = new Set(['ftyp', 'styp', 'sidx', 'ssix', 'mfra', 'wide', 'mdat']);
-
-/** Other bytes in the place of a file's own; zeros where it names none. */
-type Change = Span & { bytes?: Buffer };
 
 /**
  * The same video without place, camera, owner and times: what no player needs is emptied where it stands, also the samples of
  * tracks that only tell, and whatever else lies between the samples. Cameras write the tables behind the samples, so the file
- * waits on this machine's disk until they are known.
+ * waits on this machine's disk until they are known, and is emptied there: while it is sent on, nothing of it is in memory.
  * @param look  is shown each table of contents (`moov`, `moof`) as it came
- * @throws DomainError `wrong_media` for what is not made of boxes; StorageRefused; what `content` throws
+ * @throws DomainError `wrong_media` for what is not made of boxes, `unavailable` where too many wait; StorageRefused; what
+ *   `content` throws
  */
 export async function* withoutMp4Metadata(
   content: AsyncIterable<Uint8Array>,
@@ -29,54 +33,102 @@ export async function* withoutMp4Metadata(
 ): AsyncGenerator<Uint8Array> {
   const { file, size, drop } = await spool(content);
   try {
-    const changes = await changesTo(file, size, look);
-    yield* changed(createReadStream(file), changes);
+    const handle = await open(file, 'r+');
+    try {
+      await cleaning.run(await weightOf(handle, size), () => clean(handle, size, look));
+    } finally {
+      await handle.close();
+    }
+    yield* createReadStream(file);
   } finally {
     await drop();
   }
 }
 
-type Box = { letters: string; at: number; inside: Span };
+/** Other bytes in the place of a file's own; zeros where it names none. */
+type Change = Span & { bytes?: Buffer };
 
-async function changesTo(file: string, size: number, look: (letters: string, contents: Buffer) => void) {
-  const handle = await open(file);
-  try {
-    const changes: Change[] = [];
-    const data: Span[] = [];
-    let samples: Span[] | null = null;
-    let movies = 0;
-    let fragments = 0;
-    let telling = false;
-    let end = 0;
-    for await (const { letters, at, inside } of boxesOf(handle, size)) {
-      end = inside.to;
-      if (letters === 'moov' || letters === 'moof') {
-        const contents = await read(handle, inside);
-        look(letters, contents);
-        if (letters === 'moov') {
-          movies += 1;
-          samples = samplesIn(contents);
-          telling = boxesIn(contents).some(
-            (each) => each.letters === 'trak' && kindOfTrack(each.inside) === null,
-          );
-          cleanMovie(contents);
-        } else {
-          fragments += 1;
-          cleanFragment(contents);
-        }
-        changes.push({ ...inside, bytes: contents });
-      } else if (letters === 'mdat') data.push(inside);
-      else if (!passing.has(letters))
-        changes.push({ from: at + 4, to: at + 8, bytes: Buffer.from('free') }, inside);
+type Box = { letters: string; at: number; inside: Span };
+const isTable = ({ letters }: Box) => letters === 'moov' || letters === 'moof';
+
+/** The most that cleaning a file may take, by its boxes' heads alone. @throws DomainError `wrong_media` for too long tables */
+async function weightOf(handle: FileHandle, size: number): Promise<number> {
+  let tables = 0;
+  let boxes = 0;
+  for await (const box of boxesOf(handle, size)) {
+    boxes += 1;
+    if (isTable(box)) tables += box.inside.to - box.inside.from;
+    if (tables > mostContents) throw unreadable();
+  }
+  // Where a chunk begins takes four bytes of a table.
+  return tables + (boxes + Math.min(mostChunks, tables / 4)) * spanBytes;
+}
+
+/** Empties a file where it stands. */
+async function clean(handle: FileHandle, size: number, look: (letters: string, contents: Buffer) => void) {
+  const changes: Change[] = [];
+  const data: Span[] = [];
+  let samples: Span[] | null = null;
+  let movies = 0;
+  let fragments = 0;
+  let telling = false;
+  let end = 0;
+  for await (const box of boxesOf(handle, size)) {
+    const { letters, at, inside } = box;
+    end = inside.to;
+    if (isTable(box)) {
+      const contents = await read(handle, inside);
+      look(letters, contents);
+      if (letters === 'moov') {
+        movies += 1;
+        samples = samplesIn(contents);
+        telling = boxesIn(contents).some(
+          (each) => each.letters === 'trak' && kindOfTrack(each.inside) === null,
+        );
+        cleanMovie(contents);
+      } else {
+        fragments += 1;
+        cleanFragment(contents);
+      }
+      await handle.write(contents, 0, contents.length, inside.from);
+    } else if (letters === 'mdat') data.push(inside);
+    else if (!passing.has(letters)) changes.push({ from: at + 4, to: at + 8, bytes: nothing }, inside);
+  }
+  // Which bytes of a fragment are whose is said in many ways. Cameras do not record place into fragments.
+  if (movies > 1 || (telling && fragments > 0)) throw unreadable();
+  if (samples && fragments === 0) for (const gap of without(data, samples)) changes.push(gap);
+  // Too few bytes for another box.
+  if (end < size) changes.push({ from: end, to: size });
+  const full = changes.filter(({ from, to }) => to > from);
+  await overwrite(
+    handle,
+    full.toSorted((one, other) => one.from - other.from),
+  );
+}
+
+/** The four letters of a box that means nothing. */
+const nothing = Buffer.from('free');
+const blockBytes = 256 * 1024;
+
+/** The changes stand in order, do not overlap and are not empty. A block is written once, however many of them it holds. */
+async function overwrite(handle: FileHandle, changes: Change[]): Promise<void> {
+  const ends = changes.at(-1)?.to ?? 0;
+  let at = 0;
+  let next = 0;
+  while (next < changes.length) {
+    at = Math.max(at, (changes[next] as Change).from);
+    const block = await read(handle, { from: at, to: Math.min(at + blockBytes, ends) });
+    const end = at + block.length;
+    for (; next < changes.length; next += 1) {
+      const { from, to, bytes } = changes[next] as Change;
+      if (from >= end) break;
+      const [first, last] = [Math.max(from, at), Math.min(to, end)];
+      if (bytes) bytes.copy(block, first - at, first - from, last - from);
+      else block.fill(0, first - at, last - at);
+      if (to > end) break;
     }
-    // Which bytes of a fragment are whose is said in many ways. Cameras do not record place into fragments.
-    if (movies > 1 || (telling && fragments > 0)) throw unreadable();
-    if (samples && fragments === 0) for (const each of data) changes.push(...without(each, samples));
-    // Too few bytes for another box.
-    if (end < size) changes.push({ from: end, to: size });
-    return changes.toSorted((one, other) => one.from - other.from);
-  } finally {
-    await handle.close();
+    await handle.write(block, 0, block.length, at);
+    at = end;
   }
 }
 
@@ -99,27 +151,6 @@ async function* boxesOf(handle: FileHandle, size: number): AsyncGenerator<Box> {
 }
 
 async function read(handle: FileHandle, { from, to }: Span): Promise<Buffer> {
-  if (to - from > mostContents) throw unreadable();
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), 0, to - from, from);
   return buffer.subarray(0, bytesRead);
-}
-
-/** A flow with other bytes in some places. The changes stand in order and do not overlap. */
-async function* changed(flow: AsyncIterable<Uint8Array>, changes: Change[]): AsyncGenerator<Uint8Array> {
-  let at = 0;
-  let next = 0;
-  for await (const chunk of flow) {
-    const piece = Buffer.from(chunk);
-    const end = at + piece.length;
-    for (let index = next; index < changes.length; index += 1) {
-      const { from, to, bytes } = changes[index] as Change;
-      if (from >= end) break;
-      const [first, last] = [Math.max(from, at), Math.min(to, end)];
-      if (bytes) bytes.copy(piece, first - at, first - from, last - from);
-      else piece.fill(0, first - at, last - at);
-      if (to <= end) next = index + 1;
-    }
-    at = end;
-    yield piece;
-  }
 }

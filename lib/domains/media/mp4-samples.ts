@@ -5,7 +5,7 @@ import { boxesIn, type Kind, kindOfTrack, tableIn, unreadable } from './mp4-boxe
 export type Span = { from: number; to: number };
 
 /** A video that may be uploaded has a few thousand; a table of more would only keep us busy. */
-const mostChunks = 500_000;
+export const mostChunks = 500_000;
 
 /**
  * Where in the file the samples of its pictures and sounds lie, by the tables of a `moov`.
@@ -73,16 +73,21 @@ function merged(spans: Span[]): Span[] {
   return all;
 }
 
-/** What lies in `whole` and in none of the spans, which stand in order. */
-export function without(whole: Span, spans: Span[]): Span[] {
+/** What lies in one of `wholes` and in none of the spans. Both stand in order, and each is walked through once. */
+export function without(wholes: Span[], spans: Span[]): Span[] {
   const left: Span[] = [];
-  let from = whole.from;
-  for (const span of spans) {
-    if (span.to <= from) continue;
-    if (span.from >= whole.to) break;
-    if (span.from > from) left.push({ from, to: span.from });
-    from = span.to;
+  let next = 0;
+  for (const whole of wholes) {
+    let from = whole.from;
+    for (; next < spans.length; next += 1) {
+      const span = spans[next] as Span;
+      if (span.from >= whole.to) break;
+      if (span.from > from) left.push({ from, to: span.from });
+      from = Math.max(from, span.to);
+      // The rest of it lies in the next.
+      if (span.to > whole.to) break;
+    }
+    if (from < whole.to) left.push({ from, to: whole.to });
   }
-  if (from < whole.to) left.push({ from, to: whole.to });
   return left;
 }

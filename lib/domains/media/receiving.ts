@@ -13,6 +13,7 @@ import { StorageRefused } from '@/lib/platform/storage/driver';
 import { currentPlace, storage } from '@/lib/platform/storage/storage';
 import { requireUnblocked } from './blocked-pictures';
 import { counted, limited, splitHead } from './byte-stream';
+import { countBytes } from './daily-bytes';
 import { withDurationLimit } from './duration';
 import { reencoded } from './images';
 import { addressOf, discardMedia, type Upload } from './media';
@@ -22,36 +23,57 @@ import { sweepMedia } from './sweep';
 /**
  * Takes in a file as it flows: its type from its own bytes, its size counted, without what a camera wrote into it about
  * place and itself. It is not kept until `keepMedia`, in the transaction that attaches it to something.
- * @throws DomainError `too_large`, `wrong_media`, `invalid` for one that plays too long, `unavailable` where it cannot be stored; then nothing is left of it
+ * @param most  how many bytes will come, where that is known; they are counted before any is stored
+ * @throws DomainError `too_large`, `wrong_media`, `invalid` for one that plays too long, `too_often` for more than a day allows,
+ *   `unavailable` where it cannot be stored; then nothing is left of it
  */
 export async function receiveMedia(
   viewer: Viewer,
   rule: UploadRule,
   content: AsyncIterable<Uint8Array>,
+  most = rule.maxBytes,
 ): Promise<Upload> {
   const flow = limited(content, rule);
   try {
     const { head, whole } = await splitHead(flow);
-    const { mime, kind } = await typeOf(head, rule);
-    const key = await newMedia(viewer, rule, mime);
-    killPoint('upload-row');
-    const length = { seconds: null as number | null };
-    const stored = counted(withoutTraces(whole, mime, rule, length));
+    const type = await typeOf(head, rule);
+    const settle = await countBytes(viewer, 'all', Math.min(most, rule.maxBytes));
+    let bytes = 0;
     try {
-      await storage().write(key, stored.content, mime);
-      killPoint('upload-file');
-      await db().media.update({ where: { key }, data: { bytes: stored.count.bytes }, select: { key: true } });
-    } catch (error) {
-      // Where it cannot be cleared just now either, its row leads the sweep to it.
-      await discardMedia(key).catch((second) => log.warn({ error: second }, 'a file could not be cleared'));
-      throw refusalOf(error);
+      const { file, ...stored } = await store(viewer, rule, whole, type);
+      bytes = stored.bytes;
+      return file;
+    } finally {
+      await settle(bytes);
     }
-    killPoint('upload-received');
-    return { key, url: addressOf(key), kind, seconds: length.seconds };
   } finally {
     // Whoever sends must not be left waiting for someone to read on.
     await flow.return();
   }
+}
+
+async function store(
+  viewer: Viewer,
+  rule: UploadRule,
+  content: AsyncIterable<Uint8Array>,
+  { mime, kind }: Type,
+): Promise<{ file: Upload; bytes: number }> {
+  const key = await newMedia(viewer, rule, mime);
+  killPoint('upload-row');
+  const length = { seconds: null as number | null };
+  const stored = counted(withoutTraces(content, mime, rule, length));
+  try {
+    await storage().write(key, stored.content, mime);
+    killPoint('upload-file');
+    await db().media.update({ where: { key }, data: { bytes: stored.count.bytes }, select: { key: true } });
+  } catch (error) {
+    // Where it cannot be cleared just now either, its row leads the sweep to it.
+    await discardMedia(key).catch((second) => log.warn({ error: second }, 'a file could not be cleared'));
+    throw refusalOf(error);
+  }
+  killPoint('upload-received');
+  const file = { key, url: addressOf(key), kind, seconds: length.seconds };
+  return { file, bytes: stored.count.bytes };
 }
 
 /** A file without what a camera or a phone wrote into it about where and with what it was taken; timed, where it may
@@ -77,8 +99,10 @@ async function* unblocked(pictures: AsyncIterable<Uint8Array>): AsyncGenerator<U
   }
 }
 
+type Type = { mime: string; kind: MediaKind };
+
 /** What a file is, by its first bytes. @throws DomainError `wrong_media` for what the rule does not take */
-async function typeOf(head: Uint8Array, rule: UploadRule): Promise<{ mime: string; kind: MediaKind }> {
+async function typeOf(head: Uint8Array, rule: UploadRule): Promise<Type> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
   const known = kindOf(mime);
   if (!known || !rule.mimes.includes(mime)) throw new DomainError('wrong_file_type', rule.wrongType);

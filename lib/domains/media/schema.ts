@@ -20,6 +20,6 @@ export const askDirectUpload = endpoint('POST', '/api/uploads/direct', {
     /** Its media type, as the browser takes it to be; its own bytes decide later. */
     type: z.string({ error: 'must be a media type' }).check(z.maxLength(100)),
   }),
-  refuses: ['file_too_large', 'wrong_file_type'],
+  refuses: ['file_too_large', 'wrong_file_type', 'daily_limit_reached'],
   response: z.object({ upload: z.nullable(z.object({ url: z.string(), mediaKey: z.string() })) }),
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
+import { kindOf, mimeOfKey } from '@/lib/contract/uploads';
 import { recorder } from '@/lib/platform/metrics/recorder';
 import type { Stored } from '@/lib/platform/storage/driver';
 import { smallPicture } from './images';
@@ -8,10 +9,12 @@ import { smallPicture } from './images';
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500, ttl: 5 * 60_000 });
 setInterval(() => drawn.purgeStale(), 60_000).unref();
 
-/** A picture as it stands beside its owner's name, drawn when it is first asked for. */
+/** Whether a file has a small form: pictures of people alone. What is sent in private is drawn and kept nowhere. */
+export const hasSmall = (key: string): boolean =>
+  key.startsWith('profile-') && kindOf(mimeOfKey(key))?.kind === 'image';
+
+/** A profile's picture as it stands beside its owner's name, drawn when it is first asked for. */
 export function smallPictureOf(key: string, file: Stored): Promise<Buffer> {
-  // What is said in a chat is drawn each time, and kept nowhere.
-  if (!key.startsWith('profile-')) return drawnFrom(file);
   const known = drawn.get(key);
   recorder()?.cache('small_pictures', known !== undefined);
   if (known) return known;

@@ -5,6 +5,8 @@
 import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants/chat';
 import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { countBytes } from '@/lib/domains/media/daily-bytes';
 import { openMedia } from '@/lib/domains/media/media';
 import { fromNow } from '@/lib/platform/clock';
 import { db, type Transaction } from '@/lib/platform/database/client';
@@ -27,14 +29,15 @@ const withoutMessage = 3_600_000;
 
 /**
  * Seals a ghost's file before the message is stored, because storage is asked for it.
- * @throws DomainError `upload_gone` where there is no such file
+ * @throws DomainError `upload_gone` where there is no such file, `too_often` where a day's ghosts are full
  */
-export async function beginSeal(file: string | null): Promise<Begun> {
+export async function beginSeal(viewer: Viewer, file: string | null): Promise<Begun> {
   const key = newKey();
   if (!file) return { key, id: null, file, bytes: 0 };
   const stored = await openMedia(file);
   if (!stored)
     throw new DomainError('upload_gone', 'That upload is no longer there. Please choose the file again.');
+  await countBytes(viewer, 'ghosts', stored.length);
   const { id } = await db().sealedGhost.create({
     data: { until: fromNow(withoutMessage) },
     select: { id: true },

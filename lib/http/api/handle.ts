@@ -166,6 +166,7 @@ const isMultipart = (request: Request) =>
 async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
   const fields = isMultipart(request) ? null : await readJson(request);
   if (fields && fields.mediaKey === undefined) return { fields, file: null, drop: async () => {} };
+  if (rule.limit) await countUse(rule.limit, viewer.id);
   const { readForm, formOfKey } = await import('./multipart');
   try {
     return await (fields ? formOfKey(fields, viewer, rule) : readForm(request, viewer, rule));

@@ -42,9 +42,10 @@ export async function readForm(request: Request, viewer: Viewer, rule: UploadRul
     await heardOut(request.body);
     throw new DomainError('file_too_large', rule.tooLarge);
   }
-  const leave = await enterUpload(viewer, declared || rule.maxBytes);
+  const most = declared || rule.maxBytes;
+  const leave = await enterUpload(viewer, most);
   try {
-    return await readParts(request, request.body, viewer, rule);
+    return await readParts(request, request.body, viewer, rule, most);
   } finally {
     leave();
   }
@@ -55,6 +56,7 @@ async function readParts(
   body: ReadableStream<Uint8Array>,
   viewer: Viewer,
   rule: UploadRule,
+  most: number,
 ): Promise<Form> {
   const parser = openParser(request);
   const fields: Record<string, unknown> = Object.create(null);
@@ -74,7 +76,7 @@ async function readParts(
     if (ours && receiving) fault ??= wrong.twoFiles;
     if (!ours || receiving) return void stream.resume();
     const chunks = stream.iterator({ destroyOnReturn: false });
-    const received = receiveMedia(viewer, rule, chunks).finally(() => stream.resume());
+    const received = receiveMedia(viewer, rule, chunks, most).finally(() => stream.resume());
     // Heard where it is awaited, below; until then it is not unheard.
     received.catch(() => {});
     receiving = received;

@@ -1,7 +1,8 @@
 /** Serves a kept file: whole, a part of it, or small; never as a page (quality.md, Security). */
-import { kindOf, mimeOfKey } from '@/lib/contract/uploads';
+import { mimeOfKey } from '@/lib/contract/uploads';
 import { refusalOf } from '@/lib/domains/media/receiving';
-import { smallPictureOf } from '@/lib/domains/media/small-pictures';
+import { hasSmall, smallPictureOf } from '@/lib/domains/media/small-pictures';
+import { countRead } from '@/lib/http/pages/rate-limit';
 import { log } from '@/lib/platform/log';
 import { keyPattern } from '@/lib/platform/storage/driver';
 import { storageAt } from '@/lib/platform/storage/storage';
@@ -17,10 +18,12 @@ type Access = Found & {
 
 /**
  * A file goes to whoever may see what it is attached to, asked each time; to everybody else there is none of that name.
- * @param request  GET or HEAD; with `Range` where only a part is wanted, with `?small` for a picture beside a name
+ * @param request  GET or HEAD; with `Range` where only a part is wanted, with `?small` for a profile's picture beside a name
  */
 export async function serveMedia(key: string, request: Request): Promise<Response> {
   try {
+    const { refused } = await countRead(request.headers, credentialsIn(request.headers)?.token);
+    if (refused) throw refused;
     const access = keyPattern.test(key) ? await accessTo(key, request) : null;
     return access ? await fileOf(key, access, request) : notThere();
   } catch (error) {
@@ -44,7 +47,7 @@ const notThere = () =>
 
 async function fileOf(key: string, { place, toAll, ends }: Access, request: Request): Promise<Response> {
   const store = storageAt(place);
-  const small = new URL(request.url).searchParams.has('small') && kindOf(mimeOfKey(key))?.kind === 'image';
+  const small = new URL(request.url).searchParams.has('small') && hasSmall(key);
   const headers = headersOf(key, small, toAll);
   const bare = request.method === 'HEAD';
   // What is for all comes from here, so that a cache before this server may keep it and a taken one is gone at once.

@@ -34,10 +34,14 @@ type Asked = { headers: Headers; cookies: { get: (name: string) => { value: stri
  * @returns `person`, whose session it is, where there is one; `refused`, why it is not shown: null where it may be, also where
  *   nobody could count
  */
-export async function countPage({ headers, cookies }: Asked): Promise<Counted> {
+export const countPage = ({ headers, cookies }: Asked): Promise<Counted> =>
+  countRead(headers, cookies.get(sessionCookieName)?.value);
+
+/** The same for whoever shows a token, in a cookie or else. */
+export async function countRead(headers: Headers, token: string | undefined): Promise<Counted> {
   let person: number | null = null;
   try {
-    person = await personOf(cookies.get(sessionCookieName)?.value);
+    person = await personOf(token);
     await countUse('read', person ?? clientNetwork(headers));
     return { person, refused: null };
   } catch (error) {

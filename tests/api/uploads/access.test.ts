@@ -263,6 +263,8 @@ test('one statement more than the session, each by an index; the same for a key 
     insert into media (key, owner_id, purpose, mime, created_at, kept_at)
     select 'battle-' || n, ${owner.id}, 'battle', 'video/mp4', now(), now() from generate_series(1, 20000) n`;
   await db().$executeRaw`analyze battles, messages, media`;
+  // Whose session it is, and what is left of the limit of reads, is known from here on.
+  await askFile(other, `profile-${'0'.repeat(32)}.jpg`);
   const large = ['battles', 'messages', 'media'];
   const kinds = ['profile', 'chat', 'battle', 'clip'];
   for (const purpose of kinds) {
@@ -284,6 +286,8 @@ test('what is for all is given with one statement, whoever asks', async () => {
   const owner = await aUser();
   const key = await pictureOf(owner);
   for (const who of [null, owner]) {
+    // The first of many is counted for those that follow.
+    await askFile(who, key, { method: 'HEAD' });
     const sent = await statementsOf(async () => (await askFile(who, key)).arrayBuffer());
     expect(sent.map(({ text }) => text.includes('from media m'))).toEqual([true]);
   }

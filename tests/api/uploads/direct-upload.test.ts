@@ -2,7 +2,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { profileUpload } from '@/lib/contract/uploads';
+import { countBytes } from '@/lib/domains/media/daily-bytes';
 import { keyOfUrl } from '@/lib/domains/media/media';
+import { askDirectUpload } from '@/lib/domains/media/schema';
 import { sweepMedia } from '@/lib/domains/media/sweep';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
 import { db } from '@/lib/platform/database/client';
@@ -184,4 +186,22 @@ test('an address that was never used, and a file that no form followed, go with 
   await sweepMedia();
   expect(service.at(sent.mediaKey)).toBe(undefined);
   for (const { mediaKey } of [unused, sent]) expect(await rowsKept()).not.toContain(mediaKey);
+});
+
+test('no address is signed for more than a day allows, and asking counts for nothing', async () => {
+  const person = await aUser();
+  const viewer = { ...person, isCreator: false, sessionId: '' };
+  const body = { purpose: 'chat', name: 'a.mp4', size: 5_000_000, type: 'video/mp4' } as const;
+  const asked = () => call(askDirectUpload, { as: person, body });
+  // The limits of tests are so high that the counter's own end is theirs.
+  await countBytes(viewer, 'all', 2 ** 31 - 1 - body.size);
+  for (let turn = 0; turn < 3; turn += 1) expect((await asked()).status).toBe(200);
+  await countBytes(viewer, 'all', 1);
+  const rows = await rowsKept();
+  const refused = await asked();
+  expect([refused.status, refused.message]).toEqual([
+    429,
+    'You have sent as much as one day allows. Please try again tomorrow.',
+  ]);
+  expect(await rowsKept()).toEqual(rows);
 });

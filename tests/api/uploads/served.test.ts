@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { keyOfUrl } from '@/lib/domains/media/media';
+import { rawCall } from '../../support/call';
 import { aUser, type Person } from '../../support/factories';
 import { askFile } from '../../support/files';
 import { fileOf } from '../../support/media';
@@ -110,6 +111,18 @@ test('a picture, small, as beside a name; a video has no small form', async () =
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 132, height: 132, format: 'jpeg' });
   expect((await bytesOf(again)).equals(bytes)).toBe(true);
   expect((await bytesOf(await ask(`${video}?small`))).length).toBe(50_040);
+});
+
+test('only the pictures of people have a small form: a chat’s comes as it is, and is not drawn', async () => {
+  const reader = await aUser();
+  const drawn = await noise(300, 200).jpeg().toBuffer();
+  const body = { recipientUsername: reader.username, content: '' };
+  const file = { field: 'media', name: 'a.jpg', bytes: new Uint8Array(drawn) };
+  const sent = await rawCall('POST', '/api/dms/send', { as: person, body, file });
+  const key = keyOfUrl(String((sent.body.dm as { media_url: string }).media_url));
+  const [small, whole] = [await ask(`${key}?small`), await ask(key)];
+  expect([...small.headers]).toEqual([...whole.headers]);
+  expect((await bytesOf(small)).equals(await bytesOf(whole))).toBe(true);
 });
 
 test('names that are no keys, or lead elsewhere: 404', async () => {

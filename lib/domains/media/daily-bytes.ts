@@ -1,0 +1,72 @@
+/** How many bytes of files a person sent today (rules.md, Limits), counted beside the other limits, so that all servers count together. */
+import 'server-only';
+import { uploadedADay } from '@/lib/contract/constants/limits';
+import { day } from '@/lib/contract/constants/time';
+import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
+import { statement } from '@/lib/platform/database/client';
+import { env } from '@/lib/platform/env';
+import { log } from '@/lib/platform/log';
+import { today } from '@/lib/platform/utc-day';
+
+type Counted = keyof typeof uploadedADay;
+
+/** The column's own end. */
+const mostPoints = 2 ** 31 - 1;
+const most = (what: Counted) =>
+  Math.min(mostPoints, Math.round(uploadedADay[what] * (env().RATE_LIMIT_SCALE ?? 1)));
+
+const tooMuch: Record<Counted, string> = {
+  all: 'You have sent as much as one day allows. Please try again tomorrow.',
+  ghosts: 'You have sent as much in Ghost Bombs as one day allows. Please try again tomorrow.',
+};
+const refusal = (what: Counted) =>
+  new DomainError('daily_limit_reached', tooMuch[what], { retryAfter: today().secondsLeft });
+
+const keyOf = (what: Counted, { id }: Viewer) =>
+  `bytes:${what}:${today().began.toISOString().slice(0, 10)}:${id}`;
+
+/** `$1` a key, `$2` bytes, `$3` the end of its day, `$4` the most. No row where that would be too much. */
+const taken = `
+  insert into rate_limits as c (key, points, expire)
+  select $1::text, $2::int, $3::bigint where $2::bigint <= $4::bigint
+  on conflict (key) do update set points = c.points + excluded.points
+  where c.points::bigint + excluded.points <= $4::bigint
+  returning points`;
+
+/** `$1` a key, `$2` by how many bytes fewer came than were counted; a negative number for more. */
+const corrected = `
+  update rate_limits set points = greatest(0, least(${mostPoints}, points::bigint - $2::bigint))::int where key = $1`;
+
+/** `$1` a key, `$2` bytes, `$3` the most. */
+const wouldBeTooMuch = `
+  select key from rate_limits where key = $1 and points::bigint + $2::bigint > $3::bigint`;
+
+/**
+ * Counts bytes before they are stored.
+ * @returns what says how many were stored in the end, to be called once
+ * @throws DomainError `too_often` with the seconds until the next UTC day
+ */
+export async function countBytes(
+  viewer: Viewer,
+  what: Counted,
+  bytes: number,
+): Promise<(stored: number) => Promise<void>> {
+  const key = keyOf(what, viewer);
+  const ends = today().began.getTime() + day;
+  const rows = await statement<{ points: number }>('bytes_counted', taken, [key, bytes, ends, most(what)]);
+  if (rows.length === 0) throw refusal(what);
+  return async (stored) => {
+    if (stored === bytes) return;
+    // What cannot be given back just now is given back by the next day.
+    await statement('bytes_corrected', corrected, [key, bytes - stored]).catch((error) =>
+      log.warn({ error }, 'bytes could not be corrected'),
+    );
+  };
+}
+
+/** Asks the same and counts nothing, for what is sent past this server first and counted once it is read in. */
+export async function requireRoom(viewer: Viewer, bytes: number): Promise<void> {
+  const values = [keyOf('all', viewer), bytes, most('all')];
+  if ((await statement('bytes_asked', wouldBeTooMuch, values)).length > 0) throw refusal('all');
+}

@@ -1,0 +1,120 @@
+/** How many files one may send in chats, and how many bytes a day (rules.md, Limits), at the limits' real size. */
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+
+import { limits, uploadedADay } from '@/lib/contract/constants/limits';
+import { countBytes } from '@/lib/domains/media/daily-bytes';
+import { db } from '@/lib/platform/database/client';
+import { today } from '@/lib/platform/utc-day';
+import { fiftyTimes, rawCall } from '../../support/call';
+import { setClockOffset } from '../../support/clock';
+import { aUser, type Person } from '../../support/factories';
+import { filesKept, rowsKept } from '../../support/media';
+import { aPicture, expectNothingKept, upload, uploadAndGoOn } from '../../support/upload-forms';
+import { aVideo } from '../../support/videos';
+
+const hour = 3_600_000;
+const MB = 1024 * 1024;
+afterEach(() => setClockOffset(0));
+
+const keyOf = (what: 'all' | 'ghosts', { id }: Person) =>
+  `bytes:${what}:${today().began.toISOString().slice(0, 10)}:${id}`;
+const sent = async (what: 'all' | 'ghosts', person: Person) =>
+  (await db().rateLimit.findUnique({ where: { key: keyOf(what, person) } }))?.points ?? 0;
+
+/** As when a person had sent so much today. */
+async function hasSent(what: 'all' | 'ghosts', person: Person, points: number) {
+  const expire = BigInt(today().began.getTime() + 24 * hour);
+  const key = keyOf(what, person);
+  await db().rateLimit.upsert({ where: { key }, create: { key, points, expire }, update: { points } });
+}
+
+async function sendFile(from: Person, to: Person, bytes: Uint8Array<ArrayBuffer>, isGhostBomb = false) {
+  const body = { recipientUsername: to.username, content: '', isGhostBomb: String(isGhostBomb) };
+  return rawCall('POST', '/api/dms/send', { as: from, body, file: { field: 'media', name: 'a.mp4', bytes } });
+}
+
+const full = 'You have sent as much as one day allows. Please try again tomorrow.';
+const fullOfGhosts = 'You have sent as much in Ghost Bombs as one day allows. Please try again tomorrow.';
+
+test('sixty files an hour in chats, and words as before', async () => {
+  const [ada, bola] = [await aUser(), await aUser()];
+  const untilRefused = async () => {
+    let taken = 0;
+    while ((await sendFile(ada, bola, aVideo(100))).status === 200) taken += 1;
+    return taken;
+  };
+  let taken = await untilRefused();
+  // As when the minute is over; the hour is not.
+  for (let minute = 0; minute < 2; minute += 1) {
+    await db().rateLimit.deleteMany({ where: { key: `comment:${ada.id}` } });
+    taken += await untilRefused();
+  }
+  expect(taken).toBe(limits.chatFile.points);
+  await db().rateLimit.deleteMany({ where: { key: `comment:${ada.id}` } });
+  const refused = await sendFile(ada, bola, aVideo(100));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  expect(refused.message).toMatch(/^You are going too fast\. Please try again in \d+ minutes\.$/);
+  const body = { recipientUsername: bola.username, content: 'words' };
+  expect((await rawCall('POST', '/api/dms/send', { as: ada, body })).status).toBe(200);
+});
+
+test('what is kept is counted by its bytes; what is refused is not', async () => {
+  const ada = await aUser();
+  expect((await upload(ada, aVideo(50_000), 'me.mp4')).status).toBe(200);
+  expect(await sent('all', ada)).toBe(50_040);
+  expect((await upload(ada, 'no video at all')).status).toBe(415);
+  expect((await upload(ada, aVideo(4 * MB), 'me.mp4')).status).toBe(413);
+  expect(await sent('all', ada)).toBe(50_040);
+});
+
+test('a day’s bytes: 429 until the next UTC midnight, and nothing is kept', async () => {
+  const [ada, bola] = [await aUser(), await aUser()];
+  await hasSent('all', ada, uploadedADay.all - 1000);
+  await expectNothingKept(() => uploadAndGoOn(ada, aVideo(2000), 'me.mp4'), 429, full);
+  const refused = await upload(ada, aVideo(2000), 'me.mp4');
+  expect(refused.body.code).toBe('daily_limit_reached');
+  const { secondsLeft } = today();
+  expect(Math.abs(Number(refused.headers.get('retry-after')) - secondsLeft)).toBeLessThan(60);
+  expect((await upload(bola, aVideo(2000), 'me.mp4')).status).toBe(200);
+  expect((await sendFile(ada, bola, aVideo(2000))).status).toBe(429);
+  setClockOffset(secondsLeft * 1000);
+  expect((await upload(ada, aVideo(2000), 'me.mp4')).status).toBe(200);
+});
+
+test('of fifty at once as many are let in as there is room for', async () => {
+  const ada = await aUser();
+  const viewer = { ...ada, isCreator: false, sessionId: '' };
+  await hasSent('all', ada, uploadedADay.all - 20 * MB);
+  const answers = await fiftyTimes(() => countBytes(viewer, 'all', 3 * MB).catch(() => null));
+  const settle = answers.filter((each) => each !== null);
+  expect(settle).toHaveLength(6);
+  expect(await sent('all', ada)).toBe(uploadedADay.all - 2 * MB);
+  for (const each of settle) await each(MB);
+  expect(await sent('all', ada)).toBe(uploadedADay.all - 14 * MB);
+});
+
+test('a ghost’s bytes a day are fewer: nothing is sealed, and the file goes', async () => {
+  const [ada, bola] = [await aUser(), await aUser()];
+  expect((await sendFile(ada, bola, aVideo(5000), true)).status).toBe(200);
+  expect(await sent('ghosts', ada)).toBe(5040);
+  await hasSent('ghosts', ada, uploadedADay.ghosts - 1000);
+  const before = await db().sealedGhost.count();
+  await expectNothingKept(() => sendFile(ada, bola, aVideo(5000), true), 429, fullOfGhosts);
+  expect(await db().sealedGhost.count()).toBe(before);
+  expect((await sendFile(ada, bola, aVideo(5000))).status).toBe(200);
+  const words = { recipientUsername: bola.username, content: 'boo', isGhostBomb: true };
+  expect((await rawCall('POST', '/api/dms/send', { as: ada, body: words })).status).toBe(200);
+});
+
+test('a picture too, whatever it is drawn to', async () => {
+  const ada = await aUser();
+  await hasSent('all', ada, uploadedADay.all);
+  const kept = [await rowsKept(), filesKept()];
+  expect((await upload(ada, await aPicture())).status).toBe(429);
+  expect([await rowsKept(), filesKept()]).toEqual(kept);
+});

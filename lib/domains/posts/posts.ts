@@ -82,7 +82,8 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
   if (!mayEdit(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('not_post_author', 'You can only edit your own posts.');
   const changed = await db().post.updateMany({
-    where: { id: postId, userId: viewer.id },
+    // Hidden meanwhile, it stays what was decided on.
+    where: { id: postId, userId: viewer.id, hiddenAt: null },
     data: { content, editedAt: now() },
   });
   if (changed.count === 0) throw noSuchPost();

@@ -2,12 +2,13 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { discardMedia, keepMedia, keyOfUrl, releaseMedia, type Upload } from '@/lib/domains/media/media';
+import { endHidingOfPicture, holdPicture } from '@/lib/domains/safety/pictures';
 import { afterResponse } from '@/lib/platform/after-response';
 import { transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**
- * Makes an upload the person's profile picture, still or moving. The one before it goes.
+ * Makes an upload the person's profile picture, still or moving. The one before it goes, with what hid it.
  * @throws DomainError `invalid` where no file came along
  */
 export async function changePicture(viewer: Viewer, file: Upload | null) {
@@ -15,6 +16,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
     throw new DomainError('file_missing', 'Please select a file to upload.');
   const { url, kind } = file;
   const before = await transaction(async (tx) => {
+    await holdPicture(tx, viewer.id);
     const [person] = await tx.$queryRaw<{ url: string | null }[]>`
       select profile_media_url as url from users where id = ${viewer.id} for no key update`;
     await keepMedia(tx, file.key);
@@ -25,6 +27,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
       select: { id: true },
     });
     if (person?.url) await releaseMedia(tx, [keyOfUrl(person.url)]);
+    await endHidingOfPicture(tx, viewer.id);
     return person?.url;
   });
   // The sweep would find it too; there is no reason to keep it until then.

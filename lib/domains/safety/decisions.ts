@@ -14,6 +14,8 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
+import { queueLaterVersion } from './changed-since';
+import { coveredReports, undoEarlier } from './covered-reports';
 import { notifyAuthor, notifyReporters } from './decision-notices';
 import { log } from './log';
 import { actionsWithRule, type ModerationAction, type ReportStatus } from './moderation-schema';
@@ -27,7 +29,7 @@ import { blockPicturesOf } from './refused-pictures';
 import { forgetName } from './retention';
 import { isAnonymous } from './rules';
 import { timeOf } from './time';
-import { showAsDecided, takeBackDecision } from './undoing';
+import { showAsDecided } from './undoing';
 
 const statusAfter: Record<ModerationAction, ReportStatus> = {
   hide: 'hidden',
@@ -57,9 +59,9 @@ export type Decided = {
 };
 
 /**
- * Decides on a report, and with it on every open report of the same thing. A decision takes the place of the earlier one
- * on the same report and undoes that alone. Suspending acts on whoever is behind the thing without saying who that is; of
- * words without a name nothing in the answer, nor its time, depends on who it is.
+ * Decides on a report, and with it on every open report of the same version of a thing. A decision takes the place of the
+ * earlier one on the same report and undoes that alone. Suspending acts on whoever is behind the thing without saying who
+ * that is; of words without a name nothing in the answer, nor its time, depends on who it is.
  * @throws DomainError `rule_missing` where the action says that one was broken; `report_not_found`; `already_decided` where
  *   somebody else was first, or there is nothing to change; `nobody_to_suspend`, `no_picture`, `creator_account_protected`,
  *   none of them for words without a name; and what `refusalToDecide` names, by who decides
@@ -79,7 +81,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     if (!asked) throw notFound();
     await lockThing(tx, asked);
     const report = await tx.report.findUniqueOrThrow({ where: { id: reportId } });
-    const { targetType, targetId } = report;
+    const { targetType, targetId, targetVersion } = report;
     const thing = { targetType, targetId };
     // Of words without a name nobody is looked for: statements that find their writer themselves act on them.
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
@@ -91,12 +93,12 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     const madeAt = timeOf(targetType);
     const { rule, days } = verdict;
     const { id } = await tx.decision.create({
-      data: { ...thing, action, hides, rule, days, madeAt, actorId: viewer.id },
+      data: { ...thing, targetVersion, action, hides, rule, days, madeAt, actorId: viewer.id },
       select: { id: true },
     });
     const hidden = await showAsDecided(tx, thing);
     if (action === 'suspend') await suspendAuthor(tx, id, thing, { author, verdict });
-    if (action === 'remove-picture') await removePicture(tx, thing);
+    if (action === 'remove-picture') await removePicture(tx, report);
     await tx.report.updateMany({
       where: { id: { in: covered } },
       data: { status: statusAfter[action], handledAt: madeAt, decisionId: id },
@@ -126,9 +128,14 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   endConnections(...loggedOut);
   announceNotices(...told);
   const blocked = breaks && given.blockMedia ? await blockPicturesOf(reportId) : 0;
+  const changed = breaks && (await queueLaterVersion(viewer, decided));
   const [report] = await withContext({ viewer, role }, [decided]);
   if (!report) throw notFound();
-  return { message: blocked > 0 ? `${message} Its picture is refused from now on.` : message, report };
+  const more = [
+    ...(blocked > 0 ? ['Its picture is refused from now on.'] : []),
+    ...(changed ? ['It was changed since: what is there now is decided on by itself.'] : []),
+  ];
+  return { message: [message, ...more].join(' '), report };
 }
 
 /**
@@ -208,42 +215,6 @@ async function requireNews(
 }
 
 const notFound = () => new DomainError('report_not_found', 'Report not found.');
-
-/**
- * The reports that a decision is about: this one, those that were decided with it, and whatever waits. Undoing looks back
- * alone: it decides on nothing that came later.
- */
-async function coveredReports(
-  tx: Transaction,
-  report: ReportRow,
-  action: ModerationAction,
-): Promise<number[]> {
-  const { id, targetType, targetId, decisionId } = report;
-  const undoing = decisionId !== null && action === 'restore';
-  const rows = await tx.report.findMany({
-    where: {
-      OR: [
-        { id },
-        ...(decisionId === null ? [] : [{ decisionId }]),
-        ...(undoing ? [] : [{ targetType, targetId, status: 'open' }]),
-      ],
-    },
-    select: { id: true },
-  });
-  return rows.map((row) => row.id);
-}
-
-/** Ends the decision that this report had, and the hiding by reports that lasts until somebody decides. */
-async function undoEarlier(tx: Transaction, { decisionId, targetType, targetId }: ReportRow): Promise<void> {
-  await tx.decision.updateMany({
-    where: {
-      undoneAt: null,
-      OR: [{ targetType, targetId, action: 'reports' }, ...(decisionId === null ? [] : [{ id: decisionId }])],
-    },
-    data: { undoneAt: timeOf(targetType) },
-  });
-  if (decisionId !== null) await takeBackDecision(tx, decisionId);
-}
 
 type Behind = { author: Awaited<ReturnType<typeof holdAuthor>>; verdict: Verdict };
 

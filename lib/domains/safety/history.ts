@@ -7,14 +7,18 @@ import { statement } from '@/lib/platform/database/client';
 
 export type PastDecisions = { action: string; count: number }[];
 
-/** Decisions on other things of the same author, as `kept` says whose they are. noRules: counts, for whoever decides. */
+/**
+ * Decisions on other things of the same author, and on other versions of this one, as `kept` says whose they are.
+ *
+ * noRules: counts, for whoever decides.
+ */
 const pastDecisions = (kept: string, who = 'user_id') => `
   select r.id, d.action, count(*)::int as count
   from reports r
   join ${kept} mine on mine.target_type = r.target_type and mine.target_id = r.target_id
   join ${kept} theirs on theirs.${who} = mine.${who}
-    and (theirs.target_type, theirs.target_id) <> (r.target_type, r.target_id)
   join decisions d on d.target_type = theirs.target_type and d.target_id = theirs.target_id
+    and (d.target_type, d.target_id, d.target_version) <> (r.target_type, r.target_id, r.target_version)
     and d.undone_at is null and d.action in ('hide', 'suspend', 'remove-picture')
   where r.id = any($1::int[]) group by r.id, d.action`;
 

@@ -24,7 +24,8 @@ const decisionsAbout = batchedPages<Row>(
   `
   select d.id, d.action, d.rule, d.days, d.target_type, d.made_at as decided_at, d.undone_at is not null as undone,
     coalesce((select r.copy ->> 'content' from reports r
-      where r.target_type = d.target_type and r.target_id = d.target_id and r.emptied_at is null
+      where r.target_type = d.target_type and r.target_id = d.target_id and r.target_version = d.target_version
+        and r.emptied_at is null
       order by r.created_at, r.id limit 1), '') as words,
     (select json_build_object('tracking_code', a.tracking_code, 'status', a.status, 'answer', a.answer)
       from appeals a where a.decision_id = d.id) as appeal

@@ -1,17 +1,21 @@
-/** Taking a profile picture away for good. */
+/** Taking a profile picture away for good, and making room for the next one. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
+import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
-import type { Thing } from './authors';
+import { lockThing } from './authors';
 import { keysIn } from './evidence';
+import type { ThingVersion } from './versions';
+import { releaseWithheld } from './withheld';
 
 /**
  * Removes the profile picture of the person that a thing is, whether it is shown or was hidden before; its file goes with
  * the next sweep.
- * @throws DomainError `no_picture` where there is none, or the thing is no person
+ * @throws DomainError `no_picture` where there is none, another one than was reported, or the thing is no person
  */
-export async function removePicture(tx: Transaction, { targetType, targetId }: Thing): Promise<void> {
+export async function removePicture(tx: Transaction, thing: ThingVersion): Promise<void> {
+  const { targetType, targetId, targetVersion } = thing;
   const none = () => new DomainError('no_picture', 'There is no profile picture to remove.');
   if (targetType !== 'profile_picture' && targetType !== 'user') throw none();
   const [row] = await tx.$queryRaw<{ shown: string | null; hidden: string | null }[]>`
@@ -21,6 +25,8 @@ export async function removePicture(tx: Transaction, { targetType, targetId }: T
     from users u where u.id = ${targetId} for no key update`;
   const addresses = [row?.shown, row?.hidden].filter((each) => each !== null && each !== undefined);
   if (addresses.length === 0) throw none();
+  if (targetType === 'profile_picture' && !addresses.some((each) => keyOfUrl(each) === targetVersion))
+    throw new DomainError('no_picture', 'That picture is gone: they have another one by now.');
   await tx.user.update({
     where: { id: targetId },
     data: { profileMediaUrl: null, profileMediaType: null },
@@ -28,4 +34,22 @@ export async function removePicture(tx: Transaction, { targetType, targetId }: T
   });
   await tx.withheldContent.deleteMany({ where: { targetType: 'profile_picture', targetId } });
   await releaseMedia(tx, keysIn(addresses).map(keyOfUrl));
+}
+
+/** Holds a person's picture against reports and decisions, for who is about to change it: before their row is locked. */
+export const holdPicture = (tx: Transaction, userId: number): Promise<void> =>
+  lockThing(tx, { targetType: 'profile_picture', targetId: userId });
+
+/**
+ * Ends the hiding of a person's earlier pictures, once they have another one: what three people hid waits for nobody any more,
+ * and what somebody decided stands against them and hides nothing.
+ */
+export async function endHidingOfPicture(tx: Transaction, userId: number): Promise<void> {
+  const earlier = { targetType: 'profile_picture', targetId: userId, hides: true };
+  await tx.decision.updateMany({
+    where: { ...earlier, action: 'reports', undoneAt: null },
+    data: { undoneAt: now() },
+  });
+  await tx.decision.updateMany({ where: earlier, data: { hides: false } });
+  await releaseWithheld(tx, 'profile_picture', userId);
 }

@@ -8,6 +8,7 @@ import { lockThing } from './authors';
 import { filesOf, openEvidence } from './evidence';
 import { log } from './log';
 import { insertReport } from './reports';
+import { versionNow } from './versions';
 
 /** Puts whoever tried in front of the queue, once while nobody has decided; nobody reported them. */
 export async function flagRefusedPicture({ id, username }: Viewer): Promise<void> {
@@ -18,7 +19,8 @@ export async function flagRefusedPicture({ id, username }: Viewer): Promise<void
     await log(tx, { actorId: null, ...thing, action: 'refuse-picture' });
     if (waiting > 0) return;
     const copy = { content: 'Tried to share a picture that was blocked.', username };
-    const row = { ...thing, reason: 'known-picture', details: null, copy, reporterId: null, urgent: true };
+    const version = { ...thing, targetVersion: await versionNow(tx, thing) };
+    const row = { ...version, reason: 'known-picture', details: null, copy, reporterId: null, urgent: true };
     await insertReport(tx, row, []);
   });
 }

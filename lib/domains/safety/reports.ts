@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { fromNow } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
-import { holdPeople, keepAuthor, lockThing, type Thing } from './authors';
+import { holdPeople, keepAuthor, lockThing } from './authors';
 import { notifyAuthor } from './decision-notices';
 import { attachEvidence, copyFiles, type Evidence } from './evidence';
 import { log } from './log';
@@ -15,6 +15,7 @@ import { isAnonymous, trackingCode } from './rules';
 import type { ReportReason, TargetType } from './schema';
 import { findSealed, targets } from './targets';
 import { timeOf } from './time';
+import { type ThingVersion, versionNow } from './versions';
 
 type Reported = {
   targetType: TargetType;
@@ -29,7 +30,7 @@ type Reported = {
  * Puts something in front of whoever decides, with a copy of what it says and shows now. The third report by people who count hides it
  * until someone has looked.
  * @throws DomainError `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second
- *   time; `seal_broken` for a seal that is not the thing's
+ *   time, while it is the same version of it; `seal_broken` for a seal that is not the thing's
  */
 export async function reportTarget(
   viewer: Viewer,
@@ -43,25 +44,26 @@ export async function reportTarget(
   if (!found) throw new DomainError('target_not_found', 'There is nothing like that to report.');
   if (found.mine) throw new DomainError('own_content', 'You cannot report your own content.');
   const thing = { targetType, targetId };
+  const version = { ...thing, targetVersion: found.version };
   const files = await copyFiles(found.files);
   try {
     const { code, told } = await transaction(async (tx) => {
       await lockThing(tx, thing);
       await holdPeople(tx, viewer, thing);
       await keepAuthor(tx, thing);
-      const row = { ...thing, reason, details: details || null, copy: found.copy, reporterId: viewer.id };
+      const row = { ...version, reason, details: details || null, copy: found.copy, reporterId: viewer.id };
       const made = await insertReport(tx, { ...row, urgent: reason === 'self-harm' }, files);
       let told: number[] = [];
-      if (await isEnough(tx, thing)) {
+      if (await isEnough(tx, version)) {
         const madeAt = timeOf(targetType);
         const { id } = await tx.decision.create({
-          data: { ...thing, action: 'reports', hides: true, madeAt },
+          data: { ...version, action: 'reports', hides: true, madeAt },
           select: { id: true },
         });
         told = await notifyAuthor(tx, thing, id, madeAt);
         await target.setHidden(tx, targetId, true);
         await log(tx, { actorId: null, ...thing, action: 'reports' });
-        await tx.report.updateMany({ where: { ...thing, status: 'open' }, data: { urgent: true } });
+        await tx.report.updateMany({ where: { ...version, status: 'open' }, data: { urgent: true } });
       }
       return { code: made, told };
     });
@@ -75,21 +77,25 @@ export async function reportTarget(
 
 /**
  * Whether enough people who count have reported a thing to hide it: known for a day, not wrong three times in a row, and
- * about something that nobody has decided on. What was decided stays decided; more reports of it wait like others.
+ * about a version that nobody has decided on and that is there still. What was decided stays decided; more reports of it wait
+ * like others.
  */
-async function isEnough(tx: Transaction, { targetType, targetId }: Thing): Promise<boolean> {
+async function isEnough(tx: Transaction, thing: ThingVersion): Promise<boolean> {
+  const { targetType, targetId, targetVersion } = thing;
   const { age, lastDecided } = reportersWhoCount;
   const [row] = await tx.$queryRaw<{ enough: boolean }[]>`
     select count(*) >= ${reportsThatHide} and not exists (
-      select 1 from decisions where target_type = ${targetType} and target_id = ${targetId}) as enough
+      select 1 from decisions where target_type = ${targetType} and target_id = ${targetId}
+        and target_version = ${targetVersion}) as enough
     from reports r join users u on u.id = r.reporter_id
-    where r.target_type = ${targetType} and r.target_id = ${targetId} and r.status = 'open'
+    where r.target_type = ${targetType} and r.target_id = ${targetId}
+      and r.target_version = ${targetVersion} and r.status = 'open'
       and u.created_at <= ${fromNow(-age)} and u.username_key not like 'deleted:%'
       and not (
         select count(*) = ${lastDecided} and coalesce(bool_and(last.status = 'dismissed'), false) from (
           select d.status from reports d where d.reporter_id = u.id and d.handled_at is not null
           order by d.handled_at desc, d.id desc limit ${lastDecided}) last)`;
-  return row?.enough ?? false;
+  return (row?.enough ?? false) && (await versionNow(tx, thing)) === targetVersion;
 }
 
 /**
@@ -100,13 +106,14 @@ export async function flagForCare(
   tx: Transaction,
   target: { type: TargetType; id: number; copy: ReportCopy },
 ) {
-  const thing = { targetType: target.type, targetId: target.id };
+  // Rants alone, and none of them changes.
+  const thing = { targetType: target.type, targetId: target.id, targetVersion: '' };
   await keepAuthor(tx, thing);
   const row = { ...thing, reason: 'distress', details: null, copy: target.copy, reporterId: null };
   await insertReport(tx, { ...row, urgent: true }, []);
 }
 
-type NewReport = Thing & {
+type NewReport = ThingVersion & {
   reason: string;
   details: string | null;
   copy: ReportCopy;

@@ -6,8 +6,8 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { inStorage, keysIn, type Source } from './evidence';
 import type { ReportCopy } from './moderation-schema';
 
-/** `files`: what it shows, which is copied with the report. */
-export type Found = { copy: ReportCopy; mine: boolean; files: Source[] };
+/** `files`: what it shows, which is copied with the report. `version`: which one it is (versions.ts). */
+export type Found = { copy: ReportCopy; mine: boolean; files: Source[]; version: string };
 
 /** What safety can do with one kind of thing that people say. */
 export type Target = {
@@ -26,14 +26,17 @@ export type FoundRow = {
   category?: string;
   mine: boolean;
   file?: string | null;
+  /** Of what can change; what cannot has none. */
+  version?: string;
 };
 
 /** @returns what was found, null where nothing was */
 export function foundIn([row]: FoundRow[]): Found | null {
   if (!row) return null;
-  const { content, username, category, mine, file } = row;
+  const { content, username, category, mine, file, version = '' } = row;
   return {
     mine,
+    version,
     files: keysIn([file]).map(inStorage),
     copy: { content, ...(username ? { username } : {}), ...(category ? { category } : {}) },
   };

@@ -19,10 +19,13 @@ import { type Found, type FoundRow, foundIn, setHidden, type Target } from './ta
 import { withhold } from './withheld';
 
 /** Words in `table` whose author is its `user_id`. */
-function withAuthorColumn(table: 'posts' | 'comments' | 'replies', seen = visible('t')): Target {
+function withAuthorColumn(
+  table: 'posts' | 'comments' | 'replies',
+  { seen = visible('t'), version = `''` } = {},
+): Target {
   const select = `
     with ${blockedUsersCte}
-    select t.content, u.username, t.user_id = $1 as mine
+    select t.content, u.username, t.user_id = $1 as mine, ${version} as version
     from ${table} t join users u on u.id = t.user_id where t.id = $2 and ${seen}`;
   return {
     find: async (viewer, id) =>
@@ -58,7 +61,8 @@ function withAuthorTable(
 const person: Target = {
   async find(viewer, id) {
     const select = `with ${blockedUsersCte}
-      select u.username as content, u.username, u.id = $1 as mine, u.profile_media_url as file
+      select u.username as content, u.username, u.id = $1 as mine, u.profile_media_url as file,
+        target_version('user', u.id) as version
       from users u where u.id = $2 and u.id not in (select id from blocked_users)`;
     return foundIn(await statement<FoundRow>('safety_users', select, [viewer.id, id]));
   },
@@ -193,7 +197,8 @@ const emptied = (columns: string[]) => Object.fromEntries(columns.map((each) => 
 const profilePicture: Target = {
   async find(viewer, id) {
     const select = `with ${blockedUsersCte}
-      select 'Profile picture of ' || u.username as content, u.username, u.id = $1 as mine, u.profile_media_url as file
+      select 'Profile picture of ' || u.username as content, u.username, u.id = $1 as mine, u.profile_media_url as file,
+        target_version('profile_picture', u.id) as version
       from users u
       where u.id = $2 and u.profile_media_url is not null and u.id not in (select id from blocked_users)`;
     return foundIn(await statement<FoundRow>('safety_profile_picture', select, [viewer.id, id]));
@@ -226,6 +231,7 @@ export async function findSealed(
   const { words, sender, file } = opened;
   return {
     mine: false,
+    version: '',
     copy: { content: words, username: sender },
     files: file ? [{ key: file.key, open: async () => file.stored }] : [],
   };
@@ -240,9 +246,9 @@ const tournament = named('tournaments', 'tournament', {
 });
 
 export const targets: Record<TargetType, Target> = {
-  post: withAuthorColumn('posts'),
-  comment: withAuthorColumn('comments', commentSeen('t')),
-  reply: withAuthorColumn('replies', replySeen('t')),
+  post: withAuthorColumn('posts', { version: `target_version('post', t.id)` }),
+  comment: withAuthorColumn('comments', { seen: commentSeen('t') }),
+  reply: withAuthorColumn('replies', { seen: replySeen('t') }),
   rant: withAuthorTable('rants', 'rant_authors', 'rant_id', 't.category'),
   rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
   message: privateMessage,

@@ -7,6 +7,7 @@ import type { Thing } from './authors';
 import type { TargetType } from './schema';
 import { targets } from './targets';
 import { timeOf } from './time';
+import { versionNow } from './versions';
 
 /** Ends what a decision did to whoever is behind its thing. @param byAppeal  at once, also where it would else last a week */
 export async function takeBackDecision(tx: Transaction, decisionId: number, byAppeal = false): Promise<void> {
@@ -14,10 +15,15 @@ export async function takeBackDecision(tx: Transaction, decisionId: number, byAp
   await takeBack(tx, decisionId, byAppeal);
 }
 
-/** Hides a thing while a decision that hides it stands, else shows it. @returns which of the two */
-export async function showAsDecided(tx: Transaction, { targetType, targetId }: Thing): Promise<boolean> {
-  const hidden =
-    (await tx.decision.count({ where: { targetType, targetId, hides: true, undoneAt: null } })) > 0;
+/**
+ * Hides a thing while a decision stands that hides the version which is there now, else shows it. A decision on another
+ * version does neither. @returns which of the two
+ */
+export async function showAsDecided(tx: Transaction, thing: Thing): Promise<boolean> {
+  const { targetType, targetId } = thing;
+  const targetVersion = await versionNow(tx, thing);
+  const hiding = { targetType, targetId, targetVersion, hides: true, undoneAt: null };
+  const hidden = (await tx.decision.count({ where: hiding })) > 0;
   await targets[targetType as TargetType].setHidden(tx, targetId, hidden);
   return hidden;
 }

@@ -44,32 +44,42 @@ export async function withhold(
     );
     return;
   }
-  const [withheld] = await tx.$queryRawUnsafe<{ content: Record<string, string | null> }[]>(
-    'delete from withheld_content where target_type = $2 and target_id = $1 returning content',
-    id,
-    targetType,
-  );
+  const withheld = await takeWithheld(tx, targetType, id);
   if (!withheld) return;
   const back = names.map((name, at) => `${name} = $${at + 2}`).join(', ');
   const untouched = names.map((name, at) => `${name} is not distinct from $${at + 2 + names.length}`);
   const restored = await tx.$executeRawUnsafe(
     `update ${table} set ${back} where id = $1 and ${untouched.join(' and ')}`,
     id,
-    ...names.map((name) => withheld.content[name]),
+    ...names.map((name) => withheld[name]),
     ...Object.values(columns),
   );
-  if (restored === 0) await releaseMedia(tx, filesIn(withheld.content));
+  if (restored === 0) await releaseMedia(tx, filesIn(withheld));
+}
+
+type Content = Record<string, string | null>;
+
+async function takeWithheld(tx: Transaction, targetType: TargetType, id: number): Promise<Content | null> {
+  const [row] = await tx.$queryRaw<{ content: Content }[]>`
+    delete from withheld_content where target_type = ${targetType} and target_id = ${id} returning content`;
+  return row?.content ?? null;
+}
+
+/** Lets go of what was withheld of a thing that has something else in its place. */
+export async function releaseWithheld(tx: Transaction, targetType: TargetType, id: number): Promise<void> {
+  const withheld = await takeWithheld(tx, targetType, id);
+  if (withheld) await releaseMedia(tx, filesIn(withheld));
 }
 
 /** The keys of the files that stand among what was withheld. */
-const filesIn = (content: Record<string, string | null>) => keysIn(Object.values(content));
+const filesIn = (content: Content) => keysIn(Object.values(content));
 
 /** Removes what was withheld of somebody who leaves: the words of what they founded, and their picture with its file. */
 export async function forgetWithheld(tx: Transaction, userId: number): Promise<void> {
   const founded = ['squad', 'team', 'tournament'].map(
     (kind) => `(target_type = '${kind}' and target_id in (select id from ${kind}s where creator_id = $1))`,
   );
-  const gone = await tx.$queryRawUnsafe<{ content: Record<string, string | null> }[]>(
+  const gone = await tx.$queryRawUnsafe<{ content: Content }[]>(
     `delete from withheld_content
      where (target_type = 'profile_picture' and target_id = $1) or ${founded.join(' or ')} returning content`,
     userId,

@@ -63,7 +63,7 @@ export class Channels {
       connection.idleSince ??= performance.now();
     if (!channel?.listeners.delete(connection)) return;
     if (channel.listeners.size === 0) return void this.#open.delete(name);
-    const userId = this.userIn(name, connection);
+    const userId = this.#userIn(name, connection);
     const member = userId === undefined ? undefined : channel.members.get(userId);
     if (userId === undefined || !member) return;
     member.connections.delete(connection);
@@ -77,19 +77,18 @@ export class Channels {
   }
 
   /** Who a connection is in a presence channel. */
-  userIn(name: string, connection: Connection): string | undefined {
+  #userIn(name: string, connection: Connection): string | undefined {
     const members = [...(this.#open.get(name)?.members ?? [])];
     return members.find(([, { connections }]) => connections.has(connection))?.[0];
   }
 
   /**
    * Sends an event to everyone who listens.
-   * @param but     a connection that need not hear it: its own client event's sender
-   * @param userId  on a presence channel: whose client event it is
+   * @param but  a connection that need not hear it: its own client event's sender
    */
-  publish(name: string, what: string, data: unknown, but?: Connection, userId?: string) {
+  publish(name: string, what: string, data: unknown, but?: Connection) {
     const channel = this.#open.get(name);
-    if (channel) this.#tell(channel, event(name, what, data, userId), but);
+    if (channel) this.#tell(channel, event(name, what, data), but);
   }
 
   /** Whether one more client event may go to everyone on a channel now. */

@@ -15,10 +15,8 @@ export type Limits = {
   /** The client events of one channel, since each goes to everyone on it. Beyond, they are dropped. */
   clientEventsOfChannel: { burst: number; perSecond: number };
   frameBytes: number;
-  /** The data of one event. */
+  /** The data of one event of the application's. */
   eventBytes: number;
-  /** How deep a client event's data may nest: what nests by the thousand cannot be written as JSON again. */
-  eventLevels: number;
   /** The body of a request to the HTTP API: ten events, escaped. */
   requestBytes: number;
   /** What may wait for a listener that reads too slowly; beyond, it is cut. */
@@ -37,11 +35,11 @@ export const usualLimits: Limits = {
   idle: 60,
   greeting: 10,
   frames: { burst: 200, perSecond: 50 },
-  clientEvents: { burst: 10, perSecond: 10 },
+  // A vote is told by two.
+  clientEvents: { burst: 2, perSecond: 1 },
   clientEventsOfChannel: { burst: 100, perSecond: 50 },
   frameBytes: 100_000,
   eventBytes: 10_240,
-  eventLevels: 32,
   requestBytes: 512_000,
   waitingBytes: 1_000_000,
   subscriptions: 100,

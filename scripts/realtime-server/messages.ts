@@ -1,5 +1,6 @@
 /** What a client says, and what becomes of it. */
 import type { Channels } from './channels.ts';
+import { hintChannel, hintIn } from './client-events.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
 import { isUserId, type People } from './people.ts';
@@ -13,7 +14,6 @@ import {
   pong,
   signedIn,
   subscribed,
-  takesClientEvents,
 } from './protocol.ts';
 import { type Application, maySignIn, maySubscribe } from './signatures.ts';
 
@@ -100,26 +100,17 @@ function unsubscribe({ channels }: Place, from: Connection, data: unknown) {
   if (isChannelName(channel)) channels.leave(channel, from);
 }
 
-/** A client event goes to the others in its channel. */
+/** A hint goes to the others in its channel. */
 function relay({ channels, limits }: Place, from: Connection, { event, channel, data }: Message) {
   const reject = (why: string) =>
     from.complain({ ...errors.rejected, message: `Client event rejected: ${why}` });
-  if (!channel || !takesClientEvents(channel)) return reject('only on private and presence channels');
+  if (channel !== hintChannel) return reject(`only on ${hintChannel}`);
   if (!from.channels.has(channel)) return reject(`not subscribed to ${channel}`);
-  if (event.length > 200) return reject('the name is longer than 200 characters');
-  // First, since writing it as JSON again would go as deep as it does.
-  if (isDeeperThan(limits.eventLevels, data)) return reject(`more than ${limits.eventLevels} levels of data`);
-  if (Buffer.byteLength(JSON.stringify(data ?? null)) > limits.eventBytes)
-    return reject(`more than ${limits.eventBytes} bytes of data`);
+  const hint = hintIn(event, data);
+  if (!hint) return reject('it is no hint about a battle');
   if (!from.clientEvents.take()) return reject(`more than ${limits.clientEvents.perSecond} a second`);
   if (from.person?.clientEvents.take() === false)
     return reject(`more than ${limits.clientEvents.perSecond} a second over your connections`);
   if (!channels.takesClientEvent(channel)) return;
-  channels.publish(channel, event, data, from, channels.userIn(channel, from));
+  channels.publish(channel, event, hint, from);
 }
-
-/** Whether data holds data within data more often than that; goes no deeper itself. */
-const isDeeperThan = (levels: number, data: unknown): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  (levels === 0 || Object.values(data).some((each) => isDeeperThan(levels - 1, each)));

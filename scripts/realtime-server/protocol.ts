@@ -54,10 +54,6 @@ export function kindOf(channel: string): Kind {
   return channel.startsWith('presence-') ? 'presence' : 'public';
 }
 
-/** Clients may speak on channels whose listeners were all authorised; on encrypted ones the server alone does. */
-export const takesClientEvents = (channel: string) =>
-  ['private', 'presence'].includes(kindOf(channel)) && !channel.startsWith('private-encrypted-');
-
 /** @returns what a frame says, or null for what is no message */
 export function read(frame: string): Message | null {
   try {
@@ -110,6 +106,5 @@ export const memberAdded = (channel: string, member: { user_id: string; user_inf
 export const memberRemoved = (channel: string, userId: string) =>
   JSON.stringify({ event: 'pusher_internal:member_removed', channel, data: inner({ user_id: userId }) });
 
-/** @param userId  on a presence channel: whose client event it is */
-export const event = (channel: string, name: string, data: unknown, userId?: string) =>
-  JSON.stringify({ event: name, channel, data, user_id: userId });
+export const event = (channel: string, name: string, data: unknown) =>
+  JSON.stringify({ event: name, channel, data });

@@ -133,14 +133,14 @@ describe('what lists people’s words goes through the rules of safety, or says 
     Object.keys(conditions).filter((name) => conditions[name]?.[half]);
   const oneOf = (words: string[]) => new RegExp(words.join('|'));
 
-  /** The two halves of the stage, in the text that reads. `visible(...)` and `visibleInLists(...)` are both, `${seen}` what `engagement` is given. */
-  const bothHalves = [String.raw`\bvisible(?:InLists)?\(`, String.raw`\$\{seen\}`];
+  /** The two halves of the stage, in the text that reads. `visible(...)` and its like are both, `${seen}` what `engagement` is given. */
+  const bothHalves = [String.raw`\bvisible(?:InLists|InSquad|Clip)?\(`, String.raw`\$\{seen\}`];
   const itself = {
     hidden: [...bothHalves, String.raw`\bhidden(?:_a|A)t\b`],
     // Naming the people across a block in a `with` alone leaves nobody out.
     blocked: [
       ...bothHalves,
-      String.raw`\blisted\(|\b(?:personSeen|nameUnlessBlocked|notBlocked|isBlocked|selectBlocks)\b`,
+      String.raw`\blisted\(|\b(?:personSeen|nameUnlessBlocked|nameIfMet|metInSquads|notBlocked|isBlocked|selectBlocks)\b`,
       String.raw`\b(?:blocked|unseen)_users\b|\bfrom blocks\b`,
     ],
   };

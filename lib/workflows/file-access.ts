@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import { squadReachCte, visibleClip } from '@/lib/domains/blocks/visibility';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 
@@ -58,28 +59,28 @@ const attachedAndSeen = `
         and (${isReported('battle', 'b.id')} or ${isReported('battle_response', 'b.id')}))
     when 'clip' then exists (
       select 1 from game_clips g where g.media_key = m.key
-        and ((${visible('g')} and exists (
+        and ((${visibleClip('g')} and exists (
           select 1 from squad_members s where s.squad_id = g.squad_id and s.user_id = $1)) or ${isReported('game_clip', 'g.id')}))
     else false
   end`;
 
 /**
- * Whether `$1` may open the file `$2`; `$3` whether they are the creator account, `$4` now. What is not attached is its
+ * Whether `$1` may open the file `$2`; `$3` whether they are the creator account, `$4` now, `$5` `squadBounds()`. What is not attached is its
  * owner's until the sweep may take it; what was let go of is dated back, and nobody's.
  *
  * noRules: no words; the rules for each kind stand in `attachedAndSeen`.
  */
 const fileSeen = `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$5')}
   select m.place, exists (select 1 from messages g where g.media_key = m.key and g.is_ghost_bomb) as ends
   from media m where m.key = $2 and case
     when m.kept_at is null then m.owner_id = $1 and m.created_at > $4 - interval '1 hour'
     else ${attachedAndSeen}
   end`;
 
-const seenFiles = batchedQuery<Found>('media_seen', ['int', 'text', 'bool', 'timestamptz'], fileSeen);
+const seenFiles = batchedQuery<Found>('media_seen', ['int', 'text', 'bool', 'timestamptz', 'text'], fileSeen);
 
 /** Whether the viewer may open a file that is not open to all, in one statement. @returns null as `openToAll` does */
 export async function openTo(viewer: Viewer, key: string): Promise<Found | null> {
-  return (await seenFiles([viewer.id, key, viewer.isCreator, now()]))[0] ?? null;
+  return (await seenFiles([viewer.id, key, viewer.isCreator, now(), squadBounds()]))[0] ?? null;
 }

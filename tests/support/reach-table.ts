@@ -6,15 +6,17 @@ type Set = { findable: boolean; whoMayWrite: WhoMayWrite };
 
 /** A row a line; `-` where there is nothing to ask. */
 const written = `
-  friends  same   yes - yes yes yes yes
-  friends  A-B    yes - yes yes yes yes
-  friends  B-C    yes - yes yes yes yes
-  friends  A-C    yes - yes no no no
-  none     same   yes yes yes yes yes yes
-  none     B-C    yes yes yes no no yes
-  none     A-B    yes yes request no no yes
-  none     A-C    no no no no no no`;
-export const channels: Channel[] = ['find', 'friend', 'text', 'media', 'ghost', 'challenge'];
+  friends  same   yes - yes yes yes yes yes yes
+  friends  A-B    yes - yes yes yes yes yes yes
+  friends  B-C    yes - yes yes yes yes yes yes
+  friends  A-C    yes - yes no no no yes no
+  none     same   yes yes yes yes yes yes yes yes
+  none     B-C    yes yes yes no no yes yes yes
+  none     A-B    yes yes request no no yes yes yes
+  none     A-C    no no no no no no no no`;
+export const channels: Channel[] = [
+  ...(['find', 'friend', 'text', 'media', 'ghost', 'challenge', 'squad', 'squad_media'] as const),
+];
 const rows = new Map(
   written
     .trim()
@@ -31,9 +33,13 @@ export function gapOf(one: number, other: number): string {
   return pair[0] === pair[2] ? 'same' : pair;
 }
 
+/** In squads, where words stay, whoever has turned 20 goes on being what they were the day before. */
+const inSquad = (age: number) => Math.min(age, 19);
+
 /** What the table says of two ages. @param set  what the one who is to be reached set */
 export function expected(from: number, to: number, between: Between, channel: Channel, set: Set): Reach {
-  const cell = rows.get(`${between} ${gapOf(from, to)}`)?.[channels.indexOf(channel)] ?? 'no';
+  const gap = channel.startsWith('squad') ? gapOf(inSquad(from), inSquad(to)) : gapOf(from, to);
+  const cell = rows.get(`${between} ${gap}`)?.[channels.indexOf(channel)] ?? 'no';
   if (cell === '-') return 'no';
   if (between !== 'none') return cell as Reach;
   if (channel === 'find' && !set.findable) return 'no';

@@ -8,6 +8,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import { unreadNotices } from '@/lib/domains/notices/sources';
 import { ageNotAllowed, noteRefusal, wasRefused } from '@/lib/domains/registration/age-refusals';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
@@ -158,11 +159,11 @@ export async function requireNotSuspended(userId: number): Promise<void> {
 /** noRules: the viewer's own account. */
 const ownAccount = batchedQuery<AccountRow>(
   'account_own',
-  ['int', 'timestamptz', 'text'],
+  ['int', 'timestamptz', 'text', 'text'],
   `select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, u.verified, u.xp, u.coins, u.wins,
      u.profile_media_url, u.profile_media_type, u.created_at, u.email_verified_at is not null as email_verified,
      u.policy_accepted, u.rules_accepted, (select s.muted_words from user_settings s where s.user_id = u.id) as muted_words,
-     ${unreadNotices('u.id', '$2')} as unread_notices, chats.unread_chats, chats.requests, (select count(*)::int from friend_requests r
+     ${unreadNotices('u.id', '$2', '$4')} as unread_notices, chats.unread_chats, chats.requests, (select count(*)::int from friend_requests r
        join users sender on sender.id = r.sender_id and sender.suspended_at is null and sender.dob > $3::date
        where r.recipient_id = u.id and r.declined_at is null and r.cancelled_at is null) as friend_requests
    from users u cross join lateral (
@@ -185,6 +186,7 @@ export async function accountForPages(viewer: Viewer) {
     viewer.id,
     fromNow(-messageRequest.lifetime),
     birthdaysOf(['C'], now()).after,
+    squadBounds(),
   ]);
   if (!row) throw new DomainError('user_not_found', 'User not found.');
   const accepted = { policy: row.policy_accepted, rules: row.rules_accepted };

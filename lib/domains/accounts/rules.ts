@@ -1,4 +1,5 @@
 import { maximumAge, minimumAge } from '@/lib/contract/constants/accounts';
+import { agesOf } from '@/lib/contract/constants/bands';
 import { ranks, xpPerSquaredLevel } from '@/lib/contract/constants/coins';
 import type { Band } from '@/lib/contract/contact';
 
@@ -19,9 +20,6 @@ export function mayJoin(dob: string, today: Date): boolean {
   const age = ageOn(dob, today);
   return age >= minimumAge && age <= maximumAge;
 }
-
-/** The first age and the last. */
-const agesOf: Record<Band, [number, number]> = { A: [13, 15], B: [16, 17], C: [18, 19] };
 
 /**
  * The band of a birthday on a UTC day; null outside 13 to 19.

@@ -5,6 +5,7 @@
  */
 
 import type { Viewer } from '@/lib/contract/viewer';
+import { keptApart, type Shown, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 
 /** The people on the other side of a block, whichever side put it there. `$1` is the viewer's id. */
 export const blockedUsersCte = `
@@ -39,12 +40,15 @@ export const selectBlocks = (viewer: Viewer) => ({
 export const isBlocked = (person: { blocks: unknown[]; blockedBy: unknown[] }) =>
   person.blocks.length + person.blockedBy.length > 0;
 
+/** noRules: by the condition that is given. */
+const nameOrHidden = (isHidden: string, id: string) =>
+  `case when ${isHidden} then 'Hidden user' else (select u.username from users u where u.id = ${id}) end`;
+
 /**
  * The name of the person `id`; across a block, where the row stays because the viewer has a part in it, a name that
  * nobody can have. Needs `blockedUsersCte`.
  */
-export const nameUnlessBlocked = (id: string) =>
-  `case when ${id} in (select id from blocked_users) then 'Hidden user' else (select u.username from users u where u.id = ${id}) end`;
+export const nameUnlessBlocked = (id: string) => nameOrHidden(`${id} in (select id from blocked_users)`, id);
 
 /**
  * The condition under which the viewer may see a row. Needs `blockedUsersCte` among the statement's `with` parts.
@@ -60,3 +64,22 @@ export const visible = (row: string) =>
  */
 export const visibleInLists = (row: string) =>
   `(${row}.hidden_at is null and ${row}.user_id not in (select id from unseen_users))`;
+
+/** The people across a block, and in one more part of the `with` whom else the viewer, `$1`, does not meet in squads. */
+export const squadReachCte = (bounds: string) => `${blockedUsersCte}, ${viewerReachCte(bounds)}`;
+
+const met = (id: string, shown: Shown) =>
+  `(${id} not in (select id from blocked_users) and not ${keptApart(id, shown)})`;
+
+/** Whether the viewer meets the person `id` in squads and tournaments. Needs `squadReachCte`. */
+export const metInSquads = (id: string) => met(id, 'person');
+
+/** As `nameUnlessBlocked`, in squads and tournaments. Needs `squadReachCte`. */
+export const nameIfMet = (id: string) => nameOrHidden(`not ${metInSquads(id)}`, id);
+
+/** As `visible`, for what is said in squads. Needs `squadReachCte`. */
+export const visibleInSquad = (row: string) =>
+  `(${row}.hidden_at is null and ${met(`${row}.user_id`, 'words')})`;
+
+/** The same for clips. */
+export const visibleClip = (row: string) => `(${row}.hidden_at is null and ${met(`${row}.user_id`, 'clip')})`;

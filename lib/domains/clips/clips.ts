@@ -3,6 +3,7 @@ import { largestId } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { addressOf, discardMedia, keepMedia, releaseMedia, type Upload } from '@/lib/domains/media/media';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { membersOnly } from '@/lib/domains/squad-chat/policy';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
@@ -17,7 +18,7 @@ const shown = (row: ClipRow) => clipView(row, addressOf(row.media_key));
 
 /** A page of a squad's clips, newest first. @throws DomainError `forbidden` for whoever is no member */
 export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset = 0, before }: Asked) {
-  const values = [viewer.id, limit, offset, squadId, before ?? largestId];
+  const values = [viewer.id, limit, offset, squadId, before ?? largestId, squadBounds()];
   const [room] = await statement<{ clips: ClipRow[] }>('game_clips', clipsOfSquad, values);
   if (!room) throw membersOnly();
   return room.clips.map(shown);
@@ -65,7 +66,7 @@ export async function addClip(
  */
 export async function deleteOwnClip(viewer: Viewer, clipId: number) {
   type Found = { userId: number; key: string };
-  const [found] = await statement<Found>('game_clips_owner', ownerOfClip, [viewer.id, clipId]);
+  const [found] = await statement<Found>('game_clips_owner', ownerOfClip, [viewer.id, clipId, squadBounds()]);
   if (!found) throw noSuchClip();
   if (found.userId !== viewer.id)
     throw new DomainError('not_clip_author', 'You can only delete your own clips.');

@@ -1,5 +1,6 @@
-/** `$1` is always the viewer's id. */
-import { blockedUsersCte, unseenUsersCte, visible, visibleInLists } from '@/lib/domains/blocks/visibility';
+/** `$1` is always the viewer's id, the last value `squadBounds()`. */
+import { squadReachCte, unseenUsersCte, visibleClip, visibleInLists } from '@/lib/domains/blocks/visibility';
+import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.created_at';
@@ -10,13 +11,14 @@ const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.c
  * squad, `$5` a clip's id: those before it.
  */
 export const clipsOfSquad = `
-  with ${unseenUsersCte}
+  with ${unseenUsersCte}, ${viewerReachCte('$6')}
   select (
     select coalesce(json_agg(page order by page.id desc), '[]') from (
       select ${shown}
       from ${limitOffset(
         `select ${columns} from game_clips t
-         where t.squad_id = $4 and t.id < $5 and ${visibleInLists('t')} order by t.id desc`,
+         where t.squad_id = $4 and t.id < $5 and ${visibleInLists('t')} and not ${keptApart('t.user_id', 'clip')}
+         order by t.id desc`,
       )} t
       cross join lateral (select username from users where id = t.user_id limit 1) u
       cross join lateral (select bytes from media where key = t.media_key limit 1) f
@@ -26,7 +28,7 @@ export const clipsOfSquad = `
 
 /** Whose a clip is, and its file, if the viewer may see it: `$2` its id. */
 export const ownerOfClip = `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$3')}
   select t.user_id as "userId", t.media_key as key from game_clips t
   join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
-  where t.id = $2 and ${visible('t')}`;
+  where t.id = $2 and ${visibleClip('t')}`;

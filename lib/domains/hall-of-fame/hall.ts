@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { settleBattles } from '@/lib/domains/battles/settlement';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { statement } from '@/lib/platform/database/client';
 import { champions } from './champions';
 import { topCreators } from './creators';
@@ -17,7 +18,7 @@ export async function hall(viewer: Viewer) {
   const [winners, creators, squads, earners, picked] = await Promise.all([
     champions(viewer),
     topCreators(viewer),
-    statement<HallRows['topSquads'][number]>('fame_squads', topSquads, [viewer.id]),
+    statement<HallRows['topSquads'][number]>('fame_squads', topSquads, [viewer.id, squadBounds()]),
     statement<HallRows['topEarners'][number]>('fame_earners', topEarners, [viewer.id]),
     picks(viewer),
   ]);

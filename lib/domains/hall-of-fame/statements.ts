@@ -3,7 +3,8 @@
  * viewer's id.
  */
 import { fameListed } from '@/lib/contract/constants/missions';
-import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { blockedUsersCte, squadReachCte } from '@/lib/domains/blocks/visibility';
+import { keptApart } from '@/lib/domains/relations/squad-reach';
 
 /** What stands beside a name. */
 export const face = (user: string) =>
@@ -20,12 +21,12 @@ export const itsPerson = (id: string) =>
 export const listed = (user: string) =>
   `(${user}.suspended_at is null and ${user}.username_key not like 'deleted:%' and ${user}.id not in (select id from blocked_users))`;
 
-/** Squads by their wins. */
+/** Squads by their wins, of people whom the viewer meets in squads: `$2` `squadBounds()`. */
 export const topSquads = `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$2')}
   select s.id, u.username, s.game_name, s.wins, u.username as creator_username
   from squads s ${itsPerson('s.creator_id')}
-  where s.wins > 0 and ${listed('u')}
+  where s.wins > 0 and ${listed('u')} and not ${keptApart('s.creator_id')}
   order by s.wins desc, s.id limit ${fameListed.list}`;
 
 /** People by the coins they earned: the first of the index on `earned`. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
@@ -73,11 +74,11 @@ async function tell(userId: number, turn: Turn): Promise<void> {
   }
 }
 
-const unread = batchedQuery<{ unread: number }>('notices_unread', ['int', 'timestamptz'], unreadOf, {
+const unread = batchedQuery<{ unread: number }>('notices_unread', ['int', 'timestamptz', 'text'], unreadOf, {
   maxBatchSize: 100,
 });
 
 async function unreadCount(userId: number): Promise<number> {
-  const [row] = await unread([userId, fromNow(-messageRequest.lifetime)]);
+  const [row] = await unread([userId, fromNow(-messageRequest.lifetime), squadBounds()]);
   return row?.unread ?? 0;
 }

@@ -4,6 +4,7 @@ import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { relationColumns } from '@/lib/domains/relations/relation';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { statement } from '@/lib/platform/database/client';
@@ -13,7 +14,7 @@ import { type NoticeRow, noticeView } from './view';
 
 const pages = batchedQuery<NoticeRow>(
   'notices_page',
-  ['int', 'int', 'int', 'timestamptz'],
+  ['int', 'int', 'int', 'timestamptz', 'text'],
   pageOfNotices(relationColumns),
 );
 
@@ -22,13 +23,13 @@ export async function noticesOf(
   viewer: Viewer,
   { limit, before = largestId }: { limit: number; before?: number | undefined },
 ) {
-  const values = [viewer.id, before, limit, fromNow(-messageRequest.lifetime)];
+  const values = [viewer.id, before, limit, fromNow(-messageRequest.lifetime), squadBounds()];
   return (await pages(values)).map(noticeView);
 }
 
 /** Everything up to a notice is read, on their other pages too. */
 export async function read(viewer: Viewer, upTo: number) {
-  const values = [viewer.id, upTo, fromNow(-messageRequest.lifetime)];
+  const values = [viewer.id, upTo, fromNow(-messageRequest.lifetime), squadBounds()];
   const [row] = await statement<{ unread: number }>('notices_read', readUpTo, values);
   const unread = row?.unread ?? 0;
   announce(userChannel(viewer.id), 'notification', { unread });

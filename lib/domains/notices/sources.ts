@@ -4,6 +4,7 @@
  */
 import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
 import { messageRequest } from '@/lib/contract/contact';
+import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { ownSources, ownSubjects } from './own-sources';
 import type { Source } from './source';
 
@@ -11,12 +12,13 @@ import type { Source } from './source';
 const actorsShown = 3;
 
 /**
- * Two parts of a `with`: `across`, the people on the other side of a block from a person, and `apart`, those whom notices to
- * them never name: these, whom they muted, and the person. Found once, and not again for each notice.
+ * Three parts of a `with`: `across`, the people on the other side of a block from a person, `apart`, those whom notices to
+ * them never name: these, whom they muted, and the person, and whom they do not meet in squads. Found once, and not again for
+ * each notice. `bounds` is a parameter with `squadBounds()`.
  *
  * noRules: part of what leaves out the people across a block.
  */
-export const apartCtes = (person: string) => `
+export const apartCtes = (person: string, bounds: string) => `${viewerReachCte(bounds, person)},
   across as materialized (
     select blocked_id as id from blocks where blocker_id = ${person}
     union all select blocker_id from blocks where blocked_id = ${person}),
@@ -115,7 +117,7 @@ const sources: readonly Source[] = [
     kind: 'squad_join',
     subject: 'squad',
     rows: `squads s join squad_members l on l.squad_id = s.id
-      where s.id = n.subject_id and s.creator_id = n.user_id
+      where s.id = n.subject_id and s.creator_id = n.user_id and not ${keptApart('l.user_id')}
         and not exists (select 1 from withheld_content w where w.target_type = 'squad' and w.target_id = s.id)`,
     by: { actor: 'l.user_id', at: 'l.joined_at' },
   },
@@ -201,13 +203,15 @@ const unreadSearched = 100;
  * SQL for how many notices of a person are unread, up to `unreadNoticesCounted`, so that it costs no more whatever came in.
  * @param person         whose
  * @param requestsSince  as above
+ * @param bounds         the parameter with `squadBounds()`
  */
 export const unreadNotices = (
   person: string,
   requestsSince: string,
+  bounds: string,
   readUpTo = `coalesce((select k.read_up_to from notice_marks k where k.user_id = ${person}), 0)`,
 ) => `
-  (with ${apartCtes(person)}
+  (with ${apartCtes(person, bounds)}
    select count(*)::int from (
      select 1 from (
        select * from notices each where each.user_id = ${person} and each.id > ${readUpTo}
@@ -242,13 +246,13 @@ const subjectOf = `
 
 /**
  * A person's notices, newest first: `$1` whose, `$2` the id that they are older than, `$3` how many, `$4` from when on requests
- * to write have not run out. The page is one walk of (user_id, id). Of whom `actors` are, it looks once for each notice: with
+ * to write have not run out, `$5` `squadBounds()`. The page is one walk of (user_id, id). Of whom `actors` are, it looks once for each notice: with
  * `offset 0` Postgres does not ask the same again to leave out what has none.
  *
  * noRules: the page leaves out what is hidden and who is across a block (`actorsOf`); what comes after reads of it alone.
  */
 export const pageOfNotices = (relationColumns: string) => `
-  with ${apartCtes('$1::int')},
+  with ${apartCtes('$1::int', '$5')},
        page as materialized (
          select * from (
            select n.*, ${actorsOf('$4')} as actor_ids from notices n
@@ -266,7 +270,7 @@ export const pageOfNotices = (relationColumns: string) => `
 
 /**
  * Reads a person's notices up to one of them: `$1` whose, `$2` which; no further than the newest that there is, so that what
- * comes later is news. `$3` from when on requests to write have not run out.
+ * comes later is news. `$3` from when on requests to write have not run out, `$4` `squadBounds()`.
  * @returns SQL that gives as `unread` how many are left
  */
 export const readUpTo = `
@@ -275,7 +279,7 @@ export const readUpTo = `
     select $1, least($2, coalesce((select max(id) from notices where user_id = $1), 0))
     on conflict (user_id) do update set read_up_to = greatest(notice_marks.read_up_to, excluded.read_up_to)
     returning read_up_to)
-  select ${unreadNotices('$1::int', '$3', '(select read_up_to from mark)')} as unread`;
+  select ${unreadNotices('$1::int', '$3', '$4', '(select read_up_to from mark)')} as unread`;
 
-/** How many are unread: `$1` whose, `$2` from when on requests to write have not run out. */
-export const unreadOf = `select ${unreadNotices('$1::int', '$2')} as unread`;
+/** How many are unread: `$1` whose, `$2` from when on requests to write have not run out, `$3` `squadBounds()`. */
+export const unreadOf = `select ${unreadNotices('$1::int', '$2', '$3')} as unread`;

@@ -4,8 +4,11 @@
  */
 import type { Band, Reach, WhoMayWrite } from '@/lib/contract/contact';
 
-/** The ways of reaching somebody: to find them, ask to be friends, write, send a file, send a ghost, challenge to a battle. */
-export type Channel = 'find' | 'friend' | 'text' | 'media' | 'ghost' | 'challenge';
+/**
+ * The ways of reaching somebody: to find them, ask to be friends, write, send a file, send a ghost, challenge to a battle; and
+ * in a squad or a tournament that both are in, by words and names, or by clips.
+ */
+export type Channel = 'find' | 'friend' | 'text' | 'media' | 'ghost' | 'challenge' | 'squad' | 'squad_media';
 
 /** What is between two people; `suspended` and `leaving` of either one. */
 export type Between = 'blocked' | 'suspended' | 'leaving' | 'friends' | 'none';
@@ -25,8 +28,14 @@ type Gap = 'same' | 'A-B' | 'B-C' | 'A-C';
 
 type Row = Record<Channel, Reach>;
 
-const all: Row = { find: 'yes', friend: 'yes', text: 'yes', media: 'yes', ghost: 'yes', challenge: 'yes' };
-const nothing: Row = { find: 'no', friend: 'no', text: 'no', media: 'no', ghost: 'no', challenge: 'no' };
+const all: Row = {
+  ...{ find: 'yes', friend: 'yes', text: 'yes', media: 'yes', ghost: 'yes', challenge: 'yes' },
+  ...{ squad: 'yes', squad_media: 'yes' },
+};
+const nothing: Row = {
+  ...{ find: 'no', friend: 'no', text: 'no', media: 'no', ghost: 'no', challenge: 'no' },
+  ...{ squad: 'no', squad_media: 'no' },
+};
 /** Friends have no need to ask to be. */
 const friends: Row = { ...all, friend: 'no' };
 
@@ -36,7 +45,7 @@ const table: Record<'friends' | 'none', Record<Gap, Row>> = {
     same: friends,
     'A-B': friends,
     'B-C': friends,
-    'A-C': { ...nothing, find: 'yes', text: 'yes' },
+    'A-C': { ...nothing, find: 'yes', text: 'yes', squad: 'yes' },
   },
   none: {
     same: all,
@@ -52,6 +61,9 @@ function gapBetween(one: Band | null, other: Band | null): Gap | null {
   const pair = [one, other].sort().join('-');
   return pair === 'A-B' || pair === 'B-C' ? pair : 'A-C';
 }
+
+/** Whether what is said this way stands in a squad, before people who did not ask for it one by one. */
+const isInSquad = (channel: Channel) => channel === 'squad' || channel === 'squad_media';
 
 /** What somebody who is no friend may write, by what the person they write to has set. */
 const bySetting: Record<WhoMayWrite, Record<Reach, Reach>> = {
@@ -69,8 +81,10 @@ const bySetting: Record<WhoMayWrite, Record<Reach, Reach>> = {
 export function mayReach(from: Party, to: Party, between: Between, channel: Channel): Reach {
   if (between !== 'friends' && between !== 'none') return 'no';
   const staff = from.staff || to.staff;
-  if (staff && channel === 'text') return 'yes';
-  const gap = gapBetween(from.band, to.band);
+  if (staff && (channel === 'text' || channel === 'squad')) return 'yes';
+  // What somebody wrote in a squad stays after they turned 20, for those who saw it the day before.
+  const past20 = isInSquad(channel) ? 'C' : null;
+  const gap = gapBetween(from.band ?? past20, to.band ?? past20);
   if (gap === null) return 'no';
   const reach = table[between][gap][channel];
   if (between === 'friends') return reach;

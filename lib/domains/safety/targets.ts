@@ -1,7 +1,14 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+import {
+  blockedUsersCte,
+  squadReachCte,
+  visible,
+  visibleClip,
+  visibleInSquad,
+} from '@/lib/domains/blocks/visibility';
 import { commentSeen, replySeen } from '@/lib/domains/posts/statements';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { brokenSeal, openGhost } from '@/lib/domains/seals/opening';
 import { decidedWords, hideDecisions } from '@/lib/domains/tournaments/decisions';
 import { now } from '@/lib/platform/clock';
@@ -80,15 +87,16 @@ const privateMessage: Target = {
 
 /** What is said or shown in a squad, for its members. */
 function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
+  const seen = table === 'game_clips' ? visibleClip('t') : visibleInSquad('t');
   const select = `
-    with ${blockedUsersCte}
+    with ${squadReachCte('$3')}
     select ${content} as content, ${key} as file, u.username, t.user_id = $1 as mine
     from ${table} t join users u on u.id = t.user_id
     join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
-    where t.id = $2 and ${visible('t')}`;
+    where t.id = $2 and ${seen}`;
   return {
     find: async (viewer, id) =>
-      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
+      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id, squadBounds()])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
     // noRules: as `author` says.
     author: `select user_id from ${table} where id = $1`,

@@ -1,37 +1,32 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import { isBlocked, notBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
+import { metInSquads, squadReachCte, visibleInSquad } from '@/lib/domains/blocks/visibility';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
+import { statement } from '@/lib/platform/database/client';
 import { membersOnly } from './policy';
+import type { SquadChatDetails } from './schema';
+
+/**
+ * Of a squad `$2`, for its members. A match's words are those of its message: hidden with it, and kept from whom its author
+ * is apart from. `$3` now, `$4` `squadBounds()`.
+ */
+const boardOf = `
+  with ${squadReachCte('$4')}
+  select s.id, s.game_name, case when ${metInSquads('s.creator_id')} then s.uid else '-' end as uid, s.description, s.wins,
+    s.member_count,
+    (select json_build_object('description', g.description, 'starts_at', g.starts_at)
+     from squad_matches g join squad_messages t on t.id = g.message_id
+     where g.squad_id = s.id and g.starts_at > $3 and ${visibleInSquad('t')} order by g.starts_at limit 1) as next_match
+  from squads s join squad_members m on m.squad_id = s.id and m.user_id = $1 where s.id = $2`;
 
 /**
  * What stands on a squad's board: what it is called, how it does, and the match that comes next.
  * @throws DomainError `forbidden` for whoever is no member, also of a squad that does not exist
  */
-export async function roomOf(viewer: Viewer, squadId: number) {
-  const squad = await db().squad.findFirst({
-    where: { id: squadId, members: { some: { userId: viewer.id } } },
-    include: {
-      creator: { select: selectBlocks(viewer) },
-      matches: {
-        // A match's words are those of its message: hidden with it, and kept from whom its author is apart from.
-        where: { startsAt: { gt: now() }, message: { hiddenAt: null, user: notBlocked(viewer) } },
-        orderBy: { startsAt: 'asc' },
-        take: 1,
-        select: { description: true, startsAt: true },
-      },
-    },
-  });
-  if (!squad) throw membersOnly();
-  const [next] = squad.matches;
-  return {
-    id: squad.id,
-    game_name: squad.gameName,
-    uid: isBlocked(squad.creator) ? '-' : squad.uid,
-    description: squad.description,
-    wins: squad.wins,
-    member_count: squad.memberCount,
-    next_match: next ? { description: next.description, starts_at: next.startsAt } : null,
-  };
+export async function roomOf(viewer: Viewer, squadId: number): Promise<SquadChatDetails> {
+  const values = [viewer.id, squadId, now(), squadBounds()];
+  const [board] = await statement<SquadChatDetails>('squad_board', boardOf, values);
+  if (!board) throw membersOnly();
+  return board;
 }

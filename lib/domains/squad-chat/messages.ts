@@ -4,6 +4,7 @@ import { textLength } from '@/lib/contract/constants/texts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
@@ -23,7 +24,7 @@ export async function squadMessages(viewer: Viewer, squadId: number, asked: Aske
     after === undefined
       ? (['squad_messages_newest', newestMessages, before ?? largestId] as const)
       : (['squad_messages_after', messagesAfter, after] as const);
-  const values = [viewer.id, limit, offset, squadId, bound];
+  const values = [viewer.id, limit, offset, squadId, bound, squadBounds()];
   const [room] = await statement<{ messages: SquadMessageRow[] }>(name, text, values);
   if (!room) throw membersOnly();
   return room.messages.map(squadMessageView);
@@ -53,7 +54,8 @@ export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, re
   const startsAt = matchAt ? new Date(matchAt) : null;
   const words = startsAt ? matchWords(message, startsAt) : message;
   const match = [startsAt && message, startsAt];
-  const values = [viewer.id, squadId, words, clientId ?? null, now(), ...match, replyTo ?? null];
+  const said = [viewer.id, squadId, words, clientId ?? null, now(), ...match, replyTo ?? null];
+  const values = [...said, squadBounds()];
   const [row] = await statement<SquadMessageRow & { is_new: boolean }>('squad_say', oneMessageStored, values);
   if (!row) throw replyTo && (await isMember(viewer, squadId)) ? noSuchMessage() : membersOnly();
   if (row.is_new) announce(squadChannel(squadId), 'squad_message', { squadId, id: row.id });
@@ -73,7 +75,11 @@ async function isMember(viewer: Viewer, squadId: number) {
  */
 export async function deleteOwnMessage(viewer: Viewer, messageId: number) {
   type Found = { squadId: number; mine: boolean; gone: boolean };
-  const [found] = await statement<Found>('squad_message_remove', removeMessage, [viewer.id, messageId]);
+  const [found] = await statement<Found>('squad_message_remove', removeMessage, [
+    viewer.id,
+    messageId,
+    squadBounds(),
+  ]);
   if (found && !found.mine)
     throw new DomainError('not_message_author', 'You can only delete your own messages.');
   if (!found?.gone) throw noSuchMessage();

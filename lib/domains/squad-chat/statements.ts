@@ -1,5 +1,5 @@
-/** The hot statements of a squad's chat. `$1` is always the viewer's id. */
-import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
+/** The hot statements of a squad's chat. `$1` is always the viewer's id, the last value `squadBounds()`. */
+import { squadReachCte, visible, visibleInSquad } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** How much of a shared post its card shows, in characters. */
@@ -23,7 +23,7 @@ const itsQuoted = (row: string) => `
   case when ${row}.reply_to_id is not null then (
     select json_build_object('id', q.id, 'message', left(q.message, ${quotedFrom}),
       'username', (select username from users where id = q.user_id))
-    from squad_messages q where q.id = ${row}.reply_to_id and ${visible('q')}) end as quoted`;
+    from squad_messages q where q.id = ${row}.reply_to_id and ${visibleInSquad('q')}) end as quoted`;
 
 const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id, t.reply_to_id`;
 
@@ -33,12 +33,12 @@ const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id, t.reply_to_i
  * row by row, whatever the planner thinks of the tables.
  */
 const messagesOf = (rows: string) => `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$6')}
   select (
     select coalesce(json_agg(page order by page.id), '[]') from (
       select t.id, u.username, t.message, t.created_at, x.description, x.starts_at, ${card},
         ${itsQuoted('t')}
-      from ${limitOffset(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visible('t')} and ${rows}`)} t
+      from ${limitOffset(`select ${shown} from squad_messages t where t.squad_id = $4 and ${visibleInSquad('t')} and ${rows}`)} t
       cross join lateral (select username from users where id = t.user_id limit 1) u
       left join lateral (${itsMatch}) x on true
     ) page
@@ -59,9 +59,9 @@ export const messagesAfter = messagesOf('t.id > $5 order by t.id');
  * noRules: the viewer's own message.
  */
 export const oneMessageStored = `
-  with ${blockedUsersCte},
+  with ${squadReachCte('$9')},
   answered as materialized (
-    select q.id from squad_messages q where q.id = $8 and q.squad_id = $2 and ${visible('q')}),
+    select q.id from squad_messages q where q.id = $8 and q.squad_id = $2 and ${visibleInSquad('q')}),
   stored as (
     insert into squad_messages (squad_id, user_id, message, client_id, created_at, reply_to_id)
     select m.squad_id, m.user_id, $3, $4, $5, (select id from answered)
@@ -83,11 +83,11 @@ export const oneMessageStored = `
 
 /** Deletes a message `$2` where it is the viewer's; says as `mine` whether it was, and as `gone` whether this did it. */
 export const removeMessage = `
-  with ${blockedUsersCte},
+  with ${squadReachCte('$3')},
   found as materialized (
     select t.id, t.squad_id, t.user_id = $1 as mine from squad_messages t
     join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
-    where t.id = $2 and ${visible('t')}),
+    where t.id = $2 and ${visibleInSquad('t')}),
   gone as (
     delete from squad_messages using found where squad_messages.id = found.id and found.mine returning 1)
   select squad_id as "squadId", mine, exists (select 1 from gone) as gone from found`;

@@ -2,6 +2,7 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { statement, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
@@ -16,7 +17,7 @@ type Entered = { status: string; came: boolean; was: boolean; noticed: number | 
  * @throws DomainError `not_found`, `forbidden` where it is closed, `conflict` for who is in it already
  */
 export async function join(viewer: Viewer, squadId: number) {
-  const values = [viewer.id, squadId, now()];
+  const values = [viewer.id, squadId, now(), squadBounds()];
   const [found] = await statement<Entered>('squads_enter', enterSquad, values);
   if (!found) throw noSuchSquad();
   announceNotices(found.noticed);
@@ -30,7 +31,7 @@ export async function join(viewer: Viewer, squadId: number) {
  * @throws DomainError `not_found`, `forbidden` for its creator, `conflict` for who is not in it
  */
 export async function leave(viewer: Viewer, squadId: number) {
-  const values = [viewer.id, squadId];
+  const values = [viewer.id, squadId, squadBounds()];
   const [found] = await statement<{ founder: boolean; went: boolean }>('squads_leave', leaveTheSquad, values);
   if (!found) throw noSuchSquad();
   if (found.founder)

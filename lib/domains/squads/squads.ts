@@ -5,8 +5,9 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import { squadChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
-import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { squadReachCte } from '@/lib/domains/blocks/visibility';
 import { ownerOf } from '@/lib/domains/posts/posts';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
 import { db, statement, transaction } from '@/lib/platform/database/client';
@@ -18,7 +19,7 @@ export const noSuchSquad = () => new DomainError('squad_not_found', 'Squad not f
 
 type Asked = Page & { mine: boolean; featured?: boolean | undefined };
 
-const pageTypes = ['int', 'int', 'int', 'int', 'bool'] as const;
+const pageTypes = ['int', 'int', 'int', 'int', 'bool', 'text'] as const;
 const anyones = batchedPages<SquadRow>('squads_page', pageTypes, pageOfSquads);
 const own = batchedPages<SquadRow>('squads_own', pageTypes, pageOfOwnSquads);
 
@@ -28,17 +29,17 @@ const own = batchedPages<SquadRow>('squads_own', pageTypes, pageOfOwnSquads);
  */
 export async function squadsFor(viewer: Viewer, asked: Asked) {
   const { mine, limit, offset, before = largestId, featured = null } = asked;
-  const rows = await (mine ? own : anyones)([viewer.id, limit, offset, before, featured]);
+  const rows = await (mine ? own : anyones)([viewer.id, limit, offset, before, featured, squadBounds()]);
   return rows.map(squadView);
 }
 
 /** The ten with most wins. */
 export async function leadingSquads(viewer: Viewer) {
-  return (await statement<SquadRow>('squads_leading', mostWins, [viewer.id])).map(squadView);
+  return (await statement<SquadRow>('squads_leading', mostWins, [viewer.id, squadBounds()])).map(squadView);
 }
 
 async function squadAs(viewer: Viewer, squadId: number) {
-  const [row] = await statement<SquadRow>('squads_one', oneSquad, [viewer.id, squadId]);
+  const [row] = await statement<SquadRow>('squads_one', oneSquad, [viewer.id, squadId, squadBounds()]);
   if (!row) throw noSuchSquad();
   return squadView(row);
 }
@@ -50,8 +51,8 @@ async function squadAs(viewer: Viewer, squadId: number) {
 export async function creatorOf(viewer: Viewer, squadId: number): Promise<{ creatorId: number }> {
   const [found] = await statement<{ creatorId: number }>(
     'squads_creator',
-    `with ${blockedUsersCte} select s.creator_id as "creatorId" from squads s where s.id = $2 and ${squadSeen('s')}`,
-    [viewer.id, squadId],
+    `with ${squadReachCte('$3')} select s.creator_id as "creatorId" from squads s where s.id = $2 and ${squadSeen('s')}`,
+    [viewer.id, squadId, squadBounds()],
   );
   if (!found) throw noSuchSquad();
   return found;

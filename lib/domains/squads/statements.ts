@@ -1,25 +1,28 @@
-/** The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id. */
+/**
+ * The reads of squads, one statement each, and the presses that change who is in one. `$1` is always the viewer's id, the last
+ * value `squadBounds()`.
+ */
 import { largestId } from '@/lib/contract/constants/requests';
 import { leaderboardSize } from '@/lib/contract/constants/squads';
-import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
+import { metInSquads, nameIfMet, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
+import { keptApart } from '@/lib/domains/relations/squad-reach';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 const isMember = (row: string) =>
   `exists (select 1 from squad_members own where own.squad_id = ${row}.id and own.user_id = $1)`;
 
 /**
- * The condition under which the viewer may see a squad: nobody on the other side of a block created it, or they are in
- * it, so that a block shuts nobody into a squad that they can no longer find. Needs `blockedUsersCte`.
+ * The condition under which the viewer may see a squad: nobody on the other side of a block created it, nor anybody whom they
+ * do not meet, or they are in it, so that nobody is shut into a squad that they can no longer find. Needs `squadReachCte`.
  */
-export const squadSeen = (row: string) =>
-  `(${row}.creator_id not in (select id from blocked_users) or ${isMember(row)})`;
+export const squadSeen = (row: string) => `(${metInSquads(`${row}.creator_id`)} or ${isMember(row)})`;
 
 /** Whoever is in a squad stays in it across a block; who created it, and as whom they play, is kept from them then. */
 const columns = `
-  s.id, s.game_name, case when s.creator_id in (select id from blocked_users) then '-' else s.uid end as uid, s.description, s.status, s.wins, s.confirmed_wins, s.is_featured, s.created_at, s.member_count,
+  s.id, s.game_name, case when ${metInSquads('s.creator_id')} then s.uid else '-' end as uid, s.description, s.status, s.wins, s.confirmed_wins, s.is_featured, s.created_at, s.member_count,
   ${isMember('s')} as is_member,
-  ${nameUnlessBlocked('s.creator_id')} as creator_username`;
+  ${nameIfMet('s.creator_id')} as creator_username`;
 
 /**
  * The place in the list after the squad `$4`: featured first, then newest. One walk of (is_featured, id). `$5` says whether
@@ -35,25 +38,25 @@ const inOrder = 'order by is_featured desc, id desc';
 
 /** A page of squads, featured first, then newest: `$2` limit, `$3` offset, `$4` and `$5` what they come after. */
 export const pageOfSquads = `
-  with ${blockedUsersCte}, s as materialized ${limitOffset(`
+  with ${squadReachCte('$6')}, s as materialized ${limitOffset(`
     select * from squads where ${afterTheOne} and ${squadSeen('squads')} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
 /** The same of the squads that the viewer is in. noRules: whoever created them, they must find them to leave. */
 export const pageOfOwnSquads = `
-  with ${blockedUsersCte}, s as materialized ${limitOffset(`
+  with ${squadReachCte('$6')}, s as materialized ${limitOffset(`
     select squads.* from squad_members m join squads on squads.id = m.squad_id
     where m.user_id = $1 and ${afterTheOne} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
 /** Most confirmed wins first, then most reported ones; of equals the one that has been there longer. */
 export const mostWins = `
-  with ${blockedUsersCte}, s as materialized (
+  with ${squadReachCte('$2')}, s as materialized (
     select * from squads where ${squadSeen('squads')} order by confirmed_wins desc, wins desc, id limit ${leaderboardSize})
   select ${columns} from s order by confirmed_wins desc, wins desc, id`;
 
 /** One squad: `$2` its id. noRules: asked by whoever has just created or managed it. */
-export const oneSquad = `with ${blockedUsersCte} select ${columns} from squads s where s.id = $2`;
+export const oneSquad = `with ${squadReachCte('$3')} select ${columns} from squads s where s.id = $2`;
 
 const toldOfMember = noticeCte({
   kind: 'squad_join',
@@ -66,15 +69,17 @@ const toldOfMember = noticeCte({
 });
 
 /**
- * Joins a squad that is open, once, and counts: `$2` the squad, `$3` when. Locked before its members are touched, so that
- * of two at once the second finds what the first did.
+ * Joins a squad that is open, once, and counts: `$2` the squad, `$3` when. It is closed to whom
+ * its creator does not meet. Locked before its members are touched, so that of two at once the second finds what the first did.
  * @returns SQL that gives the squad's `status`, as `came` whether the viewer is new in it, as `was` whether they had been
  *   in it before; no row where there is no such squad
  */
 export const enterSquad = `
-  with ${blockedUsersCte},
+  with ${squadReachCte('$4')},
        target as materialized (
-         select id, status, creator_id from squads where id = $2 and ${squadSeen('squads')} for update),
+         select id, creator_id, case when ${keptApart('squads.creator_id')} then 'closed' else status end as status
+         from squads where id = $2 and (creator_id not in (select id from blocked_users) or ${isMember('squads')})
+         for update),
        came as (
          insert into squad_members (squad_id, user_id, joined_at) select id, $1, $3 from target where status = 'open'
          on conflict do nothing returning 1),
@@ -89,7 +94,7 @@ export const enterSquad = `
  * @returns SQL that gives as `founder` whether the viewer created it, as `went` whether they had been in it
  */
 export const leaveTheSquad = `
-  with ${blockedUsersCte},
+  with ${squadReachCte('$3')},
        target as materialized (
          select id, creator_id = $1 as founder from squads where id = $2 and ${squadSeen('squads')} for update),
        gone as (

@@ -4,6 +4,7 @@ import { matchHistoryShown } from '@/lib/contract/constants/tournaments';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { noSuchTournament } from './held';
@@ -17,7 +18,7 @@ type History = ResultOf<typeof matchHistory>['history'];
 
 /** @param viewer  who sees it; of a block they have, names are left out @throws DomainError `not_found` */
 export async function readDraw(viewer: Pick<Viewer, 'id'>, tournamentId: number): Promise<DrawnRow> {
-  const values = [viewer.id, tournamentId];
+  const values = [viewer.id, tournamentId, squadBounds()];
   const [row] = await statement<DrawnRow>('tournaments_draw', tournamentWithDraw, values);
   if (!row) throw noSuchTournament();
   return row;
@@ -60,11 +61,12 @@ export async function historyAs(viewer: Viewer, matchId: number) {
   const [found] = await statement<{ id: number }>('matches_tournament', tournamentOfMatch, [
     viewer.id,
     matchId,
+    squadBounds(),
   ]);
   if (!found) throw noSuchMatch();
   // First the match: whoever looks first does what is due.
   const match = await matchAs(viewer, found.id, matchId);
-  const values = [viewer.id, matchId, matchHistoryShown, viewer.isCreator];
+  const values = [viewer.id, matchId, matchHistoryShown, viewer.isCreator, squadBounds()];
   const rows = await statement<HistoryRow>('matches_history', historyOfMatch, values);
   const history: History = rows.map(({ score_a, score_b, ...row }) => ({
     ...row,

@@ -4,6 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { tournamentChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
 import { type Bracket, load } from './bracket';
@@ -41,7 +42,8 @@ export async function change<T>(
   work: (tx: Transaction, bracket: Bracket) => Promise<T>,
 ): Promise<T> {
   const { value, told } = await transaction(async (tx) => {
-    const [found] = await tx.$queryRawUnsafe<{ id: number }[]>(lockTournament, viewer.id, tournamentId);
+    const values = [viewer.id, tournamentId, squadBounds()];
+    const [found] = await tx.$queryRawUnsafe<{ id: number }[]>(lockTournament, ...values);
     if (!found) throw noSuchTournament();
     const bracket = await load(tx, tournamentId);
     await catchUp(tx, bracket);
@@ -61,6 +63,7 @@ export async function changeMatch<T>(
   const [found] = await statement<{ id: number }>('matches_tournament', tournamentOfMatch, [
     viewer.id,
     matchId,
+    squadBounds(),
   ]);
   if (!found) throw noSuchMatch();
   const value = await change(viewer, found.id, (tx, bracket) => {

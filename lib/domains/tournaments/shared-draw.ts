@@ -1,10 +1,11 @@
 /**
- * A tournament with its draw as everybody sees it who has no block with anybody: what is the same for all of them is read once
+ * A tournament with its draw as everybody sees it who has no block with anybody, and meets everybody in it (rules.md, Contact): what is the same for all of them is read once
  * for each of its revisions, on however many servers (docs/decisions/099-a-draw-by-revision.md).
  */
 import 'server-only';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { now } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { detailsAs, readDraw } from './details';
@@ -34,12 +35,12 @@ export type RevisedDraw = {
 
 const readRevisions = batchedQuery<RevisionRow>(
   'tournaments_revision',
-  ['int', 'int', 'timestamptz'],
+  ['int', 'int', 'timestamptz', 'text'],
   drawRevision,
 );
 
 async function revisionOf(viewer: Viewer, tournamentId: number): Promise<RevisionRow> {
-  const [row] = await readRevisions([viewer.id, tournamentId, now()]);
+  const [row] = await readRevisions([viewer.id, tournamentId, now(), squadBounds()]);
   if (!row) throw noSuchTournament();
   return row;
 }

@@ -1,21 +1,22 @@
-/** The reads of tournaments, one statement each. `$1` is always the viewer's id. */
+/** The reads of tournaments, one statement each. `$1` is always the viewer's id, the last value `squadBounds()`. */
 import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
-import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
+import { metInSquads, nameIfMet, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { profileChanges } from '@/lib/domains/relations/profile-changes';
+import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** Nobody on the other side of a block created the row, a tournament or a squad. Needs `blockedUsersCte` among the statement's `with` parts. */
-const creatorSeen = (row: string) => `${row}.creator_id not in (select id from blocked_users)`;
+/** Nobody whom the viewer does not meet created the row, a tournament or a squad. Needs `squadReachCte` among the statement's `with` parts. */
+const creatorSeen = (row: string) => metInSquads(`${row}.creator_id`);
 
 /** Somebody of a squad that is in it: a block shuts nobody out of what they play. noRules: part of a condition. */
 const playsIn = (row: string) => `exists (
   select 1 from tournament_squads o join squad_members own on own.squad_id = o.squad_id
   where o.tournament_id = ${row}.id and own.user_id = $1)`;
 
-/** The condition under which the viewer may see one tournament. Needs `blockedUsersCte`. */
+/** The condition under which the viewer may see one tournament. Needs `squadReachCte`. */
 const tournamentSeen = (row: string) => `(${creatorSeen(row)} or ${playsIn(row)})`;
 
-/** The squads in it, by who joined first, without those of people on the other side of a block. */
+/** The squads in it, by who joined first, without those of people whom the viewer does not meet. */
 const participants = `
   case when t.participant_count = 0 then '[]'::json else
     (select coalesce(json_agg(json_build_object(
@@ -31,23 +32,23 @@ const participants = `
 /** noRules: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.format, t.status, t.starts_at, t.places, t.squad_id, t.winner_id, t.created_at,
-  t.check_in_told_at, t.started_at is null as undrawn, ${nameUnlessBlocked('t.creator_id')} as creator_username,
+  t.check_in_told_at, t.started_at is null as undrawn, ${nameIfMet('t.creator_id')} as creator_username,
   (select s.game_name from squads s where s.id = t.squad_id) as squad_game_name,
   ${participants} as participants`;
 
 /** A page of tournaments, newest first: `$2` limit, `$3` offset, `$4` the id that they are older than. */
 export const pageOfTournaments = `
-  with ${blockedUsersCte}, t as materialized ${limitOffset(`
+  with ${squadReachCte('$5')}, t as materialized ${limitOffset(`
     select * from tournaments where id < $4 and ${creatorSeen('tournaments')} order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
 /** One tournament as the viewer sees it: `$2` its id. noRules: blocks are asked for by `tournamentSeen`. */
 export const oneTournament = `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$3')}
   select ${columns} from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
 
-/** Whether the viewer sees a squad's words: nobody across a block created it, or they are in it. */
-const squadWordsSeen = `(s.creator_id not in (select id from blocked_users) or exists (
+/** Whether the viewer sees a squad's words: somebody whom they meet created it, or they are in it. */
+const squadWordsSeen = `(${creatorSeen('s')} or exists (
   select 1 from squad_members own where own.squad_id = s.id and own.user_id = $1))`;
 
 /** Which of their squads a member acts for: what they created, or are the captain of. */
@@ -66,15 +67,15 @@ const ownSquads = `
 /**
  * One tournament with its draw: `$2` its id. A squad across a block keeps its place, without its words.
  *
- * noRules: ids, scores and times of a tournament that the viewer sees; names go by `squadWordsSeen` and `nameUnlessBlocked`.
+ * noRules: ids, scores and times of a tournament that the viewer sees; names go by `squadWordsSeen` and `nameIfMet`.
  */
 export const tournamentWithDraw = `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$3')}
   select ${columns}, t.seeded,
     (select coalesce(json_agg(json_build_object(
         'id', s.id, 'seed', p.seed, 'withdrawn', p.withdrawn_at is not null,
         'game_name', case when ${squadWordsSeen} then s.game_name else 'Hidden squad' end,
-        'creator_username', ${nameUnlessBlocked('s.creator_id')}) order by p.seed), '[]')
+        'creator_username', ${nameIfMet('s.creator_id')}) order by p.seed), '[]')
      from tournament_squads p join squads s on s.id = p.squad_id
      where p.tournament_id = t.id and p.seed is not null) as entries,
     (select coalesce(json_agg(g order by g.number), '[]') from (
@@ -86,14 +87,14 @@ export const tournamentWithDraw = `
 
 /**
  * Whether what was read of a tournament still holds: `$2` its id, `$3` now. The revision is another whenever the draw looks
- * different to those who have no block with anybody: it moves with the tournament, its matches, the squads in it and what they are
+ * different to those who have no block with anybody, and meet everybody in it: it moves with the tournament, its matches, the squads in it and what they are
  * called, and with anybody's name.
  *
- * noRules: hashes, counts and times, and the viewer's own squads; who has a block is told so (`hasBlocks`), and reads it whole.
+ * noRules: hashes, counts and times, and the viewer's own squads; for whom it is another is told so (`hasBlocks`), and reads it whole.
  */
 export const drawRevision = `
-  with ${blockedUsersCte}
-  select t.status, t.starts_at, t.check_in_told_at, exists (select 1 from blocked_users) as "hasBlocks",
+  with ${squadReachCte('$4')}
+  select t.status, t.starts_at, t.check_in_told_at, exists (select 1 from blocked_users) or ${keptApart('t.creator_id')} or entries.apart as "hasBlocks",
     t.status = 'running' and (t.seeded > entries.seeds or played.due) as due,
     concat_ws('.', t.xmin, profile_changes.changes, played.revision, entries.revision,
       (select s.game_name from squads s where s.id = t.squad_id)) as revision,
@@ -104,19 +105,19 @@ export const drawRevision = `
         coalesce(bool_or(state = 'reported' and due_at <= $3), false) as due
       from matches where tournament_id = t.id) played
     cross join lateral (
-      select count(p.seed) as seeds,
+      select count(p.seed) as seeds, coalesce(bool_or(${keptApart('s.creator_id')}), false) as apart,
         sum(hashtextextended(concat_ws(' ', p.xmin, s.id, s.creator_id, s.game_name), 0)) as revision
       from tournament_squads p join squads s on s.id = p.squad_id where p.tournament_id = t.id) entries
   where t.id = $2`;
 
 /** Locks one that the viewer may see, until what it decides is done: `$2` its id. noRules: blocks are asked for by `tournamentSeen`. */
 export const lockTournament = `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$3')}
   select t.id from tournaments t where t.id = $2 and ${tournamentSeen('t')} for update`;
 
 /** The tournament of a match that the viewer may see: `$2` the match. noRules: blocks are asked for by `tournamentSeen`. */
 export const tournamentOfMatch = `
-  with ${blockedUsersCte}
+  with ${squadReachCte('$3')}
   select t.id from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
 
 /**
@@ -124,16 +125,24 @@ export const tournamentOfMatch = `
  * everything. What a side says about a dispute is for the two sides and whoever decides; a decision is written in the open.
  */
 export const historyOfMatch = `
-  with ${blockedUsersCte}, seen as (
+  with ${squadReachCte('$5')}, seen as (
     select g.*, t.creator_id, exists (
         select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
         where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = $1)
       or t.creator_id = $1 or $4 as involved
     from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')})
   select r.id, r.act, r.score_a, r.score_b, r.created_at, r.user_id is not distinct from $1 as mine,
-    case when r.user_id is null then null else ${nameUnlessBlocked('r.user_id')} end as username,
+    case when r.user_id is null then null else ${nameIfMet('r.user_id')} end as username,
     (select p.squad_id from tournament_squads p where p.tournament_id = g.tournament_id and p.seed = r.seed) as squad_id,
     case when (r.act = 'decide' or g.involved) and r.hidden_at is null
-      and (r.user_id is null or r.user_id not in (select id from blocked_users)) then r.words else '' end as words
+      and (r.user_id is null or ${metInSquads('r.user_id')}) then r.words else '' end as words
   from seen g join match_reports r on r.match_id = g.id
   order by r.id desc limit $3`;
+
+/**
+ * Whether a tournament's maker, `$1`, must not reach who acts for a squad, `$2`, by what the tournament is called. noRules: an
+ * answer about two people to whoever enters it.
+ */
+export const makerIsKeptApart = `
+  with ${viewerReachCte('$3')}
+  select ${keptApart('s.creator_id')} or ${keptApart('s.captain_id')} as apart from squads s where s.id = $2`;

@@ -9,20 +9,21 @@ import {
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { mayCreateTournament } from '@/lib/domains/squads/policy';
 import { creatorOf } from '@/lib/domains/squads/squads';
 import { fromNow, now } from '@/lib/platform/clock';
-import { db, statement } from '@/lib/platform/database/client';
+import { db, statement, type Transaction } from '@/lib/platform/database/client';
 import { change, noSuchTournament } from './held';
 import { mayManage } from './policy';
 import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
-import { oneTournament, pageOfTournaments } from './statements';
+import { makerIsKeptApart, oneTournament, pageOfTournaments } from './statements';
 import { stateAt, type TournamentRow, timesOf, tournamentView } from './view';
 
 /** Newest first. What time has done to them by now is done first. */
 export async function tournaments(viewer: Viewer, { limit, offset, before = largestId }: Page) {
-  const values = [viewer.id, limit, offset, before];
+  const values = [viewer.id, limit, offset, before, squadBounds()];
   const read = () => statement<TournamentRow>('tournaments_page', pageOfTournaments, values);
   const at = now();
   let rows = await read();
@@ -35,7 +36,7 @@ export async function tournaments(viewer: Viewer, { limit, offset, before = larg
 }
 
 async function tournamentAs(viewer: Viewer, tournamentId: number) {
-  const values = [viewer.id, tournamentId];
+  const values = [viewer.id, tournamentId, squadBounds()];
   const [row] = await statement<TournamentRow>('tournaments_one', oneTournament, values);
   if (!row) throw noSuchTournament();
   return tournamentView(row, now());
@@ -83,30 +84,42 @@ export async function create(viewer: Viewer, wanted: NewTournament) {
   return { message: 'Tournament created successfully!', tournament: await tournamentAs(viewer, id) };
 }
 
+/** Who acts for a squad is told of its matches in the words of whoever made the tournament. */
+async function isKeptApart(tx: Transaction, makerId: number, squadId: number): Promise<boolean> {
+  const values = [makerId, squadId, squadBounds()];
+  const [found] = await tx.$queryRawUnsafe<{ apart: boolean }[]>(makerIsKeptApart, ...values);
+  return found?.apart ?? false;
+}
+
 /**
  * Enters a squad that one is in.
  * @throws DomainError `not_found` for either, `forbidden` for a squad that the viewer is not in, `conflict` where the squad is
- *   in it already or the tournament takes no more
+ *   in it already or the tournament takes no more, or its maker and who acts for the squad do not meet
  */
 export async function enter(viewer: Viewer, tournamentId: number, squadId: number) {
   await creatorOf(viewer, squadId);
-  await change(viewer, tournamentId, async (tx, { status, startsAt, places, participantCount }) => {
-    const member = { squadId_userId: { squadId, userId: viewer.id } };
-    if (!(await tx.squadMember.findUnique({ where: member, select: { squadId: true } })))
-      throw new DomainError('not_squad_member', 'You must be a member of this squad to join with it.');
-    if (stateAt({ status: status as TournamentRow['status'], starts_at: startsAt }, now()) !== 'open')
-      throw new DomainError('tournament_not_open', 'This tournament is not open.');
-    const place = { tournamentId, squadId };
-    if (await tx.tournamentSquad.findUnique({ where: { tournamentId_squadId: place } }))
-      throw new DomainError('already_in_tournament', 'This squad is already in the tournament.');
-    if (participantCount >= places) throw new DomainError('tournament_full', 'This tournament is full.');
-    await tx.tournamentSquad.create({ data: { ...place, joinedBy: viewer.id, joinedAt: now() } });
-    await tx.tournament.update({
-      where: { id: tournamentId },
-      data: { participantCount: { increment: 1 } },
-      select: { id: true },
-    });
-  });
+  await change(
+    viewer,
+    tournamentId,
+    async (tx, { status, creatorId, startsAt, places, participantCount }) => {
+      const member = { squadId_userId: { squadId, userId: viewer.id } };
+      if (!(await tx.squadMember.findUnique({ where: member, select: { squadId: true } })))
+        throw new DomainError('not_squad_member', 'You must be a member of this squad to join with it.');
+      const state = stateAt({ status: status as TournamentRow['status'], starts_at: startsAt }, now());
+      if ((await isKeptApart(tx, creatorId, squadId)) || state !== 'open')
+        throw new DomainError('tournament_not_open', 'This tournament is not open.');
+      const place = { tournamentId, squadId };
+      if (await tx.tournamentSquad.findUnique({ where: { tournamentId_squadId: place } }))
+        throw new DomainError('already_in_tournament', 'This squad is already in the tournament.');
+      if (participantCount >= places) throw new DomainError('tournament_full', 'This tournament is full.');
+      await tx.tournamentSquad.create({ data: { ...place, joinedBy: viewer.id, joinedAt: now() } });
+      await tx.tournament.update({
+        where: { id: tournamentId },
+        data: { participantCount: { increment: 1 } },
+        select: { id: true },
+      });
+    },
+  );
   return { message: 'Your squad is in the tournament.' };
 }
 

@@ -77,6 +77,14 @@ describe(`${messages.toLocaleString('en')} messages`, () => {
     );
   });
 
+  test('the same for somebody of 13 to 15, of whom each writer’s age is asked', async () => {
+    const was = founder.dob;
+    const dob = new Date(`${new Date().getUTCFullYear() - 14}-01-01`);
+    await db().user.update({ where: { id: founder.id }, data: { dob } });
+    await expectPages(() => readMessages(founder, squadId), 50);
+    await db().user.update({ where: { id: founder.id }, data: { dob: was } });
+  });
+
   test('saying something', async () => {
     const sent = await statementsOf(() =>
       postMessage(founder, squadId, 'one more', { clientId: 'one-more-of-them' }),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inBulk } from '../../support/bulk';
 import { rawCall } from '../../support/call';
 import { type CallLine, callerOf, calls } from '../../support/calls';
+import { someone } from '../../support/contact';
 import { createFixtures, createFixturesFor, type Fixtures } from '../../support/fixtures';
 import { expectIndexes, genericPlanOf, nodesOf, rowsRead, sequentialIn } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
@@ -93,3 +94,19 @@ test.each(lists)(
     }
   },
 );
+
+test('the list and the board of somebody of 13 to 15, of whom each founder’s age is asked', async () => {
+  const as = await someone('A');
+  for (const [path, query] of [
+    ['/api/game-squads', { limit: 50 }],
+    ['/api/game-squads/leaderboard', {}],
+  ] as const) {
+    const sent = await statementsOf(async () =>
+      expect((await rawCall('GET', path, { as, query })).status).toBe(200),
+    );
+    const plan = await genericPlanOf(sent.find(({ text }) => /materialized/.test(text)) as Sent);
+    expect(sequentialIn(plan, large)).toEqual([]);
+    for (const node of nodesOf(plan).filter((each) => large.includes(each['Relation Name'] ?? '')))
+      expect(rowsRead(node), `${node['Node Type']} of ${node['Relation Name']}`).toBeLessThanOrEqual(250);
+  }
+});

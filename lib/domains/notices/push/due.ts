@@ -6,6 +6,7 @@ import 'server-only';
 import { sweep } from '@/lib/contract/constants/requests';
 import { messageRequest } from '@/lib/contract/contact';
 import { type NoticeKind, pushedByDefault, usualNight } from '@/lib/contract/settings';
+import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { createBatcher } from '@/lib/platform/database/batcher';
@@ -22,10 +23,10 @@ const mostWaiting = 100;
 
 /**
  * The kinds of which `$1` has something unread that was not pushed, with the newest of each. `$2` what was pushed, by kind;
- * `$3` from where on; `$4` from when on requests to write have not run out; `$5` the kinds that are pushed by default.
+ * `$3` from where on; `$4` from when on requests to write have not run out; `$5` the kinds that are pushed by default; `$6` `squadBounds()`.
  */
 const waitingOf = `
-  with ${apartCtes('$1::int')}
+  with ${apartCtes('$1::int', '$6')}
   select n.kind, max(n.id)::int as id from (
     select * from notices each where each.user_id = $1
       and each.id > greatest($3, (select k.read_up_to from notice_marks k where k.user_id = $1))
@@ -59,6 +60,7 @@ async function decide(tx: Transaction, userId: number): Promise<boolean> {
         state.from_id,
         fromNow(-messageRequest.lifetime),
         pushedByDefault,
+        squadBounds(),
       )
     : [];
   const { kinds, again } = nextPush(

@@ -8,8 +8,7 @@ const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.c
 
 /**
  * A page of a squad's clips in one row, newest first; no row for whoever is no member. `$2` limit, `$3` offset, `$4`
- * squad, `$5` a clip's id: those before it. Ages are asked of what the walk has found: with `offset 0` they change nothing
- * about how Postgres walks.
+ * squad, `$5` a clip's id: those before it.
  */
 export const clipsOfSquad = `
   with ${unseenUsersCte}, ${viewerReachCte('$6')}
@@ -17,10 +16,9 @@ export const clipsOfSquad = `
     select coalesce(json_agg(page order by page.id desc), '[]') from (
       select ${shown}
       from ${limitOffset(
-        `select ${columns} from (
-           select ${columns} from game_clips t
-           where t.squad_id = $4 and t.id < $5 and ${visibleInLists('t')} order by t.id desc offset 0) t
-         where not ${keptApart('t.user_id', 'clip')} order by t.id desc`,
+        `select ${columns} from game_clips t
+         where t.squad_id = $4 and t.id < $5 and ${visibleInLists('t')} and not ${keptApart('t.user_id', 'clip')}
+         order by t.id desc`,
       )} t
       cross join lateral (select username from users where id = t.user_id limit 1) u
       cross join lateral (select bytes from media where key = t.media_key limit 1) f

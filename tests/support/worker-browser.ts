@@ -1,7 +1,9 @@
 /** The service worker in Node: what it finds in a browser, in memory, and a server whose answers the test gives. */
 import { vi } from 'vitest';
 
-export const origin = 'https://hypegist.test';
+const origin = 'https://hypegist.test';
+/** By its name alone: the worker is checked with the types of workers, tests with those of pages (service-worker/tsconfig.json). */
+const main = '@/service-worker/main';
 
 type Row = Record<string, unknown>;
 type Listener = (event: object) => void;
@@ -101,7 +103,7 @@ export async function startWorker(answers: Answers) {
     clients: { matchAll: async () => [{ url: origin, postMessage: (said: unknown) => messages.push(said) }] },
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   });
-  await import('@/service-worker/main');
+  await import(main);
 
   /** Hands an event to the worker. @returns its answer, and when all of its work is done */
   function dispatch(type: string, event: object) {

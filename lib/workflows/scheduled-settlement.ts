@@ -35,6 +35,7 @@ import {
   sweepPasskeyChallenges,
   sweepRepeats,
   sweepSealedGhosts,
+  sweepSentRequests,
   sweepUsedProofs,
 } from './sweeps';
 
@@ -55,6 +56,7 @@ const steps = {
   sessions: () => endExpiredSessions(),
   repeats: () => sweepRepeats(),
   limits: () => sweepLimits(),
+  sentRequests: () => sweepSentRequests(),
   reports: () => emptyOldReports(),
   evidence: () => sweepEvidence(),
   seals: () => sweepSealedGhosts(),

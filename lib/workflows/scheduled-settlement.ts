@@ -36,6 +36,7 @@ import {
   sweepPasskeyChallenges,
   sweepRepeats,
   sweepSealedGhosts,
+  sweepSentRequests,
   sweepUsedProofs,
 } from './sweeps';
 
@@ -57,6 +58,7 @@ const steps = {
   sessions: () => endExpiredSessions(),
   repeats: () => sweepRepeats(),
   limits: () => sweepLimits(),
+  sentRequests: () => sweepSentRequests(),
   reports: () => emptyOldReports(),
   evidence: () => sweepEvidence(),
   seals: () => sweepSealedGhosts(),

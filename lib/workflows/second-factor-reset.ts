@@ -1,6 +1,7 @@
 /** For whoever lost phone and recovery codes: the account is its password alone again (rules.md, Second factor). */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
+import { endSessionsOf } from '@/lib/domains/accounts/own-sessions';
 import { log } from '@/lib/domains/safety/log';
 import { secondFactorResetLetter } from '@/lib/domains/second-factor/letters';
 import { transaction } from '@/lib/platform/database/client';
@@ -23,7 +24,7 @@ export async function resetSecondFactor(email: string): Promise<string> {
     await tx.recoveryCode.deleteMany({ where: { userId } });
     await tx.passkey.deleteMany({ where: { userId } });
     await tx.passkeyChallenge.deleteMany({ where: { userId } });
-    await tx.session.deleteMany({ where: { userId } });
+    await endSessionsOf(tx, userId);
     await writeMail(tx, userId, secondFactorResetLetter(owner.email, owner.username));
     await log(tx, {
       actorId: null,

@@ -5,6 +5,7 @@
 import { guardianship, minutesShown } from '@/lib/contract/constants/accounts';
 import { noticesKept } from '@/lib/contract/constants/notices';
 import { idempotencyKeyLifetime, sweep } from '@/lib/contract/constants/requests';
+import { day } from '@/lib/contract/constants/time';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
@@ -37,6 +38,10 @@ export const sweepRepeats = () =>
 /** Counters whose window is over. @returns how many */
 export const sweepLimits = () =>
   swept('sweep_limits', overdue('rate_limits', 'key', 'expire < $1'), now().getTime());
+
+/** Requests to be friends that count no more. @returns how many */
+export const sweepSentRequests = () =>
+  swept('sweep_sent_requests', overdue('sent_friend_requests', 'id', 'created_at < $1'), fromNow(-day));
 
 /** Links in mails whose time is over. @returns how many */
 export const sweepMailedTokens = () =>

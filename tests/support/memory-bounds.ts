@@ -36,7 +36,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   },
   'lib/http/api/draw-response.ts kept': { by: 'whoever opens tournaments', bound: '8 MB, five minutes' },
   'lib/http/api/feed-response.ts untouched': { by: 'everybody who posts', bound: '4 MB, five minutes' },
-  'lib/http/pages/rate-limit.ts people': {
+  'lib/http/pages/rate-limit.ts known': {
     by: 'everybody who logs in',
     bound: '5,000 sessions, a number each',
   },

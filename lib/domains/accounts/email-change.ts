@@ -13,21 +13,24 @@ import { now } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { requireMail } from '@/lib/platform/mail/offered';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
-import { forgetTokens, writeToken } from '@/lib/platform/mail/tokens';
+import { forgetTokens, hashOf, writeToken } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfAddress } from './account-notices';
 import { isCreatorEmail } from './creator';
-import { confirmEmailLetter, emailIsBackLetter, emailWasChangedLetter } from './letters';
+import { confirmEmailLetter, emailIsBackLetter, emailIsWantedLetter, emailWasChangedLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
+import { endSessionsOf } from './own-sessions';
 import { notYourPassword } from './password-change';
 
 export const emailTaken = () => new DomainError('email_taken', 'That email is already registered.');
 
 /**
- * Sends a link to the address that somebody wants. A link from before, to another one, is no longer good.
+ * Sends a link to the address that somebody wants, and tells the present one. A link from before, to another one, is no longer
+ * good; nor is this one after another password, or once the owner has ended sessions.
  * @param passwordHash  what the password that they gave is behind
  * @throws DomainError `not_offered`; `creator_account_protected`; `invalid_input` for the address that they have;
- *   `wrong_password` for one that was changed meanwhile; `email_taken`, also for the creator's
+ *   `wrong_password` for one that was changed meanwhile; `not_logged_in` for a session that was ended meanwhile; `email_taken`,
+ *   also for the creator's
  */
 export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordHash: string) {
   requireMail();
@@ -40,27 +43,34 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
       select email, username, password_hash = ${passwordHash} as same from users where id = ${viewer.id}
       for no key update`;
     if (!held?.same) throw notYourPassword();
+    // Asked once the account is held, as whoever ends sessions holds it: a link that came after that would outlive them.
+    const session = { id: viewer.sessionId, userId: viewer.id };
+    if ((await tx.session.count({ where: session })) === 0)
+      throw new DomainError('not_logged_in', 'Please log in to continue.');
     if (held.email === newEmail)
       throw new DomainError('invalid_input', 'That is the address of your account already.');
     await requireFree(tx, viewer.id, newEmail);
     await forgetTokens(tx, viewer.id, 'email_change');
-    const token = await writeToken(tx, viewer.id, 'email_change', newEmail);
+    const token = await writeToken(tx, viewer.id, 'email_change', newEmail, passwordHash);
     await writeMail(tx, viewer.id, confirmEmailLetter(newEmail, held.username, token));
+    await writeMail(tx, viewer.id, emailIsWantedLetter(held.email, held.username));
   });
   afterResponse(sendDueMails);
   return { message: 'A link is on its way to that address. Until it is used, nothing changes.' };
 }
 
 /**
- * The address is the account's from here on. Links to the one before open nothing any more, but the one that takes it back.
+ * The address is the account's from here on, where its password still is the one that it was asked by. Links to the one before open nothing any more, but the one that takes it back.
  * @throws DomainError `link_invalid`; `email_taken` where somebody else was faster
  */
 export async function confirmEmail(token: string): Promise<{ message: string }> {
   const changed = await byLink(
     token,
     'email_change',
-    async (tx, { id, email: before, username }, { email }) => {
+    async (tx, { id, email: before, username, passwordHash }, { email, passwordDigest }) => {
       if (!email || isCreatorEmail(before)) throw linkInvalid();
+      if (!passwordDigest || !hashOf(passwordHash).every((byte, at) => byte === passwordDigest[at]))
+        throw linkInvalid();
       await requireFree(tx, id, email);
       await setEmail(tx, id, { email, emailVerifiedAt: now() });
       await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
@@ -87,8 +97,8 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
       if (!email || isCreatorEmail(email)) throw linkInvalid();
       const passwordHash = `undone:${randomBytes(16).toString('hex')}`;
       await setEmail(tx, id, { email, emailVerifiedAt: now(), passwordHash });
-      await tx.session.deleteMany({ where: { userId: id } });
-      await forgetTokens(tx, id, 'email_change', 'email_verify', 'password_reset');
+      await endSessionsOf(tx, id);
+      await forgetTokens(tx, id, 'email_verify', 'password_reset');
       const later = { userId: id, purpose: 'email_undo', createdAt: { gte: createdAt } };
       await tx.mailedToken.deleteMany({ where: later });
       await forgetWaysIn(tx, id, createdAt);

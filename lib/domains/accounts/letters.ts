@@ -42,6 +42,16 @@ export const confirmEmailLetter = (to: string, username: string, token: string):
   link: { label: 'Make this my address', path: `/confirm-email#${token}` },
 });
 
+export const emailIsWantedLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: `Another address for your ${productName} account?`,
+  paragraphs: [
+    `Somebody who knows your password, probably you, asked for another address for your account ${username}. Nothing has changed yet. If it was not you, choose a new password:`,
+    'That logs everybody out, and the other address can no longer be confirmed. If it was you, leave this mail.',
+  ],
+  link: { label: 'Choose a new password', path: '/forgot-password' },
+});
+
 export const emailWasChangedLetter = (to: string, username: string, token: string): Letter => ({
   to,
   subject: `The address of your ${productName} account was changed`,

@@ -6,7 +6,7 @@ import { ownerOfToken, type Purpose, type TakenToken, takeToken } from '@/lib/pl
 /** In the same words for one that is used, over, another's, or made up. */
 export const linkInvalid = () => new DomainError('link_invalid', 'This link is no longer good.');
 
-type Owner = { id: number; email: string; username: string };
+type Owner = { id: number; email: string; username: string; passwordHash: string };
 
 /**
  * Does something by a mailed link, which is used up with it. The account is locked before the link, as by whoever leaves.
@@ -36,8 +36,10 @@ async function lockedAccount(tx: Transaction, id: number, purpose: Purpose): Pro
   // noRules: the account whose link it is.
   const [owner] = changesKey(purpose)
     ? await tx.$queryRaw<Owner[]>`
-        select id, email, username from users where id = ${id} and email not like 'deleted:%' for update`
+        select id, email, username, password_hash as "passwordHash" from users
+        where id = ${id} and email not like 'deleted:%' for update`
     : await tx.$queryRaw<Owner[]>`
-        select id, email, username from users where id = ${id} and email not like 'deleted:%' for no key update`;
+        select id, email, username, password_hash as "passwordHash" from users
+        where id = ${id} and email not like 'deleted:%' for no key update`;
   return owner;
 }

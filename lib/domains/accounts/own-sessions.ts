@@ -5,7 +5,8 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/database/client';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
+import { forgetTokens } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { listSessions } from './sessions-schema';
 
@@ -21,31 +22,48 @@ export async function sessionsOf({ id, sessionId }: Viewer): Promise<ResultOf<ty
 }
 
 /**
- * Ends one of one's own, at once and everywhere. @returns whether it was the one that asks
+ * Ends a person's sessions, but for the one that asks, and with them the address that was asked for in any of them: whoever is
+ * thrown out comes back by no link. Whoever calls holds the account.
+ * @returns how many
+ */
+export async function endSessionsOf(tx: Transaction, userId: number, but?: string): Promise<number> {
+  const { count } = await tx.session.deleteMany({ where: { userId, ...(but && { id: { not: but } }) } });
+  await forgetTokens(tx, userId, 'email_change');
+  return count;
+}
+
+/** The account, before its sessions: an address that is being asked for waits, and finds that its session has ended. */
+const holdAccount = (tx: Transaction, id: number) =>
+  tx.$executeRaw`select 1 from users where id = ${id} for no key update`;
+
+/**
+ * Ends one of one's own, at once and everywhere. Of another one the address goes, too, that may have been asked for in it.
+ * @returns whether it was the one that asks
  * @throws DomainError `session_not_found`, also for another's
  */
 export async function endOneSession(
   { id, sessionId }: Viewer,
   number: number,
 ): Promise<{ current: boolean }> {
-  const [gone] = await statement<{ id: string }>(
-    'own_session_end',
-    'delete from sessions where number = $2 and user_id = $1 returning id',
-    [id, number],
-  );
-  if (!gone) throw new DomainError('session_not_found', 'You are not logged in there any more.');
+  const current = await transaction(async (tx) => {
+    await holdAccount(tx, id);
+    const [gone] = await tx.$queryRaw<{ id: string }[]>`
+      delete from sessions where number = ${number} and user_id = ${id} returning id`;
+    if (!gone) throw new DomainError('session_not_found', 'You are not logged in there any more.');
+    if (gone.id !== sessionId) await forgetTokens(tx, id, 'email_change');
+    return gone.id === sessionId;
+  });
   // Whose of the live connections it was nobody knows: the others connect anew.
   endConnections(id);
-  return { current: gone.id === sessionId };
+  return { current };
 }
 
 /** Ends all but the one that asks. */
 export async function endOthers({ id, sessionId }: Viewer): Promise<{ message: string; ended: number }> {
-  const gone = await statement(
-    'own_sessions_end',
-    'delete from sessions where user_id = $1 and id <> $2 returning 1',
-    [id, sessionId],
-  );
+  const ended = await transaction(async (tx) => {
+    await holdAccount(tx, id);
+    return endSessionsOf(tx, id, sessionId);
+  });
   endConnections(id);
-  return { message: 'You are logged out everywhere else.', ended: gone.length };
+  return { message: 'You are logged out everywhere else.', ended };
 }

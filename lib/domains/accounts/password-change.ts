@@ -6,6 +6,7 @@ import { db, transaction } from '@/lib/platform/database/client';
 import { forgetTokens } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
+import { endSessionsOf } from './own-sessions';
 import { hashPassword, isGuessable, isPassword } from './passwords';
 import { openSessionByPassword } from './sessions';
 
@@ -42,7 +43,7 @@ export async function changePassword(
     const own = { id: viewer.id, passwordHash: before };
     const { count } = await tx.user.updateMany({ where: own, data: { passwordHash } });
     if (count === 0) throw notYourPassword();
-    await tx.session.deleteMany({ where: { userId: viewer.id } });
+    await endSessionsOf(tx, viewer.id);
     // A link to choose another one was for the old one.
     await forgetTokens(tx, viewer.id, 'password_reset');
     await notifyOfPassword(tx, viewer.id);

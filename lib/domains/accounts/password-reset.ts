@@ -14,6 +14,7 @@ import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
 import { passwordResetLetter, passwordWasResetLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
+import { endSessionsOf } from './own-sessions';
 import { hashPassword, isGuessable } from './passwords';
 
 /**
@@ -60,7 +61,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
   await byLink(token, 'password_reset', async (tx, { id, email, username }) => {
     await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });
     await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now() } });
-    await tx.session.deleteMany({ where: { userId: id } });
+    await endSessionsOf(tx, id);
     await forgetTokens(tx, id, 'password_reset');
     await notifyOfPassword(tx, id);
     await writeMail(tx, id, passwordWasResetLetter(email, username));

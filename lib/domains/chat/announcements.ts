@@ -31,10 +31,11 @@ export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | n
   return answer;
 }
 
-/** Takes a message back, and lets both sides' open pages know. @throws what `unsend` throws */
+/** Takes a message back, and lets both sides' open pages know, across a block one's own alone. @throws what `unsend` throws */
 export async function takeBack(viewer: Viewer, messageId: number) {
   const { conversationId, otherId } = await unsend(viewer, messageId);
-  announce([userChannel(otherId), userChannel(viewer.id)], 'dm_message', { conversationId });
+  const own = userChannel(viewer.id);
+  announce(otherId === null ? own : [userChannel(otherId), own], 'dm_message', { conversationId });
   return { message: 'Message unsent.' };
 }
 

@@ -41,12 +41,15 @@ export async function ask(
   // One person's requests to many, one after the other.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`requests:${viewer.id}`}))`;
   // noRules: how many they sent themselves.
-  const [found] = await tx.$queryRaw<{ sent: number; begun: boolean; today: number; blocked: boolean }[]>`
+  const [found] = await tx.$queryRaw<
+    { sent: number; begun: boolean; full_since: Date | null; blocked: boolean }[]
+  >`
     select
       (select count(*)::int from messages where conversation_id = c.id and sender_id = ${viewer.id}) as sent,
       c.requested_at is not null as begun,
-      (select count(*)::int from conversations d
-       where d.requested_by_id = ${viewer.id} and d.requested_at > ${fromNow(-day)}) as today,
+      (select d.requested_at from conversations d
+       where d.requested_by_id = ${viewer.id} and d.requested_at > ${fromNow(-day)}
+       order by d.requested_at desc offset ${messageRequest.aDay - 1} limit 1) as full_since,
       exists (select 1 from blocks b where (b.blocker_id = ${viewer.id} and b.blocked_id = ${to.id})
         or (b.blocker_id = ${to.id} and b.blocked_id = ${viewer.id})) as blocked
     from conversations c where c.id = ${conversationId}`;
@@ -54,11 +57,11 @@ export async function ask(
   if (found.sent >= messageRequest.messages)
     throw new DomainError('request_waiting', `Wait until ${to.username} answers.`);
   if (found.begun) return;
-  if (found.today >= messageRequest.aDay)
+  if (found.full_since)
     throw new DomainError(
       'daily_limit_reached',
       `You can write to ${messageRequest.aDay} new people a day who have to be asked. Please try again tomorrow.`,
-      { retryAfter: day / 1000 },
+      { retryAfter: (found.full_since.getTime() + day - now().getTime()) / 1000 },
     );
   await tx.conversation.update({
     where: { id: conversationId },

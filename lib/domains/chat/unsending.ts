@@ -37,7 +37,8 @@ const unsent = `
     where m.conversation_id = held.conversation_id and m.user_id = held.other_id and m.unread > 0 and held.read_at is null
       and not exists (select 1 from conversation_reads w
         where w.conversation_id = held.conversation_id and w.reader_id = held.other_id and w.up_to >= held.id))
-  select conversation_id, media_key, other_id from held`;
+  select conversation_id, media_key, other_id, exists (select 1 from blocks b where (b.blocker_id = $1 and b.blocked_id = other_id)
+    or (b.blocker_id = other_id and b.blocked_id = $1)) as blocked from held`;
 
 /** Whose a message is, as far as `$1` sees it. */
 const senderOf = `
@@ -49,18 +50,18 @@ const senderOf = `
 
 /**
  * Takes back one's own message.
- * @returns the conversation, and whom to tell
+ * @returns the conversation, and whom to tell: nobody across a block
  * @throws DomainError `forbidden` for the other's, `not_found` for one that is not in a conversation of theirs, or was taken
  *   back already
  */
 export async function unsend(viewer: Viewer, messageId: number) {
-  type Row = { conversation_id: number; media_key: string | null; other_id: number };
+  type Row = { conversation_id: number; media_key: string | null; other_id: number; blocked: boolean };
   const [row] = await statement<Row>('chat_unsend', unsent, [viewer.id, messageId, now()]);
   if (!row) throw await refusal(viewer, messageId);
   // Released above, in the statement that took the words: if this fails, the sweep finds it.
   const { media_key } = row;
   if (media_key) afterResponse(() => discardMedia(media_key));
-  return { conversationId: row.conversation_id, otherId: row.other_id };
+  return { conversationId: row.conversation_id, otherId: row.blocked ? null : row.other_id };
 }
 
 async function refusal(viewer: Viewer, messageId: number): Promise<DomainError> {

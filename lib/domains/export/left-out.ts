@@ -82,8 +82,8 @@ export const leftOut: readonly { what: string; why: string; models: readonly str
     models: ['Mail', 'MailedToken', 'GuardianLink'],
   },
   {
-    what: 'Counters of the last minutes, and the answers to your last purchases',
+    what: 'Counters of the last minutes and of the day, and the answers to your last purchases',
     why: 'They stop people who try too often and keep you from paying twice; they are gone within a day.',
-    models: ['RateLimit', 'IdempotencyKey'],
+    models: ['RateLimit', 'SentFriendRequest', 'IdempotencyKey'],
   },
 ];

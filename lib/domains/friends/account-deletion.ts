@@ -5,4 +5,5 @@ import type { Transaction } from '@/lib/platform/database/client';
 export async function removeFriends(tx: Transaction, userId: number): Promise<void> {
   await tx.friendship.deleteMany({ where: { OR: [{ userId }, { friendId: userId }] } });
   await tx.friendRequest.deleteMany({ where: { OR: [{ senderId: userId }, { recipientId: userId }] } });
+  await tx.sentFriendRequest.deleteMany({ where: { senderId: userId } });
 }

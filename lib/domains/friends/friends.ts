@@ -98,7 +98,7 @@ const request: Act = async (tx, viewer, contact, state) => {
     tell: true,
   };
   if (state.own && state.own.cancelled_at === null) return { ...sent, tell: false };
-  await requireOneMore(tx, viewer);
+  await countRequest(tx, viewer);
   const declined = state.own?.declined_at ?? null;
   // Taken back and sent anew, a declined one is put before nobody again for a while.
   const still = declined !== null && declined > fromNow(-declinedRequestKept);
@@ -113,16 +113,28 @@ const request: Act = async (tx, viewer, contact, state) => {
   return { ...sent, tell: !still, noticed };
 };
 
-/** @throws DomainError `too_often` */
-async function requireOneMore(tx: Transaction, viewer: Viewer): Promise<void> {
+/**
+ * Notes that a request is sent, or says why not. The request's own row does not tell: it goes when it is answered, and is the
+ * same again for whoever is asked twice.
+ * @throws DomainError `too_often`
+ */
+async function countRequest(tx: Transaction, viewer: Viewer): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`friend-requests:${viewer.id}`}))`;
-  const today = { senderId: viewer.id, createdAt: { gt: fromNow(-day) } };
-  if ((await tx.friendRequest.count({ where: today })) >= friendRequestsADay)
+  const senderId = viewer.id;
+  // Of the last thirty the first: once that is a day old, there is room for one more.
+  const first = await tx.sentFriendRequest.findFirst({
+    where: { senderId, createdAt: { gt: fromNow(-day) } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: friendRequestsADay - 1,
+    select: { createdAt: true },
+  });
+  if (first)
     throw new DomainError(
       'daily_limit_reached',
       `You can ask ${friendRequestsADay} people a day to be friends. Please try again tomorrow.`,
-      { retryAfter: day / 1000 },
+      { retryAfter: (first.createdAt.getTime() + day - now().getTime()) / 1000 },
     );
+  await tx.sentFriendRequest.create({ data: { senderId, createdAt: now() }, select: { id: true } });
 }
 
 const accept: Act = async (tx, viewer, contact, state) => {

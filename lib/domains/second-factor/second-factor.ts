@@ -2,6 +2,7 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
+import { endSessionsOf } from '@/lib/domains/accounts/own-sessions';
 import { notYourPassword, requirePassword } from '@/lib/domains/accounts/password-change';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
@@ -58,7 +59,7 @@ export async function confirm(viewer: Viewer, code: string) {
     await tx.recoveryCode.createMany({
       data: codes.map((each) => ({ userId, hash: hashOfRecoveryCode(userId, each) })),
     });
-    await tx.session.deleteMany({ where: { userId, id: { not: viewer.sessionId } } });
+    await endSessionsOf(tx, userId, viewer.sessionId);
     await shown(tx, viewer);
     await writeMail(tx, userId, secondFactorOnLetter(email, username));
   });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '@/lib/contract/viewer';
 import { clientNetwork } from './client-address';
 import type { Device } from './known-device';
-import { countUse, forgetUses, uncountUse } from './rate-limit';
+import { copyUses, countUse, forgetUses, uncountUse } from './rate-limit';
 
 const hashed = (words: string) => createHash('sha256').update(words).digest('base64url');
 
@@ -53,12 +53,19 @@ async function countAsStranger(account: string, address: string): Promise<Counte
   };
 }
 
+const ownGuesses = ({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) => `${id} ${hashed(sessionId)}`;
+
 /**
- * Counts a try at one's own password by somebody who is logged in: by the session, so that neither strangers at the
- * login nor another session of the account can use it up. @throws DomainError `too_often`
+ * Counts a try at one's own password or codes by somebody who is logged in: by the session, so that neither strangers at the
+ * login nor another session of the account can use it up. What was right takes back its own try and no other: whoever knows
+ * one of the two would wash guesses of the other away by it. @throws DomainError `too_often`
  */
-export async function countOwnGuess({ id, sessionId }: Viewer): Promise<TakeBack> {
-  const key = `${id} ${hashed(sessionId)}`;
+export async function countOwnGuess(viewer: Viewer): Promise<TakeBack> {
+  const key = ownGuesses(viewer);
   await countUse('passwordPerSession', key);
-  return () => forgetUses('passwordPerSession', key);
+  return () => uncountUse('passwordPerSession', key);
 }
+
+/** The session that takes the place of another one goes on with its guesses. */
+export const carryGuesses = (viewer: Viewer, sessionId: string): Promise<void> =>
+  copyUses('passwordPerSession', ownGuesses(viewer), ownGuesses({ id: viewer.id, sessionId }));

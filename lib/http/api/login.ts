@@ -10,7 +10,7 @@ import { firstStep } from '@/lib/domains/second-factor/login';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { deleteAccount } from '@/lib/workflows/account-deletion';
 import { type Device, deviceCookie, deviceIn, type LoginBy } from './known-device';
-import { countedAs, countGuess, countOwnGuess } from './login-guesses';
+import { carryGuesses, countedAs, countGuess, countOwnGuess } from './login-guesses';
 import { tellOfNewDevice } from './new-device';
 import { secondFactorToken } from './second-factor-token';
 import { clearedSessionCookie, cookieIn, sessionCookie } from './session';
@@ -106,6 +106,7 @@ export async function changePasswordHere({ viewer, body, request, headers }: Pas
   const change = { current: body.currentPassword, next: body.newPassword, device: deviceOf(request) };
   const sessionId = await changePassword(viewer, change);
   await takeBack();
+  await carryGuesses(viewer, sessionId);
   const token = await tokenFor(sessionId);
   headers.append('Set-Cookie', sessionCookie(token));
   return { message: 'Your password is changed. You are logged out everywhere else.', token };

@@ -77,6 +77,14 @@ export async function uncountUse(limit: Limit, key: string | number): Promise<vo
   await limiterOf(limit).limiter.reward(key, 1);
 }
 
+/** Counts a key's uses for another key, too, until the window ends that they were counted in. */
+export async function copyUses(limit: Limit, from: string, to: string): Promise<void> {
+  const { limiter } = limiterOf(limit);
+  const counted = await limiter.get(from);
+  if (!counted || counted.consumedPoints <= 0) return;
+  await limiter.set(to, counted.consumedPoints, Math.ceil(counted.msBeforeNext / 1000));
+}
+
 /** Forgets a key's uses. */
 export async function forgetUses(limit: Limit, key: string | number): Promise<void> {
   await limiterOf(limit).limiter.delete(key);

@@ -1,28 +1,39 @@
 /** Pages count as reads (rules.md, Limits): one costs as much as many calls. */
 import { LRUCache } from 'lru-cache';
+import { limits } from '@/lib/contract/constants/limits';
+import { minute } from '@/lib/contract/constants/time';
 import { DomainError } from '@/lib/contract/domain-error';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { clientNetwork } from '@/lib/http/api/client-address';
 import { countUse } from '@/lib/http/api/rate-limit';
 import { sessionIdIn } from '@/lib/http/api/token';
+import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/pool';
 import { log } from '@/lib/platform/log';
 
-/** Whose a session is never changes; whether it still stands, the page asks for itself. */
-const people = new LRUCache<string, number>({ max: 5000 });
+/**
+ * Whose a session is never changes, but it ends, on whichever server: so it is asked anew after a minute, and after a thirtieth
+ * of what its owner may read. An ended session spends no more of theirs than that.
+ */
+const known = new LRUCache<string, { person: number; pages: number }>({ max: 5000, ttl: minute });
+const pagesUnasked = Math.floor(limits.read.points / 30);
 
 /** The person whose session a cookie carries; null for a visitor, and for a session that has ended. */
 async function personOf(token: string | undefined): Promise<number | null> {
   const sessionId = token ? await sessionIdIn(token) : null;
   if (!sessionId) return null;
-  const known = people.get(sessionId);
-  if (known !== undefined) return known;
+  const session = known.get(sessionId);
+  if (session && session.pages > 0) {
+    session.pages -= 1;
+    return session.person;
+  }
   const [row] = await statement<{ id: number }>(
     'session_person',
-    'select user_id as id from sessions where id = $1',
-    [sessionId],
+    'select user_id as id from sessions where id = $1 and expires_at > $2',
+    [sessionId, now()],
   );
-  if (row) people.set(sessionId, row.id);
+  if (row) known.set(sessionId, { person: row.id, pages: pagesUnasked - 1 });
+  else known.delete(sessionId);
   return row?.id ?? null;
 }
 

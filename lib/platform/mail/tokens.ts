@@ -13,7 +13,8 @@ export const hashOf = (token: string): Uint8Array<ArrayBuffer> =>
 
 /**
  * Notes that a link is good from now on.
- * @param email  the address that the account gets by it, where that is what it is for
+ * @param email         the address that the account gets by it, where that is what it is for
+ * @param passwordHash  what the password is behind that it was asked by, where it is good for as long as that one
  * @returns the token, for the mail alone
  */
 export async function writeToken(
@@ -21,6 +22,7 @@ export async function writeToken(
   userId: number,
   purpose: Purpose,
   email: string | null = null,
+  passwordHash: string | null = null,
 ): Promise<string> {
   const token = newToken();
   const data = {
@@ -28,6 +30,7 @@ export async function writeToken(
     userId,
     purpose,
     email,
+    passwordDigest: passwordHash === null ? null : hashOf(passwordHash),
     createdAt: now(),
     expiresAt: fromNow(mailedLinks[purpose]),
   };
@@ -46,7 +49,7 @@ export async function ownerOfToken(token: string, purpose: Purpose): Promise<num
 }
 
 /** What a link was for, beside its purpose. */
-export type TakenToken = { email: string | null; createdAt: Date };
+export type TakenToken = { email: string | null; createdAt: Date; passwordDigest: Uint8Array | null };
 
 /** Uses a link up: of many at once one is told what it was for. */
 export async function takeToken(
@@ -56,7 +59,7 @@ export async function takeToken(
 ): Promise<TakenToken | null> {
   const rows = await tx.$queryRaw<TakenToken[]>`
     delete from mailed_tokens where hash = ${hashOf(token)} and purpose = ${purpose} and expires_at > ${now()}
-    returning email, created_at as "createdAt"`;
+    returning email, created_at as "createdAt", password_digest as "passwordDigest"`;
   return rows[0] ?? null;
 }
 

@@ -1,14 +1,25 @@
 /** Nobody's guesses lock the owner out, and nobody may guess more than the rule says (rules.md, Limits). */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { limits } from '@/lib/contract/constants/limits';
-import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
+import { type Answer, call, fiftyTimes, rawCall, statusesOf } from '../../support/call';
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
 import { register } from '@/lib/domains/accounts/entry-schema';
+import { changeEmail } from '@/lib/domains/accounts/mailed-schema';
+import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
+import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
+import {
+  aPersonWithPassword,
+  codeOf,
+  type Guarded,
+  guarded,
+  password as secondFactorPassword,
+  wrongCode,
+} from '../../support/second-factor';
 
 const password = 'danfo conductor shout';
 let made = 0;
@@ -138,6 +149,48 @@ test('a session’s own password questions are its own: strangers’ guesses, an
   const body = { password: 'suya on a friday night' };
   expect((await rawCall('POST', '/api/users/delete', { as, body })).status).toBe(200);
 });
+
+describe('codes in a session', () => {
+  const wrongs = (person: Guarded, times: number, as: { token: string } = person) =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        call(checkSecondFactor, { as, body: { code: wrongCode(person.secret) } }),
+      ),
+    );
+  const { points } = limits.passwordPerSession;
+
+  test('a right password forgives no guesses of codes, and a right code none of passwords', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    await wrongs(person, points - 1);
+    const asksForMore = () =>
+      call(changeEmail, { as: person, body: { newEmail: person.email, password: secondFactorPassword } });
+    expect((await asksForMore()).status).toBe(400);
+    expect(statusesOf(await wrongs(person, 2))).toEqual([400, 429]);
+
+    const other = await guarded(await aPersonWithPassword());
+    for (let each = 1; each < points; each += 1) expect((await wrongPassword(other)).status).toBe(403);
+    expect((await call(checkSecondFactor, { as: other, body: { code: codeOf(other.secret) } })).status).toBe(
+      200,
+    );
+    expect((await wrongPassword(other)).status).toBe(403);
+    expect((await wrongPassword(other)).status).toBe(429);
+  });
+
+  test('nor does another password: the session after it goes on with the guesses of the one before', async () => {
+    const person = await guarded(await aPersonWithPassword());
+    await wrongs(person, points - 1);
+    const body = { currentPassword: secondFactorPassword, newPassword: 'suya on a friday night' };
+    const changed = await call(changePassword, { as: person, body });
+    expect(changed.status, changed.message).toBe(200);
+    expect(statusesOf(await wrongs(person, 2, changed.body))).toEqual([400, 429]);
+  });
+});
+
+const wrongPassword = (as: Guarded) =>
+  call(changePassword, {
+    as,
+    body: { currentPassword: 'not it at all', newPassword: 'suya on a friday night' },
+  });
 
 test('an account that is not there is answered alike, to the last guess and the wait', {
   timeout: 120_000,

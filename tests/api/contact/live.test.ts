@@ -1,6 +1,7 @@
 /** What live pages are told of requests, friends and messages that were taken back; and what nobody is told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userChannel } from '@/lib/contract/realtime';
+import { block } from '@/lib/domains/blocks/schema';
 import { unsendMessage } from '@/lib/domains/chat/schema';
 import { pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => heard.stop());
 beforeEach(async () => {
-  for (const table of ['conversations', 'friendships', 'friend_requests', 'notices'])
+  for (const table of ['conversations', 'friendships', 'friend_requests', 'notices', 'blocks'])
     await pool().query(`delete from ${table}`);
 });
 
@@ -86,3 +87,17 @@ test('a message that is taken back: both hear', async () => {
   const events = await heard.during(() => call(unsendMessage, { as: one, params: { id: dm?.id as number } }));
   expect(events).toEqual([[message(conversationId)], [message(conversationId)]]);
 });
+
+test.each(['whoever reads it', 'its sender'])(
+  'taken back after %s blocked the other one: the other side hears nothing',
+  async (who) => {
+    await areFriends(one, other);
+    const { conversationId, dm } = (await write(one, other, 'oops')).body;
+    const [blocker, blocked] = who === 'its sender' ? [one, other] : [other, one];
+    await call(block, { as: blocker, body: { username: blocked.username, block: true } });
+    const events = await heard.during(() =>
+      call(unsendMessage, { as: one, params: { id: dm?.id as number } }),
+    );
+    expect(events).toEqual([[message(conversationId)], []]);
+  },
+);

@@ -73,13 +73,20 @@ describe('what may be sent', () => {
 
   test('ten people a day, by the test clock', async () => {
     const one = await someone('A');
-    for (let each = 0; each < 10; each += 1)
-      expect((await write(one, await someone('B'), 'May I?')).status).toBe(200);
+    const asks = async () => expect((await write(one, await someone('B'), 'May I?')).status).toBe(200);
+    await asks();
+    setClockOffset(12 * 3_600_000);
+    for (let each = 1; each < 10; each += 1) await asks();
     const eleventh = await someone('B');
-    expect(await write(one, eleventh, 'May I?')).toMatchObject({
+    const refused = await write(one, eleventh, 'May I?');
+    expect(refused).toMatchObject({
       status: 429,
       message: 'You can write to 10 new people a day who have to be asked. Please try again tomorrow.',
     });
+    // Until the first of the ten is a day old.
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(12 * 3600 - 60);
+    expect(wait).toBeLessThanOrEqual(12 * 3600);
     expect((await write(one, await someone('A'), 'Same age')).status).toBe(200);
     setClockOffset(24 * 3_600_000 + 1000);
     expect((await write(one, eleventh, 'May I?')).status).toBe(200);

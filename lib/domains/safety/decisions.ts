@@ -14,6 +14,7 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
+import { findReport, noReport } from './conflict-of-interest';
 import { notifyAuthor, notifyReporters } from './decision-notices';
 import { log } from './log';
 import { actionsWithRule, type ModerationAction, type ReportStatus } from './moderation-schema';
@@ -60,9 +61,9 @@ export type Decided = {
  * Decides on a report, and with it on every open report of the same thing. A decision takes the place of the earlier one
  * on the same report and undoes that alone. Suspending acts on whoever is behind the thing without saying who that is; of
  * words without a name nothing in the answer, nor its time, depends on who it is.
- * @throws DomainError `rule_missing` where the action says that one was broken; `report_not_found`; `already_decided` where
- *   somebody else was first, or there is nothing to change; `nobody_to_suspend`, `no_picture`, `creator_account_protected`,
- *   none of them for words without a name; and what `refusalToDecide` names, by who decides
+ * @throws DomainError `rule_missing` where the action says that one was broken; `report_not_found`, also where it is about
+ *   whoever decides or by them; `already_decided` where somebody else was first, or there is nothing to change;
+ *   `nobody_to_suspend`, `no_picture`, `creator_account_protected`, none of them for words without a name; and what `refusalToDecide` names, by who decides
  */
 export async function decide(viewer: Viewer, reportId: number, { action, seen, ...given }: Decided) {
   const role = await requireRole(viewer);
@@ -75,10 +76,12 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   if (breaks && !verdict.rule)
     throw new DomainError('rule_missing', 'Please choose the rule that this breaks.');
   const { decided, message, loggedOut, told } = await transaction(async (tx) => {
-    const asked = await tx.report.findUnique({ where: { id: reportId } });
-    if (!asked) throw notFound();
+    const asked = await findReport(viewer, reportId, tx);
+    if (!asked) throw noReport();
     await lockThing(tx, asked);
-    const report = await tx.report.findUniqueOrThrow({ where: { id: reportId } });
+    // Whoever decides may have reported it meanwhile.
+    const report = await findReport(viewer, reportId, tx);
+    if (!report) throw noReport();
     const { targetType, targetId } = report;
     const thing = { targetType, targetId };
     // Of words without a name nobody is looked for: statements that find their writer themselves act on them.
@@ -127,7 +130,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   announceNotices(...told);
   const blocked = breaks && given.blockMedia ? await blockPicturesOf(reportId) : 0;
   const [report] = await withContext({ viewer, role }, [decided]);
-  if (!report) throw notFound();
+  if (!report) throw noReport();
   return { message: blocked > 0 ? `${message} Its picture is refused from now on.` : message, report };
 }
 
@@ -156,12 +159,7 @@ export async function decideMany(
   return { message: decided === 1 ? 'One report decided.' : `${decided} reports decided.`, decided };
 }
 
-const leftAlone: ErrorCode[] = [
-  'already_decided',
-  'report_not_found',
-  'own_report',
-  'champion_may_only_hide',
-];
+const leftAlone: ErrorCode[] = ['already_decided', 'report_not_found', 'champion_may_only_hide'];
 
 const forChampionsAlone = () =>
   new DomainError('champion_may_only_hide', 'Champions may only hide posts that others have reported.');
@@ -169,9 +167,7 @@ const forChampionsAlone = () =>
 type Deciding = { viewer: Viewer; role: ModeratorRole };
 
 async function requireMay(by: Deciding, report: ReportRow & { authorId: number | null }, verdict: Verdict) {
-  const code = refusalToDecide(by, report, verdict);
-  if (code === 'own_report')
-    throw new DomainError('own_report', 'This is about you, or you reported it. Somebody else decides.');
+  const code = refusalToDecide(by.role, report, verdict);
   if (code === 'moderator_days_exceeded')
     throw new DomainError(
       'moderator_days_exceeded',
@@ -206,8 +202,6 @@ async function requireNews(
     `Somebody has decided already: ${status}${by ? ` by ${by.username}` : ''}.`,
   );
 }
-
-const notFound = () => new DomainError('report_not_found', 'Report not found.');
 
 /**
  * The reports that a decision is about: this one, those that were decided with it, and whatever waits. Undoing looks back

@@ -51,8 +51,8 @@ export default async function ControlPanelPage() {
       plannedMissions(),
       showdownNow(),
       stockList(firstStock),
-      healthNow(),
-      waitingAppeals(),
+      healthNow(viewer),
+      waitingAppeals(viewer),
     ]);
     return (
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -82,7 +82,7 @@ export default async function ControlPanelPage() {
         <DeskNav
           moderator={role}
           current="Reports"
-          appeals={role === 'moderator' ? await waitingAppeals() : 0}
+          appeals={role === 'moderator' ? await waitingAppeals(viewer) : 0}
         />
         <p className="text-lg">{welcome[role]}</p>
         <ReportQueue

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: handle(platformHealth, 'creator', () => healthNow()),
+  GET: handle(platformHealth, 'creator', ({ viewer }) => healthNow(viewer)),
 });

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Viewer } from '@/lib/contract/viewer';
 import { writeCalls } from '@/lib/platform/call-counts';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
@@ -8,9 +9,13 @@ import { health, sweepHealth } from './statements';
 const hour = 3_600_000;
 
 /** How the platform does, for the creator account: the posts of seven UTC days, the calls of sixty minutes. */
-export async function healthNow(): Promise<PlatformHealth> {
+export async function healthNow(viewer: Viewer): Promise<PlatformHealth> {
   await writeCalls();
-  const [row] = await statement<PlatformHealth>('platform_health', health, [now(), fromNow(-hour)]);
+  const [row] = await statement<PlatformHealth>('platform_health', health, [
+    now(),
+    fromNow(-hour),
+    viewer.id,
+  ]);
   return row as PlatformHealth;
 }
 

@@ -1,5 +1,6 @@
 import { sweep } from '@/lib/contract/constants/requests';
 import { popularGamesShown } from '@/lib/contract/constants/squads';
+import { mayJudge, withAuthor } from '@/lib/domains/safety/conflict-of-interest';
 
 /**
  * The totals, and the games that most squads play: a dozen rows, however many posts there are. The counts are kept by
@@ -22,7 +23,7 @@ export const figures = `
   from platform_counts`;
 
 /**
- * How the platform does, at `$1`, its calls since `$2`. The p95 is the shortest of the lengths told apart that 95 of 100
+ * How the platform does, at `$1`, its calls since `$2`, the reports that wait for the creator account, `$3`. The p95 is the shortest of the lengths told apart that 95 of 100
  * calls kept to; null where there was no call.
  *
  * noRules: numbers, and none about one person.
@@ -44,7 +45,10 @@ export const health = `
         select day, coalesce(sum(count), 0)::int as posts from days left join post_days using (day) group by day
       ) each_day
     ) as posts_by_day,
-    (select count(*)::int from reports where status = 'open') as reports_waiting,
+    (
+      select count(*)::int from reports r ${withAuthor('r')}
+      where r.status = 'open' and ${mayJudge({ row: 'r', creator: 'true', viewer: '$3::int' })}
+    ) as reports_waiting,
     (select coalesce(sum(calls), 0)::int from took) as calls,
     (select coalesce(sum(errors), 0)::int from took) as errors,
     (select min(at_most) from ranked where so_far >= 0.95 * total) as p95_ms`;

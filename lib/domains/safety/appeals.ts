@@ -6,8 +6,9 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { now } from '@/lib/platform/clock';
-import { db, isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
+import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { lockThing } from './authors';
+import { mayJudge, moderatorCould } from './conflict-of-interest';
 import { log } from './log';
 import type { ReportCopy } from './moderation-schema';
 import { decisionOpenToAppeal } from './own-decisions';
@@ -47,19 +48,45 @@ export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToke
   return { message: 'Thank you. Somebody will look at it again.', tracking_code: code };
 }
 
-/** The appeals that wait, the oldest first; or those that were decided. */
+/** SQL for whether a moderator could look again at the decision `d` that the appeal `a` is against. */
+const moderatorCouldLook = moderatorCould('d', 'a.user_id', 'd.actor_id');
+
+/**
+ * Appeals that the viewer, `$1`, may have a part in, `$2` whether they are the creator account; and whether they may look again: not
+ * on what they decided themselves, but for the creator account where no moderator could.
+ *
+ * noRules: ids, for whoever decides.
+ */
+const appealsToJudge = `
+  select a.id, d.actor_id is distinct from $1::int or ($2::bool and not ${moderatorCouldLook}) as may_look
+  from appeals a join decisions d on d.id = a.decision_id
+  where ${mayJudge({ row: 'd', author: 'a.user_id', other: moderatorCouldLook })}`;
+
+type ToJudge = { id: number; may_look: boolean };
+
+/** `$3` status, `$4` limit, `$5` offset. noRules: as above. */
+const pageOfAppeals = `${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5`;
+
+/** `$3` an appeal. noRules: as above. */
+const appealToJudge = `${appealsToJudge} and a.id = $3`;
+
+/** noRules: a number. */
+const countOfAppeals = `select count(*)::int as count from (${appealsToJudge} and a.status = 'open') waiting`;
+
+/** The appeals that wait, the oldest first; or those that were decided. Without what is about the viewer or what they reported. */
 export async function appealQueue(
   viewer: Viewer,
   { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },
 ) {
+  const values = [viewer.id, viewer.isCreator, status, limit, offset];
+  const page = await statement<ToJudge>('desk_appeals', pageOfAppeals, values);
+  const mayLook = new Map(page.map(({ id, may_look }) => [id, may_look]));
   const rows = await db().appeal.findMany({
-    where: { status },
+    where: { id: { in: [...mayLook.keys()] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
-    skip: offset,
     include: { user: { select: { username: true } }, decision: { include: { reports: { take: 1 } } } },
   });
-  const alone = await isAlone(viewer);
   return rows.map(({ decision, user, ...appeal }) => ({
     id: appeal.id,
     tracking_code: appeal.trackingCode,
@@ -76,35 +103,39 @@ export async function appealQueue(
       words: (decision.reports[0]?.copy as ReportCopy | undefined)?.content ?? '',
       decided_at: decision.madeAt,
     },
-    may_decide:
-      appeal.status === 'open' && appeal.userId !== viewer.id && (alone || decision.actorId !== viewer.id),
+    may_decide: appeal.status === 'open' && mayLook.get(appeal.id) === true,
   }));
 }
 
-/** How many appeals wait. */
-export const waitingAppeals = (): Promise<number> => db().appeal.count({ where: { status: 'open' } });
-
-/** Whether nobody else is there to look again: the creator account, without moderators. */
-async function isAlone(viewer: Viewer): Promise<boolean> {
-  return viewer.isCreator && (await db().moderator.count()) === 0;
+/** How many appeals wait in the viewer's queue. */
+export async function waitingAppeals(viewer: Viewer): Promise<number> {
+  const values = [viewer.id, viewer.isCreator];
+  const [row] = await statement<{ count: number }>('desk_appeals_waiting', countOfAppeals, values);
+  return row?.count ?? 0;
 }
+
+const noAppeal = () => new DomainError('appeal_not_found', 'Appeal not found.');
 
 /**
  * Decides on an appeal. Overturning undoes exactly the decision that it is against.
- * @throws DomainError `appeal_not_found`; `own_decision` where somebody else could look; `already_decided`
+ * @throws DomainError `appeal_not_found`, also for one by whoever decides, or about what they reported; `own_decision` where somebody else could look; `already_decided`
  */
 export async function decideOnAppeal(
   viewer: Viewer,
   appealId: number,
   { decision: verdict, words }: { decision: 'uphold' | 'overturn'; words: string },
 ) {
-  const alone = await isAlone(viewer);
   await transaction(async (tx) => {
-    const appeal = await tx.appeal.findUnique({ where: { id: appealId }, include: { decision: true } });
-    if (!appeal) throw new DomainError('appeal_not_found', 'Appeal not found.');
+    const find = () => tx.$queryRawUnsafe<ToJudge[]>(appealToJudge, viewer.id, viewer.isCreator, appealId);
+    if ((await find()).length === 0) throw noAppeal();
+    const where = { id: appealId };
+    const appeal = await tx.appeal.findUniqueOrThrow({ where, include: { decision: true } });
     const { decision } = appeal;
     await lockThing(tx, decision);
-    if (appeal.userId === viewer.id || (!alone && decision.actorId === viewer.id))
+    // Whoever decides may have reported it meanwhile.
+    const [found] = await find();
+    if (!found) throw noAppeal();
+    if (!found.may_look)
       throw new DomainError('own_decision', 'You decided this yourself. Somebody else looks at it again.');
     await close(tx, appealId, { status: verdict === 'uphold' ? 'upheld' : 'overturned', viewer, words });
     if (verdict === 'overturn') await undoDecision(tx, decision, { byAppeal: true });

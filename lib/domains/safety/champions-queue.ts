@@ -2,6 +2,7 @@ import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { statement } from '@/lib/platform/database/client';
+import { mayJudge, withAuthor } from './conflict-of-interest';
 import { forChampions } from './policy';
 
 /**
@@ -24,10 +25,10 @@ const author = `
  */
 const pageForChampions = `
   with ${blockedUsersCte}
-  select r.id from reports r left join posts p on p.id = r.target_id
+  select r.id from reports r left join posts p on p.id = r.target_id ${withAuthor('r')}
   where r.status = '${forChampions.status}' and r.target_type = '${forChampions.targetType}' and r.reason = any($7::text[])
-    and r.reporter_id <> $1 and r.reporter_id not in (select id from blocked_users)
-    and ${author} <> $1 and ${author} not in (select id from blocked_users)
+    and ${mayJudge({ row: 'r', creator: 'false' })}
+    and r.reporter_id not in (select id from blocked_users) and ${author} not in (select id from blocked_users)
     and ($6::int is null or (not r.urgent, r.created_at, r.id) > (not $4::bool, $5::timestamptz, $6))
   order by r.urgent desc, r.created_at, r.id limit $2 offset $3`;
 

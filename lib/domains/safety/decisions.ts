@@ -15,6 +15,7 @@ import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
 import { queueLaterVersion } from './changed-since';
+import { findReport, noReport } from './conflict-of-interest';
 import { coveredReports, undoEarlier } from './covered-reports';
 import { notifyAuthor, notifyReporters } from './decision-notices';
 import { log } from './log';
@@ -62,9 +63,10 @@ export type Decided = {
  * Decides on a report, and with it on every open report of the same version of a thing. A decision takes the place of the
  * earlier one on the same report and undoes that alone. Suspending acts on whoever is behind the thing without saying who
  * that is; of words without a name nothing in the answer, nor its time, depends on who it is.
- * @throws DomainError `rule_missing` where the action says that one was broken; `report_not_found`; `already_decided` where
- *   somebody else was first, or there is nothing to change; `nobody_to_suspend`, `no_picture`, `creator_account_protected`,
- *   none of them for words without a name; and what `refusalToDecide` names, by who decides
+ * @throws DomainError `rule_missing` where the action says that one was broken; `report_not_found`, also where it is about
+ *   whoever decides or by them; `already_decided` where somebody else was first, or there is nothing to change;
+ *   `nobody_to_suspend`, `no_picture`, `creator_account_protected`, none of them for words without a name; and what
+ *   `refusalToDecide` names, by who decides
  */
 export async function decide(viewer: Viewer, reportId: number, { action, seen, ...given }: Decided) {
   const role = await requireRole(viewer);
@@ -77,10 +79,12 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   if (breaks && !verdict.rule)
     throw new DomainError('rule_missing', 'Please choose the rule that this breaks.');
   const { decided, message, loggedOut, told } = await transaction(async (tx) => {
-    const asked = await tx.report.findUnique({ where: { id: reportId } });
-    if (!asked) throw notFound();
+    const asked = await findReport(viewer, reportId, tx);
+    if (!asked) throw noReport();
     await lockThing(tx, asked);
-    const report = await tx.report.findUniqueOrThrow({ where: { id: reportId } });
+    // Whoever decides may have reported it meanwhile.
+    const report = await findReport(viewer, reportId, tx);
+    if (!report) throw noReport();
     const { targetType, targetId, targetVersion } = report;
     const thing = { targetType, targetId };
     // Of words without a name nobody is looked for: statements that find their writer themselves act on them.
@@ -130,7 +134,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   const blocked = breaks && given.blockMedia ? await blockPicturesOf(reportId) : 0;
   const changed = breaks && (await queueLaterVersion(viewer, decided));
   const [report] = await withContext({ viewer, role }, [decided]);
-  if (!report) throw notFound();
+  if (!report) throw noReport();
   const more = [
     ...(blocked > 0 ? ['Its picture is refused from now on.'] : []),
     ...(changed ? ['It was changed since: what is there now is decided on by itself.'] : []),
@@ -163,12 +167,7 @@ export async function decideMany(
   return { message: decided === 1 ? 'One report decided.' : `${decided} reports decided.`, decided };
 }
 
-const leftAlone: ErrorCode[] = [
-  'already_decided',
-  'report_not_found',
-  'own_report',
-  'champion_may_only_hide',
-];
+const leftAlone: ErrorCode[] = ['already_decided', 'report_not_found', 'champion_may_only_hide'];
 
 const forChampionsAlone = () =>
   new DomainError('champion_may_only_hide', 'Champions may only hide posts that others have reported.');
@@ -176,9 +175,7 @@ const forChampionsAlone = () =>
 type Deciding = { viewer: Viewer; role: ModeratorRole };
 
 async function requireMay(by: Deciding, report: ReportRow & { authorId: number | null }, verdict: Verdict) {
-  const code = refusalToDecide(by, report, verdict);
-  if (code === 'own_report')
-    throw new DomainError('own_report', 'This is about you, or you reported it. Somebody else decides.');
+  const code = refusalToDecide(by.role, report, verdict);
   if (code === 'moderator_days_exceeded')
     throw new DomainError(
       'moderator_days_exceeded',
@@ -213,8 +210,6 @@ async function requireNews(
     `Somebody has decided already: ${status}${by ? ` by ${by.username}` : ''}.`,
   );
 }
-
-const notFound = () => new DomainError('report_not_found', 'Report not found.');
 
 type Behind = { author: Awaited<ReturnType<typeof holdAuthor>>; verdict: Verdict };
 

@@ -82,7 +82,7 @@ export async function filesOf(reportIds: number[]): Promise<Map<number, Evidence
 export type EvidenceAnswer = { stored: Stored; mime: string; name: string };
 
 /**
- * Opens a file of a report, for whoever the call lets in.
+ * Opens a file of a report, for whoever has been let in (conflict-of-interest.ts).
  * @throws DomainError `report_not_found`, also for a file that was not copied or is gone
  */
 export async function openEvidence(reportId: number, place: number): Promise<EvidenceAnswer> {
@@ -103,7 +103,7 @@ export async function openEvidence(reportId: number, place: number): Promise<Evi
   };
 }
 
-/** noRules: asked after `openEvidence` let somebody in. */
+/** noRules: asked after somebody was let in. */
 async function* readPieces(fileId: number, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   for (let number = Math.floor(start / pieceSize); number * pieceSize <= end; number += 1) {
     const [row] = await statement<{ content: Buffer }>(

@@ -85,7 +85,6 @@ export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
     'rule_missing',
     'champion_may_only_hide',
     'moderator_days_exceeded',
-    'own_report',
     'creator_account_protected',
     'report_not_found',
     'nobody_to_suspend',

@@ -5,9 +5,10 @@ import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { notBlocked } from '@/lib/domains/blocks/visibility';
 import { now } from '@/lib/platform/clock';
-import { db } from '@/lib/platform/database/client';
-import type { Prisma, Report as ReportRow } from '@/prisma/generated/client';
+import { db, statement } from '@/lib/platform/database/client';
+import type { Report as ReportRow } from '@/prisma/generated/client';
 import { championsQueue } from './champions-queue';
+import { findReport, mayJudge, withAuthor } from './conflict-of-interest';
 import { filesOf } from './evidence';
 import { historyOf } from './history';
 import type { ReportStatus } from './moderation-schema';
@@ -19,32 +20,50 @@ type Asked = Page & { status?: ReportStatus | undefined; reason?: string | undef
 type Deciding = { viewer: Viewer; role: ModeratorRole };
 
 /**
- * A page of the queue; `before` goes on after a report already shown. A champion sees of it what they may hide, a moderator
- * nothing that they reported themselves.
+ * A page of what the viewer may decide on: `$3` status, `$4` a reason or null, `$5` to `$7` of the report that it comes after
+ * whether it was urgent, when it was made and its id, or null; `$8` limit, `$9` offset. By time, and never by number alone:
+ * reports of words without a name have numbers of their own.
+ *
+ * noRules: ids of reports, for whoever decides.
+ */
+const pageOfQueue = `
+  select r.id from reports r ${withAuthor('r')}
+  where r.status = $3 and ($4::text is null or r.reason = $4)
+    and ($7::int is null or (not r.urgent, r.created_at, r.id) > (not $5::bool, $6::timestamptz, $7))
+    and ${mayJudge({ row: 'r' })}
+  order by r.urgent desc, r.created_at, r.id limit $8 offset $9`;
+
+/**
+ * A page of the queue; `before` goes on after a report already shown. A champion sees of it what they may hide, and nobody
+ * what is about them or what they reported (conflict-of-interest.ts).
  * @throws DomainError `not_allowed` for who decides on nothing
  */
 export async function reportQueue(viewer: Viewer, { limit, offset, before, status = 'open', reason }: Asked) {
   const role = await requireRole(viewer);
-  const last = before === undefined ? null : await db().report.findUnique({ where: { id: before } });
-  const shown = role === 'champion' ? await championsQueue(viewer, { limit, offset, status, last }) : null;
+  const last = before === undefined ? null : await findReport(viewer, before);
+  const ids =
+    role === 'champion'
+      ? await championsQueue(viewer, { limit, offset, status, last })
+      : await deskQueue(viewer, { limit, offset, status, reason, last });
   const rows = await db().report.findMany({
-    where: shown
-      ? { id: { in: shown } }
-      : { AND: [{ status }, reason ? { reason } : {}, last ? afterInQueue(last) : {}] },
+    where: { id: { in: ids } },
     orderBy: [{ urgent: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
-    skip: shown ? 0 : offset,
   });
   return withContext({ viewer, role }, rows);
 }
 
-/** By time, and never by number alone: reports of words without a name have numbers of their own. */
-function afterInQueue({ urgent, createdAt, id }: ReportRow): Prisma.ReportWhereInput {
-  const later = [
-    { urgent, createdAt: { gt: createdAt } },
-    { urgent, createdAt, id: { gt: id } },
-  ];
-  return { OR: urgent ? [...later, { urgent: false }] : later };
+type QueuePage = Page & { status: ReportStatus; reason: string | undefined; last: ReportRow | null };
+
+/** @returns the ids of the reports on a page of the queue */
+async function deskQueue(
+  viewer: Viewer,
+  { limit, offset, status, reason, last }: QueuePage,
+): Promise<number[]> {
+  const after = [last?.urgent ?? null, last?.createdAt ?? null, last?.id ?? null];
+  const values = [viewer.id, viewer.isCreator, status, reason ?? null, ...after, limit, offset];
+  const rows = await statement<{ id: number }>('desk_queue', pageOfQueue, values);
+  return rows.map(({ id }) => id);
 }
 
 const thingOf = (row: { targetType: string; targetId: number }) => `${row.targetType} ${row.targetId}`;

@@ -87,8 +87,9 @@ test('not what they reported themselves, not their own, not what was decided alr
   const done = await reported('post', (await aPost({ by: author })).id, reader);
   await decide(creator, done.id, 'dismiss');
   expect(await queueOf(champion)).toEqual([]);
-  for (const { id } of [theirs, own, done])
-    await expectRefusal(() => decide(champion, id, 'hide'), 403, onlyPosts);
+  for (const { id } of [theirs, own])
+    await expectRefusal(() => decide(champion, id, 'hide'), 404, 'Report not found.');
+  await expectRefusal(() => decide(champion, done.id, 'hide'), 403, onlyPosts);
 });
 
 test('who came in second or third moderates nothing', async () => {

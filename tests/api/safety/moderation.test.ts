@@ -127,8 +127,8 @@ describe('several who decide', () => {
     const theirs = await reported('post', (await aPost({ by: author })).id, { by: moderator });
     for (const each of [own, theirs])
       expect(await decideAs(moderator, each, { action: 'dismiss' })).toMatchObject({
-        status: 403,
-        body: { code: 'own_report' },
+        status: 404,
+        body: { code: 'report_not_found' },
       });
   });
 

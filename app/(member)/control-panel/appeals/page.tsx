@@ -21,7 +21,7 @@ export default async function AppealsPage() {
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator={role} current="Appeals" appeals={await waitingAppeals()} />
+      <DeskNav moderator={role} current="Appeals" appeals={await waitingAppeals(viewer)} />
       <AppealQueue first={serializeResponse(listAppeals, waiting)} />
     </div>
   );

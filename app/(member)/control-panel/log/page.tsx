@@ -21,7 +21,7 @@ export default async function LogPage() {
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator={role} current="Log" appeals={await waitingAppeals()} />
+      <DeskNav moderator={role} current="Log" appeals={await waitingAppeals(viewer)} />
       <ModerationLog
         first={serializeResponse(moderationLog, await logPage(viewer, { limit: 50, offset: 0 }))}
       />

@@ -20,7 +20,7 @@ export default async function ModeratorsPage() {
   return (
     <div className="mx-auto grid max-w-3xl content-start gap-4">
       <h1>Control Panel</h1>
-      <DeskNav moderator="creator" current="Moderators" appeals={await waitingAppeals()} />
+      <DeskNav moderator="creator" current="Moderators" appeals={await waitingAppeals(viewer)} />
       <ModeratorsForm first={serializeResponse(listModerators, appointed)} />
     </div>
   );

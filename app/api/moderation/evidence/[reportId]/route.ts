@@ -1,4 +1,4 @@
-import { openEvidence } from '@/lib/domains/safety/evidence';
+import { openEvidenceFor } from '@/lib/domains/safety/conflict-of-interest';
 import { evidenceFile } from '@/lib/domains/safety/moderation-schema';
 import { FileAnswer } from '@/lib/http/api/file-response';
 import { handle } from '@/lib/http/api/handle';
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(
     evidenceFile,
     'moderator',
-    async ({ params, query, request }) =>
-      new FileAnswer(await openEvidence(params.reportId, query.file ?? 0), request),
+    async ({ viewer, params, query, request }) =>
+      new FileAnswer(await openEvidenceFor(viewer, params.reportId, query.file ?? 0), request),
   ),
 });

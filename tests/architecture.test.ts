@@ -212,7 +212,7 @@ describe('routes', () => {
 
   test('every call has its route and every route its call, for whom the table says', () => {
     const written = documented.flatMap((file) =>
-      [...codeOf(file).matchAll(/(GET|POST|PUT|DELETE): handle\(\s*(\w+),\s*'(\w+)'/g)].map(
+      [...codeOf(file).matchAll(/(GET|POST|PUT|DELETE): handle\(\s*(\w+),\s*'([\w-]+)'/g)].map(
         ([, method, name, access]) => `${method} ${pathOf(file)}: ${name} for ${access}`,
       ),
     );

@@ -86,6 +86,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'whoever subscribes',
     bound: 'connections times their channels (limits of the server); an empty one goes',
   },
+  'scripts/realtime-server/client-events.ts hints': { by: 'nobody', bound: 'two' },
   'scripts/realtime-server/connection.ts channels': {
     by: 'one connection',
     bound: 'its channels (limits of the server)',

@@ -22,8 +22,8 @@ export type Row = readonly [
 
 const everyone: Row = [200, 200, 200, 200, 200, 200, 200];
 const members: Row = [401, 200, 200, 200, 200, 200, 200];
-const moderators: Row = [401, 403, 403, 403, 200, 200, 200];
-const desk: Row = [401, 403, 403, 403, 403, 200, 200];
+const moderatorsAndChampions: Row = [401, 403, 403, 403, 200, 200, 200];
+const moderators: Row = [401, 403, 403, 403, 403, 200, 200];
 const creatorAlone: Row = [401, 403, 403, 403, 403, 403, 200];
 const ownerAlone: Row = [401, 403, 403, 200, 403, 403, 403];
 /** The other is in the same squad and sees it; nobody else does. */
@@ -159,14 +159,14 @@ export const permissions: Record<string, Row> = {
   readOwnReport: [401, 404, 404, 404, 404, 404, 404],
   listOwnDecisions: members,
   appeal: [404, 404, 404, 404, 404, 404, 404],
-  listAppeals: desk,
-  decideAppeal: desk,
+  listAppeals: moderators,
+  decideAppeal: moderators,
   transparency: everyone,
-  listReports: moderators,
-  moderate: moderators, // hiding another's post; what else a champion may not is in hall-of-fame/moderators.test.ts
-  moderateMany: moderators,
-  evidenceFile: desk,
-  moderationLog: desk,
+  listReports: moderatorsAndChampions,
+  moderate: moderatorsAndChampions, // hiding another's post; what else a champion may not is in hall-of-fame/moderatorsAndChampions.test.ts
+  moderateMany: moderatorsAndChampions,
+  evidenceFile: moderators,
+  moderationLog: moderators,
   listModerators: creatorAlone,
   appointModerator: creatorAlone,
   block: [401, 400, 200, 200, 200, 200, 200], // the other would block themselves

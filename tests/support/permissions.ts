@@ -163,7 +163,7 @@ export const permissions: Record<string, Row> = {
   decideAppeal: moderators,
   transparency: everyone,
   listReports: moderatorsAndChampions,
-  moderate: moderatorsAndChampions, // hiding another's post; what else a champion may not is in hall-of-fame/moderatorsAndChampions.test.ts
+  moderate: moderatorsAndChampions, // hiding another's post; what else a champion may not is in hall-of-fame/moderators.test.ts
   moderateMany: moderatorsAndChampions,
   evidenceFile: moderators,
   moderationLog: moderators,

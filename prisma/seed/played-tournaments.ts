@@ -130,7 +130,11 @@ async function play(tx: Transaction, bracket: Bracket, { match: number, scores, 
   const row = { ...match, ...reported, state: 'reported' };
   const disputes = typeof answer === 'object' ? answer.disputes : null;
   const after =
-    answer === 'confirm' ? confirmed(row) : disputes ? { ...row, state: 'disputed', dueAt: null } : row;
+    answer === 'confirm'
+      ? confirmed(row, { agreed: true })
+      : disputes
+        ? { ...row, state: 'disputed', dueAt: null }
+        : row;
   await advance(tx, bracket, new Map([[number, after]]));
   const matchId = match.id;
   await tx.matchReport.create({

@@ -41,10 +41,10 @@ export async function fillTournaments(client: Pick<Client, 'query'>): Promise<vo
      entered as (
        insert into tournament_squads (tournament_id, squad_id, joined_by, joined_at, seed)
        select id, squad_id + seed - 1, squad_id, now(), seed from made, generate_series(1, $1::int) seed)
-     insert into matches (tournament_id, number, bracket, round, place, seed_a, seed_b, state, winner_seed, score_a, score_b,
+     insert into matches (tournament_id, number, bracket, round, place, seed_a, seed_b, state, winner_seed, score_a, score_b, agreed,
        next_number, next_side, drop_number, drop_side)
      select made.id, r.number, r.bracket, r.round, r.place, r.a, r.b, r.state, r.winner,
-       case r.score when 1 then 2 end, case r.score when 1 then 1 end, r.next_number, r.next_side, r.drop_number, r.drop_side
+       case r.score when 1 then 2 end, case r.score when 1 then 1 end, r.score = 1, r.next_number, r.next_side, r.drop_number, r.drop_side
      from made, jsonb_to_recordset($3::jsonb) r (number int, bracket text, round int, place int, a int, b int, state text,
        winner int, score int, next_number int, next_side int, drop_number int, drop_side int)`,
     [tournamentPlaces, drawnTournaments, JSON.stringify(rows)],

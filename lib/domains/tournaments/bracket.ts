@@ -86,13 +86,14 @@ const wasPlayed = (match: Match) =>
   match.state === 'reported' || match.state === 'disputed' || resultOf(match) !== null;
 
 /** A match with nothing reported of it. */
-const unplayed = {
+export const unplayed = {
   scoreA: null,
   scoreB: null,
   forfeitSeed: null,
   reportedSeed: null,
   reportedBy: null,
   dueAt: null,
+  agreed: false,
 };
 
 function following(match: Match, resolved: Resolved): Match {
@@ -107,9 +108,9 @@ function following(match: Match, resolved: Resolved): Match {
 
 const isSame = (one: Match, other: Match) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the confirmed wins of squads change by: a win over a squad of the same founder counts for nobody. */
+/** Whose confirmed win a match is: nobody's where the other side did not agree itself, or has the same founder. */
 function winsOf(bracket: Bracket, match: Match): number | null {
-  if (match.state !== 'confirmed' || match.winnerSeed === null) return null;
+  if (match.state !== 'confirmed' || !match.agreed || match.winnerSeed === null) return null;
   const winner = entryOf(bracket, match.winnerSeed);
   const loser = entryOf(bracket, match.winnerSeed === match.seedA ? match.seedB : match.seedA);
   return winner && loser && winner.creatorId !== loser.creatorId ? winner.squadId : null;
@@ -153,9 +154,9 @@ export async function advance(
 
 const columns = `seed_a = v."seedA", seed_b = v."seedB", state = v.state, score_a = v."scoreA", score_b = v."scoreB",
   winner_seed = v."winnerSeed", forfeit_seed = v."forfeitSeed", reported_seed = v."reportedSeed",
-  reported_by = v."reportedBy", due_at = v."dueAt"`;
+  reported_by = v."reportedBy", due_at = v."dueAt", agreed = v.agreed`;
 const columnTypes = `id int, "seedA" int, "seedB" int, state text, "scoreA" int, "scoreB" int, "winnerSeed" int,
-  "forfeitSeed" int, "reportedSeed" int, "reportedBy" int, "dueAt" timestamptz`;
+  "forfeitSeed" int, "reportedSeed" int, "reportedBy" int, "dueAt" timestamptz, agreed boolean`;
 
 async function writeMatches(tx: Transaction, matches: Match[]): Promise<void> {
   if (matches.length === 0) return;
@@ -198,8 +199,13 @@ async function end(
   bracket.status = status;
 }
 
-/** A match whose reported score stands. */
-export const confirmed = (match: Match): Match => ({ ...match, state: 'confirmed', dueAt: null });
+/** A match whose reported score stands. @param agreed  whether the other side said so by its own act */
+export const confirmed = (match: Match, { agreed }: { agreed: boolean }): Match => ({
+  ...match,
+  state: 'confirmed',
+  dueAt: null,
+  agreed,
+});
 
 /** When a report of now counts unless it is answered. */
 export const answerDue = () => new Date(now().getTime() + answerTime);

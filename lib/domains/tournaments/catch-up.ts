@@ -65,7 +65,7 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
   }
   if (bracket.status !== 'running') return;
   const due = bracket.matches.filter(({ state, dueAt }) => state === 'reported' && dueAt && dueAt <= at);
-  const changed = new Map(due.map((match) => [match.number, confirmed(match)]));
+  const changed = new Map(due.map((match) => [match.number, confirmed(match, { agreed: false })]));
   const isLeft = bracket.entries.filter(({ seed }) => seed !== null).length < bracket.seeded;
   if (changed.size === 0 && !isLeft) return;
   await advance(tx, bracket, changed);

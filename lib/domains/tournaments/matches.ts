@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Match } from '@/prisma/generated/client';
-import { advance, answerDue, type Bracket, confirmed, entryOf } from './bracket';
+import { advance, answerDue, type Bracket, confirmed, entryOf, unplayed } from './bracket';
 import { matchAs } from './details';
 import { changeMatch } from './held';
 import { mayDecide } from './policy';
@@ -79,7 +79,8 @@ export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: re
       throw new DomainError('match_already_reported', 'You have reported it. The other side is asked.');
     const same = match.scoreA === scores[0] && match.scoreB === scores[1];
     await note(tx, { ...match, scoreA: scores[0], scoreB: scores[1] }, { ...by, seed });
-    await store(tx, bracket, same ? confirmed(match) : { ...match, state: 'disputed', dueAt: null });
+    const next = same ? confirmed(match, { agreed: true }) : { ...match, state: 'disputed', dueAt: null };
+    await store(tx, bracket, next);
     return same ? 'Both sides say the same: the score stands.' : 'The two reports differ: it is in dispute.';
   });
   return { message: value, match: await matchAs(viewer, tournamentId, matchId) };
@@ -100,7 +101,7 @@ async function requireOtherSide(tx: Transaction, viewer: Viewer, bracket: Bracke
 export async function confirm(viewer: Viewer, matchId: number) {
   const { tournamentId } = await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     const seed = await requireOtherSide(tx, viewer, bracket, match);
-    await store(tx, bracket, confirmed(match));
+    await store(tx, bracket, confirmed(match, { agreed: true }));
     await note(tx, match, { act: 'confirm', by: viewer.id, seed });
   });
   return { message: 'Confirmed: the score stands.', match: await matchAs(viewer, tournamentId, matchId) };
@@ -138,7 +139,7 @@ export async function decide(
     const isThere = match.seedA !== null && match.seedB !== null;
     if (!isThere || !(isPlayable(match) || ended)) throw notReady();
     const next: Match = {
-      ...confirmed(match),
+      ...confirmed(match, { agreed: false }),
       scoreA: scores[0],
       scoreB: scores[1],
       forfeitSeed: null,
@@ -162,8 +163,7 @@ export async function forfeit(viewer: Viewer, matchId: number) {
     if (seed === undefined)
       throw new DomainError('not_match_side', 'Only those who act for one of the two squads can give it up.');
     if (!isPlayable(match)) throw notReady();
-    const cleared = { scoreA: null, scoreB: null, reportedSeed: null, reportedBy: null, dueAt: null };
-    const next: Match = { ...match, ...cleared, state: 'forfeit', forfeitSeed: seed };
+    const next: Match = { ...match, ...unplayed, state: 'forfeit', forfeitSeed: seed };
     await store(tx, bracket, next);
     await note(tx, next, { act: 'forfeit', by: viewer.id, seed });
   });

@@ -204,7 +204,7 @@ describe('no answer, and disputes', () => {
     expect(final?.squads[0]?.id).toBe(teams[0].id);
     await decide(creator, first.id, [0, 1]);
     expect((await matches())[2]?.squads[0]?.id).toBe(teams[3].id);
-    expect([await wins(teams[0].id), await wins(teams[3].id)]).toEqual([0, 1]);
+    expect([await wins(teams[0].id), await wins(teams[3].id)]).toEqual([0, 0]);
     await play(second, [0, 1]);
     await report(founders[3], final?.id as number, [1, 0]);
     await expectRefusal(() => decide(creator, first.id, [2, 0]), 409, /was played, so its score stands/);

@@ -1,6 +1,7 @@
 /**
- * Before a page: it is counted as a read, has its content policy with a fresh nonce and an id, and a visitor without a session
- * cookie is turned to the login page. Optimistic only: every page and every call checks the session for itself.
+ * Runs before every page: counts it as a read, sets an id and a content policy with a fresh nonce, and redirects a visitor
+ * without a session cookie to the login page. That redirect is optimistic: every page and every call checks the session
+ * itself.
  */
 import { type NextRequest, NextResponse } from 'next/server';
 import { guardedPage } from '@/lib/contract/pages';
@@ -13,8 +14,8 @@ import { storageSources } from '@/lib/platform/storage/place';
 
 export const config = {
   runtime: 'nodejs',
-  // Calls stay out: where a middleware runs, Next holds their bodies in memory and cuts them at 10 MB. So do files, each
-  // named for what it is: an address that only ends like one is a page, and has a page's policy.
+  // Calls are excluded: where a middleware runs, Next holds request bodies in memory and cuts them at 10 MB. Files are
+  // excluded by exact name: an address that only ends like a file is a page, and needs a page's policy.
   matcher: [
     '/((?!api/|_next/static|demo/|icons/|media/|shop/[\\w-]+\\.svg$|(?:service-worker\\.js|icon\\.svg|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sitemap\\.xml)$).*)',
   ],
@@ -24,7 +25,7 @@ export async function middleware(request: NextRequest) {
   const { person, refused } = await countPage(request);
   const response = refused ? tooManyPages(refused) : answerOf(request);
   response.headers.set('x-request-id', crypto.randomUUID());
-  // For the service worker: whom it may keep the page for, and of which build it is.
+  // For the service worker: the account it may cache the page for, and the build of the page.
   if (person !== null) response.headers.set(pageAccountHeader, String(person));
   response.headers.set(buildHeader, process.env.APP_BUILD ?? '');
   return response;
@@ -42,7 +43,8 @@ function answerOf(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set('Content-Security-Policy', policy);
   headers.set('x-pathname', pathname + search);
-  // The framework's own fallbacks are pages to it, and one of them is an error for a public cache to keep.
+  // Paths that begin with `/_` are the framework's own fallback pages. One of them is an error page that a public cache may
+  // keep.
   const response = pathname.startsWith('/_')
     ? NextResponse.rewrite(new URL('/no-such-page', request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });
@@ -51,11 +53,11 @@ function answerOf(request: NextRequest): NextResponse {
 }
 
 /**
- * Scripts by nonce alone; everything else from this origin. Next reads the nonce from the request's own header. A page that
- * is kept for all visitors has hashes in its place (scripts/server/visitor-pages.mjs).
- * @param live   where pages may listen to live events
- * @param shown  where else files are kept that they show
- * @param sent   where else they may send files
+ * Scripts need the nonce; everything else must come from this origin. Next reads the nonce from the request's header. A
+ * page that is cached for all visitors has hashes instead (scripts/server/visitor-pages.mjs).
+ * @param live   origins of live events
+ * @param shown  other origins of files that pages show
+ * @param sent   other origins that pages may upload files to
  */
 function contentPolicy(
   nonce: string,
@@ -66,7 +68,7 @@ function contentPolicy(
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // Widths of meters and bars are attributes; they run nothing.
+    // Widths of meters and bars are style attributes, which run no code.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' blob: data:", ...shown].join(' '),
     ["media-src 'self' blob:", ...shown].join(' '),

@@ -1,10 +1,10 @@
 /**
- * Settings of the framework. JavaScript, since a server that starts with a `.ts` loads the compiler to read it, and holds 26 MB
- * of it for good.
+ * Next's settings. JavaScript and not TypeScript: to read a `.ts` file, a starting server loads the compiler, which keeps
+ * 26 MB of memory for good.
  */
 import { randomUUID } from 'node:crypto';
 
-/** What every answer says, pages and calls alike; pages get their nonce policy from middleware.ts. */
+/** Headers of every response, of pages and calls. A page's content policy, with its nonce, comes from middleware.ts. */
 const everywhere = [
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -19,30 +19,30 @@ const everywhere = [
 
 const noReferrer = { key: 'Referrer-Policy', value: 'no-referrer' };
 
-/** An answer of the API is data and can never act as a page. */
+/** A response of the API is data and must never act as a page. */
 const data = {
   key: 'Content-Security-Policy',
   value: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-/** So is a picture, also one that opens as a document; and what is said where there is none of that name. */
+/** The same for a picture, which may be opened as a document, and for the response if there is no picture of that name. */
 const picture = {
   key: 'Content-Security-Policy',
   value: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-/** What nobody can take down: a drawing of the shop that is drawn anew has another name. */
+/** Never changes and is never taken down: a redrawn picture of the shop gets another name. */
 const forever = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' };
 
-/** Pages that people never see: the bench measures against app/api/baseline, and only developers need app/dev. */
+/** Pages that the product does not have: the bench measures app/api/baseline, and only developers need app/dev. */
 const extraPages = [
   ...(process.env.BASELINE ? ['baseline.ts'] : []),
   ...(process.env.NODE_ENV === 'development' ? ['dev.tsx'] : []),
 ];
 
 /**
- * The name of a build: pages, the service worker and what it kept say which one they are of. The build's own processes inherit
- * it; a start has the one that is written into the code.
+ * The build's name. Pages, the service worker and its caches carry it. The build's child processes inherit it; a started
+ * server uses the name that was compiled in.
  */
 process.env.APP_BUILD ??= randomUUID();
 const build = process.env.APP_BUILD;
@@ -50,16 +50,16 @@ const build = process.env.APP_BUILD;
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
-  // scripts/server/packing.mjs does it, a page in one piece; elsewhere whoever stands before the app.
+  // scripts/server/packing.mjs compresses, a page as a whole; elsewhere the proxy before the app does.
   compress: false,
   reactStrictMode: true,
-  // No page uses the framework's image optimiser, and its address would copy any picture into a public cache.
+  // No page uses the framework's image optimiser, whose address would copy any picture into a public cache.
   images: { unoptimized: true },
-  // An unknown address is answered with a whole page, not with an empty one that waits for its script.
+  // An unknown address gets a fully rendered page, and not an empty one that waits for its script.
   experimental: { globalNotFound: true },
-  // `npm run typecheck` reads everything, tests and commands too; a start need not read it again.
+  // `npm run typecheck` checks everything, including tests and commands; a build need not repeat it.
   typescript: { ignoreBuildErrors: true },
-  // A page's schemas would be 13 kB that nothing reads.
+  // Browsers get a stand-in: the schemas would add 13 kB that no page uses.
   turbopack: { resolveAlias: { 'zod/mini': { browser: './lib/client/schema-stand-in.ts' } } },
   serverExternalPackages: [
     '@aws-sdk/lib-storage',
@@ -74,12 +74,12 @@ const config = {
   ],
   generateBuildId: () => build,
   env: { APP_BUILD: build },
-  // The bench builds into a folder of its own.
+  // The bench sets a build folder of its own.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   pageExtensions: [...extraPages, 'ts', 'tsx'],
   headers: async () => [
     { source: '/:path*', headers: everywhere },
-    // Where a link of a mail leads: no address of these goes to another place.
+    // Mailed links lead here. Their addresses contain tokens, so they are never sent on as a referrer.
     {
       source: '/:page(forgot-password|reset-password|verify-email|confirm-email|undo-email)',
       headers: [noReferrer],

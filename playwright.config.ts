@@ -1,4 +1,6 @@
-/** The browser tests (quality.md, Tests). `npm run test:e2e` starts what they drive and hands its address on. */
+/**
+ * The browser tests (quality.md, Tests). `npm run test:e2e` starts the services that they need and passes on the address.
+ */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from './scripts/services/chromium.ts';
 
@@ -6,26 +8,26 @@ const executablePath = process.env.CHROMIUM_PATH;
 if (!process.env.E2E_URL || !executablePath)
   throw new Error('The browser tests are started by `npm run test:e2e`.');
 
-/** Tests of the machine, not of a screen. */
+/** Tests of the servers, not of a screen. */
 const machine =
   /(security|headers|framework-addresses|scripts-in-(fields|addresses)|durability|realtime-killed|two-servers|upload-memory|upgrades|up)\.spec\.ts$/;
-/** What is measured: bytes, beside other tests, and time, alone. */
+/** Measurements: bytes are measured beside other tests, times alone. */
 const bytes = /budgets-bytes\.spec\.ts$/;
 const budgets = /budgets\.spec\.ts$/;
-/** What only a service worker does. */
+/** Tests of the service worker. */
 const worker = /(offline\/.*|push)\.spec\.ts$/;
-/** A journey that one size alone has says so in its name: `menu.phone.spec.ts`. */
+/** A journey for one screen size only says so in its name: `menu.phone.spec.ts`. */
 const onlyOn = (size: string) => new RegExp(`\\.${size}\\.spec\\.ts$`);
 
 /**
- * What the size of a screen has no part in is tagged and runs on the phone alone: a journey whose steps are the same, what
- * waits, what is refused. At both sizes: layout, navigation, focus, places in lists, axe, and a journey of each page.
+ * Tests that do not depend on the screen size have this tag and run on the phone only: repeated journeys, waiting states,
+ * refusals. Both sizes run: layout, navigation, focus, scroll positions, axe, and one journey of each page.
  */
 const once = /@once/;
 
 /**
- * For pages that live for seconds: no process kept warm for one that may never be opened (people have processes of their own
- * all the same), and no code made faster that will not run again. What is measured goes without.
+ * Test pages live for seconds. So no spare renderer process is kept warm (each person still has a process of their own),
+ * and no code is optimised that will not run again. Measurements do without these flags.
  */
 const shortLived = ['--renderer-process-limit=1', '--js-flags=--no-opt --no-maglev'];
 
@@ -34,31 +36,32 @@ const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One more than the smallest machine has processors: a quarter of the time a test waits, for a page or a server.
+  // One more than the smallest machine has processors: a test spends a quarter of its time waiting for a page or a server.
   workers: 3,
   fullyParallel: true,
-  // A test that needs a second try shows nothing: it is mended instead.
+  // A test that needs a retry proves nothing; it must be fixed instead.
   retries: 0,
   forbidOnly: true,
-  // Neither costs anything where a test passes: room for a machine that is several times slower than the usual one.
+  // Long time-outs, for machines several times slower than the usual one. They cost nothing when a test passes.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.E2E_URL,
-    // Tracing every test would cost minutes on two cores; `TRACE=1` keeps a trace of each that fails.
+    // Tracing every test would cost minutes on two cores. `TRACE=1` keeps a trace of each failed test.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Movement is tested where it is meant; elsewhere it would only be waited for.
+    // Animations have tests of their own; elsewhere tests would only wait for them.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a test has refused or lost on its way never gets past a service worker. Laptops have it, and the tests of it.
+    // With a service worker, Playwright could not block or drop a test's requests. The laptop and the worker tests allow
+    // one.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args: [...chromiumFlags, ...shortLived] },
   },
   projects: [
-    // They are taken in this order. The long ones first: at the end every worker has something short to do.
+    // Projects run in this order. The long tests come first, so that every worker has short tests at the end.
     { name: 'machine', testMatch: machine },
     { name: 'bytes', use: { ...phone, serviceWorkers: 'allow' }, testMatch: bytes },
     { name: 'worker', use: { ...phone, serviceWorkers: 'allow' }, testMatch: worker, testIgnore: budgets },

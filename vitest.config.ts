@@ -8,17 +8,17 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': root,
-      // Next refuses this package in the browser's bundle; here everything is the server.
+      // Next uses this package to keep a module out of the browser's bundle; here everything runs on the server.
       'server-only': path.join(root, 'tests/support/empty.ts'),
     },
   },
   test: {
     environment: 'node',
     env: { LOG_LEVEL: 'silent' },
-    // Neither costs anything where a test passes: room for a machine that is several times slower than the usual one.
+    // Long time-outs, for machines several times slower than the usual one. They cost nothing when a test passes.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than a small machine has processors: much of the time is the database's.
+    // One more than a small machine has processors: much of the time is spent waiting for the database.
     maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: LongestFirst, setupFiles: 'list' },

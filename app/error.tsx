@@ -2,7 +2,7 @@
 import { BareShell } from '@/components/shell/bare-shell';
 import { PageError } from '@/components/states/page-error';
 
-/** Where a layout itself could not be rendered. */
+/** Shown when a layout itself could not be rendered. */
 export default function RootError({ retry }: { error: Error; retry: () => void }) {
   return (
     <BareShell>

@@ -1,6 +1,6 @@
 'use client';
 
-/** The last resort: not even the root layout could be rendered, so nothing of ours may be needed here. */
+/** The last resort: even the root layout could not be rendered, so this must depend on none of our components. */
 export default function GlobalError() {
   return (
     <html lang="en-NG">

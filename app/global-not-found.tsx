@@ -9,8 +9,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * An address that no page has. Rendered whole, in the frame of all pages: a page that throws `notFound()` is sent as an
- * empty document, which says nothing until its script has run.
+ * The page for an unknown URL. Rendered as a whole, in the usual frame: a page that throws `notFound()` is sent as an empty
+ * document, which is blank until its script has run.
  */
 export default function NoSuchPage() {
   return (

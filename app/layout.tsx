@@ -11,7 +11,7 @@ const bricolage = localFont({
   variable: '--font-bricolage',
   weight: '200 800',
   display: 'swap',
-  // The system's face, scaled so that a heading keeps its lines when the drawn one arrives.
+  // The fallback font is scaled to the web font, so that headings do not re-wrap when it loads.
   adjustFontFallback: 'Arial',
 });
 
@@ -26,7 +26,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
-  // Up to the edges; what stands at the bottom keeps clear of the phone's own bar (frame.css).
+  // Use the whole screen; bars at the bottom keep clear of the phone's own controls (frame.css).
   viewportFit: 'cover',
   themeColor: '#ffc629',
 };

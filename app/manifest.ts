@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { productName } from '@/lib/contract/product';
 
-/** Drawn by scripts/icons.ts, or of the product itself. */
+/** Icons are drawn by scripts/icons.ts; the others are screenshots of the product. */
 const picture = (name: string, sizes: string) => ({
   src: `/icons/${name}.png`,
   sizes,

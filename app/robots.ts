@@ -3,7 +3,7 @@ import { connection } from 'next/server';
 import { siteUrl } from '@/lib/http/pages/site-url';
 
 const openPages = ['/$', '/register', '/titan', '/privacy-policy', '/rules', '/transparency'];
-/** Without its styles and scripts a crawler sees a page that nobody else sees. */
+/** A crawler needs the styles and scripts to see what people see. */
 const whatTheyLoad = ['/_next/static/', '/icon.svg', '/manifest.webmanifest'];
 
 export default async function robots(): Promise<MetadataRoute.Robots> {

@@ -1,7 +1,7 @@
 /**
- * Each alert of docs/operations/alerts.yml by its cause: a server of the run's own is made slow, loses its database, is
- * killed, and so on; its figures before and after go to Prometheus's own `promtool`, which says what fires, and what does
- * not. Ends with 1 where that is not as it should be.
+ * Tests each alert of docs/operations/alerts.yml by provoking its cause on a server of its own: slow answers, a lost
+ * database, a killed process. The metrics before and after go to Prometheus's `promtool`, which reports what fires.
+ * Exits with 1 if an expected alert does not fire or another one does.
  *
  *   npm run test:alerts
  */
@@ -29,7 +29,7 @@ if (status !== 0) {
   console.error(`promtool does not take ${rules}.`);
   process.exit(1);
 }
-// A developer's own services have no say here: this brings its own.
+// This run starts its own services, so the developer's settings must not apply.
 for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET'])
   delete process.env[name];
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-alerts-'));
@@ -81,7 +81,7 @@ function judged(firing: string[], one: object): boolean {
   return right;
 }
 
-/** @returns null where nobody answers */
+/** @returns null if the server does not answer */
 async function scrape({ url }: TestCluster): Promise<Sample[] | null> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/metrics`, { headers }).catch(() => null);

@@ -1,9 +1,9 @@
 /**
- * A copy of everything into a folder of its own, while people go on: the database, the files, and the secrets that open
- * what the database has sealed. What was acknowledged before it began is in it.
+ * Backs up everything into one folder while the app is in use: the database, the files, and the secrets that decrypt the
+ * encrypted columns. It contains every write that was acknowledged before the backup began.
  *
  *   npm run backup -- <folder>
- *   npm run backup -- <folder> --base-backup    the server's own files, also where there is a pg_dump
+ *   npm run backup -- <folder> --base-backup    a physical base backup, even if pg_dump is installed
  */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { localSettings } from './services/app.ts';
 import { databaseForCommands, dataDir, withClient } from './services/database.ts';
 import { failureWords } from './services/failure-words.ts';
 
-/** What DATA_DIR keeps beside the database and the files, and is made once. */
+/** Secrets in DATA_DIR, beside the database and the files. Each is generated once. */
 const secretNames = ['nextauth.secret', 'cron.secret', 'pusher.secret', 'push-keys.json'];
 
 let close = async () => {};
@@ -49,7 +49,7 @@ async function backUp(databaseUrl: string, folder: string) {
     copyFileSync(path.join(dataDir(), name), path.join(folder, 'secrets', name));
     secrets.push(await heldIn(folder, path.join('secrets', name)));
   }
-  // Before, as somebody may delete one while the database is copied; and afterwards those that came.
+  // Files are copied before the database, as some may be deleted meanwhile, and again after it, for the new ones.
   const before = await copyOut(databaseUrl, folder);
   const held = await databaseInto(databaseUrl, folder);
   const files = await copyOut(databaseUrl, folder, before);

@@ -1,16 +1,16 @@
 /**
- * Measures the product against quality.md, Performance: the production build over an embedded Postgres with 10,000 people,
- * 100,000 posts and 1,000,000 messages, each figure a ratio to a baseline in the same minutes.
+ * Measures the production build against quality.md, Performance, on an embedded Postgres with 10,000 people, 100,000 posts
+ * and 1,000,000 messages. Each figure is a ratio to a baseline that was measured in the same minutes.
  *
- *   npm run bench                 some ten minutes; the table also goes to .cache/bench.json
- *   npm run bench -- --quick      short rounds, for a look
- *   npm run bench -- --small      a small database, for a look while the bench itself is changed; nothing is kept
+ *   npm run bench                 about ten minutes; the table is also written to .cache/bench.json
+ *   npm run bench -- --quick      short rounds, for a first impression
+ *   npm run bench -- --small      a small database, for work on the bench itself; no report is written
  *   npm run bench -- --large      also 1,000,000 posts against 10,000, and the worst feed against an ordinary one
- *   npm run bench -- --only worst-feed   that alone, and so `--only sockets`
- *   npm run bench -- --only /api/like    the rows whose name has that in it, for a look at one call; several with commas
- *   npm run bench -- --strict     ends with 1 where a figure misses
- *   npm run bench -- --profile /dashboard   instead of the table: where the server's time goes while it answers what that
- *                                 row asks for (without a name, GET /api/posts), and a .cpuprofile in .cache/bench/profile
+ *   npm run bench -- --only worst-feed   only that part; `--only sockets` likewise
+ *   npm run bench -- --only /api/like    only rows whose name contains the text; separate several with commas
+ *   npm run bench -- --strict     exits with 1 if a figure misses its target
+ *   npm run bench -- --profile /dashboard   instead of the table, profiles the server under the requests of that row
+ *                                 (default: GET /api/posts) and keeps a .cpuprofile in .cache/bench/profile
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -38,7 +38,7 @@ import { startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
 
 const asked = (flag: string) => process.argv.includes(flag);
-/** What stands behind a flag, unless that is another flag. */
+/** The argument after a flag, unless it is another flag. */
 const after = (flag: string) => {
   const said = asked(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined;
   return said?.startsWith('--') ? undefined : said;
@@ -51,11 +51,11 @@ const usual: Size = asked('--small')
   ? { people: 8200, posts: 2000, messages: 50_000 }
   : { people: 10_000, posts: 100_000, messages: 1_000_000 };
 
-/** Seconds: so that the start is a small part of it. */
+/** In seconds. Long enough that the server's start is a small part of the profile. */
 const profiledFor = 15;
 
 const dir = mkdtempSync(path.join(tmpdir(), 'hypegist-bench-'));
-// Postgres runs as an account of its own where this runs as root.
+// If this runs as root, Postgres runs as another account and must be able to enter the folder.
 chmodSync(dir, 0o755);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
 
@@ -63,7 +63,7 @@ try {
   await main();
   await end(process.exitCode ? Number(process.exitCode) : 0);
 } catch (error) {
-  // One that several tries failed with has no words of its own.
+  // An AggregateError has an empty message: print the whole error.
   console.error((error instanceof Error && error.message) || error);
   await end(1);
 }
@@ -74,7 +74,7 @@ async function main() {
     NEXTAUTH_SECRET: randomBytes(48).toString('base64url'),
     BASELINE: '1',
     NEXT_DIST_DIR: '.cache/bench/build',
-    // People come through a proxy, as it were: each visitor has an address, and limits, of their own.
+    // Simulates a proxy, so that each visitor has an address, and rate limits, of their own.
     TRUSTED_PROXIES: '1',
   });
   const postgres = open(await startPostgres({ dir: path.join(dir, 'postgres') }));
@@ -104,7 +104,7 @@ async function main() {
   };
   const baselines = await startBaselines({ server, sessions }, bench);
   console.log('Measuring ...');
-  // Before anything is written: its posts are others afterwards.
+  // Before any write, because new posts change the page.
   if (!only || only.split(',').some((part) => dashboard.includes(part)))
     rows.push(await dashboardBytes(bench));
   rows.push(...(await measureAll(bench, baselines, rounds, only)));
@@ -145,12 +145,12 @@ function about(load: number): About {
   };
 }
 
-/** On the same database, with a thousand times the limits. */
+/** A server on the same database with a thousand times the rate limits. */
 async function startUnlimited(settings: NodeJS.ProcessEnv) {
   return started({ ...settings, PORT: String(await freePort()), RATE_LIMIT_SCALE: '1000' });
 }
 
-/** On the same database, writing no notices. */
+/** A server on the same database that writes no notices. */
 async function startWithoutNotices(settings: NodeJS.ProcessEnv, sessions: Sessions) {
   const preload = pathToFileURL(path.resolve('scripts/bench/without-notices.mjs')).href;
   const options = `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`;
@@ -159,13 +159,13 @@ async function startWithoutNotices(settings: NodeJS.ProcessEnv, sessions: Sessio
   return other;
 }
 
-/** On the same database, counting for a monitor, which the others do not, and which asks more often than any would. */
+/** A server on the same database that also collects metrics. Its rate limits allow more requests than a monitor makes. */
 async function startMonitored(settings: NodeJS.ProcessEnv) {
   const own = { METRICS_TOKEN: metricsToken, RATE_LIMIT_SCALE: '1000' };
   return started({ ...settings, ...own, PORT: String(await freePort()) });
 }
 
-/** From the start of the process to its first 200, the database being up. */
+/** Time from the start of the process to its first 200, while the database is already up. */
 async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
   const seconds: number[] = [];
   for (let start = 0; start < 3; start += 1) {
@@ -178,7 +178,7 @@ async function startTime(settings: NodeJS.ProcessEnv): Promise<Row> {
   return alone('server start to first 200', `${measured.toFixed(2)} s`, '<= 2 s', measured <= 2);
 }
 
-/** Nobody's limit ends it: two people read the chat that is written to. */
+/** Runs with raised rate limits, since only two people read the chat that is written to. */
 async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: string) {
   const counting = row.includes('metrics') ? { METRICS_TOKEN: metricsToken } : {};
   const watched = profiled({ ...settings, RATE_LIMIT_SCALE: '1000', ...counting });

@@ -1,6 +1,6 @@
 /**
- * The first thing every command runs, on whatever Node the machine has and before anything is installed: it installs
- * what package-lock.json names where that is not there yet, then runs the command itself on the project's own Node.
+ * Every command starts here, on whatever Node the machine has and possibly before anything is installed. It installs the
+ * packages of package-lock.json if they are missing, then runs the command on the project's own Node.
  *
  *   node scripts/bootstrap.mjs <command> [arguments]     runs scripts/<command>.ts
  */
@@ -24,7 +24,7 @@ const child = spawn(
     env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
   },
 );
-// A Ctrl-C reaches the child by itself; a signal sent to this process alone must be handed on.
+// A Ctrl-C reaches the child by itself. A signal sent only to this process must be forwarded.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
@@ -37,11 +37,11 @@ function install() {
   const stamp = 'node_modules/.installed-lock';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages ...');
-  // One that is cut off has left neither these packages nor those of before.
+  // Removed first, because an interrupted install leaves a mix of old and new packages.
   rmSync(stamp, { force: true });
   // Not `npm ci`: it refuses a lock that lacks the native packages of other platforms, which a registry that carries only
   // some of them writes. This installs the same versions, adds this platform's own, and leaves the lock as it is.
-  // Errors alone: that packages want a newer Node than the machine's is true, and they run on the project's own.
+  // Only errors are shown. Warnings about the machine's Node do not matter: commands run on the project's own Node.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const done = spawnSync('npm', ['install', '--no-save', '--include=dev', ...quiet], {
     stdio: 'inherit',

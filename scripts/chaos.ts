@@ -1,13 +1,13 @@
 /**
- * Breaks the product while it is used (quality.md, Faults): two app servers behind one address, on one embedded Postgres
- * and one realtime server; fifty people who post, comment, like, vote, flip coins and write to each other, slow clients
- * beside, and in turn a kill -9 of each server, a full disk, a SIGTERM, silent connections, people who leave while they
- * write, and first starts and migrations that are killed. Prints what was acknowledged, found and lost,
- * and ends with 1 where anything was lost, doubled or does not add up.
+ * Breaks the product while it is used (quality.md, Faults). Two app servers run behind one address, on one embedded
+ * Postgres and one realtime server. Fifty people post, comment, like, vote, flip coins and message each other, beside
+ * slow clients. The faults follow in turn: a kill -9 of each server, a full disk, a SIGTERM, silent database connections,
+ * people who delete their accounts while they write, and first starts and migrations that are killed. Prints how many
+ * writes were acknowledged, found and lost. Exits with 1 if anything is lost or duplicated, or if counters are wrong.
  *
- *   npm run chaos               some three minutes
+ *   npm run chaos               about three minutes
  *   npm run chaos -- --quick    fewer writes between the faults
- *   npm run chaos -- --migrations   instead of it: 1,000,000 rows get a column and an index while fifty people write
+ *   npm run chaos -- --migrations   instead, adds a column and an index to 1,000,000 rows while fifty people write
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,12 +27,12 @@ import { table } from './services/table.ts';
 const migrations = process.argv.includes('--migrations');
 const quick = process.argv.includes('--quick');
 const people = 50;
-/** Writes that are answered before, during and after each fault. */
+/** How many writes are awaited before, during and after each fault. */
 const more = quick ? 100 : 400;
 const kills = quick ? 4 : 12;
 const slow = 50;
 
-// A developer's own services have no say here: this brings its own.
+// This run starts its own services, so the developer's settings must not apply.
 for (const name of [
   'DATABASE_URL',
   'DIRECT_DATABASE_URL',
@@ -43,7 +43,7 @@ for (const name of [
   delete process.env[name];
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-chaos-'));
 const clock = path.join(folder, 'clock');
-// What localSettings keeps there must not be a developer's own.
+// localSettings keeps secrets in DATA_DIR. They must not be the developer's.
 process.env.DATA_DIR = folder;
 let cluster: TestCluster | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(1));
@@ -111,7 +111,7 @@ async function runFaults(cluster: TestCluster, crowd: Crowd) {
   for (const { name, happens } of faults) {
     const [answered, refused, silent] = [crowd.count(), crowd.refusals().length, crowd.silences().length];
     const wrong = await happens({ cluster, crowd, more, kills }).catch(inWords);
-    // What is counted at the end says more about a crowd that nobody answers any more than an end here would.
+    // Does not stop if no write is answered any more: the counts at the end explain more.
     wrong.push(...(await furtherWrites(crowd, more).then((): string[] => [], inWords)));
     const row = [
       crowd.count() - answered,

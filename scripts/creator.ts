@@ -1,6 +1,6 @@
 /**
- * Makes the account of the one person who runs the place, on the database in force (DATABASE_URL, else the embedded one).
- * The public form never makes it (contract.md, Running it).
+ * Creates the creator's account, the one person who runs the site, in the current database (DATABASE_URL, else the
+ * embedded one). The public form never creates it (contract.md, Running it).
  *
  *   npm run creator -- <email> <username>     asks for the password; without a terminal, reads it from standard input
  */
@@ -11,8 +11,8 @@ import { askPassword } from './services/ask-password.ts';
 import { databaseForCommands, withClient } from './services/database.ts';
 
 /**
- * The creator is exempt from the age rule (rules.md, Safety), so nobody asks for a birthday; the column must hold one,
- * and this stands for 'not asked'.
+ * The creator is exempt from the age rule (rules.md, Safety), so the command does not ask for a birthday. The column is
+ * not null; this value means 'not asked'.
  */
 const birthdayNotAsked = '1900-01-01';
 

@@ -1,6 +1,6 @@
 /**
- * Tries each outside part with the settings in force, and says in a sentence what is wrong and what to do. Sends nothing;
- * ends with 1 where something is wrong.
+ * Checks each external service with the current settings, and prints what is wrong and how to fix it. Sends no mail,
+ * push or event. Exits with 1 if something is wrong.
  *
  *   npm run doctor
  */
@@ -18,14 +18,14 @@ let close = async () => {};
 let findings: Finding[];
 try {
   if (!process.env.DATABASE_URL && !process.env.VERCEL) {
-    // What `up` brings itself is tried as it is.
+    // The embedded database is checked too.
     const database = await databaseForCommands();
     close = database.close;
     Object.assign(process.env, localSettings(database.databaseUrl, Number(process.env.PORT || 3000)));
   }
   const { env } = await import('@/lib/platform/env');
   const settings = env();
-  // A part that never answers must hold up none of the others.
+  // In parallel, so that a service that never answers does not delay the others.
   findings = await Promise.all([
     tryDatabase(settings),
     tryDirect(settings),
@@ -36,7 +36,7 @@ try {
   ]);
 } catch (error) {
   const words = error instanceof Error ? error.message : String(error);
-  // The settings' own words: a line for each.
+  // The error of the settings has one line per problem.
   findings = words
     .replace(/^HypeGist cannot start:\n/, '')
     .split('\n')

@@ -1,9 +1,9 @@
 /**
- * The browser tests, on the production build: a Postgres of their own in a temporary folder, migrated and with the demo's
- * people in it, the app server on the test clock, then Playwright. All of it is stopped afterwards, however it went.
+ * The browser tests, on the production build. Starts a Postgres in a temporary folder, migrates it, adds the demo people,
+ * starts the app server with the test clock, then runs Playwright. Everything is stopped afterwards, whatever the result.
  *
- *   npm run test:e2e                                everything; the budgets of time last, with the machine to themselves
- *   npm run test:e2e -- --project=phone feed        what Playwright takes, once
+ *   npm run test:e2e                                everything; time budgets run last, with nothing in parallel
+ *   npm run test:e2e -- --project=phone feed        one run with these Playwright arguments
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -22,11 +22,11 @@ import { type Postgres, startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
 import { type Realtime, startRealtime } from './services/realtime.ts';
 
-/** What each run of Playwright leaves beside its readable lines: `<name>.json`, for `verify` to count. */
+/** Folder of Playwright's JSON reports, one `<name>.json` per run. `verify` counts them. */
 const reports = path.resolve('.cache/e2e');
-/** A developer's own settings have no say here, but for how much is logged: the tests bring theirs. */
+/** The tests bring their own settings, so the developer's must not apply, except the log level. */
 for (const name of settingNames) if (name !== 'LOG_LEVEL') delete process.env[name];
-// Some twenty app servers are started, and commands beside them: their packages are compiled once.
+// About twenty app servers and some commands are started. With a compile cache, their packages are compiled once.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/compiled');
 const surroundings = { ...process.env };
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-e2e-'));
@@ -61,19 +61,19 @@ try {
   await stop(1);
 }
 
-/** @returns the environment that the tests read */
+/** @returns the environment for the tests */
 async function start(): Promise<NodeJS.ProcessEnv> {
   const chromium = findOrInstallChromium();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // Postgres runs as an account of its own where the tests run as root.
+  // If the tests run as root, Postgres runs as another account and must be able to enter the folder.
   chmodSync(folder, 0o755);
-  // Test data need not survive a power cut.
+  // Durability is off, since test data need not survive a power cut.
   postgres = await startPostgres({
     dir: path.join(folder, 'postgres'),
     flags: ['fsync=off', 'full_page_writes=off'],
   });
-  // Nobody connects to it again: what a test has of its own is made as a copy of it, which takes a tenth of a second.
+  // A template database: tests copy it in a tenth of a second. Postgres copies it only if nobody is connected to it.
   await createDatabase(postgres, 'migrated');
   await applyMigrations(postgres.url('migrated'));
   await createDatabase(postgres, 'e2e', 'migrated');
@@ -86,10 +86,10 @@ async function start(): Promise<NodeJS.ProcessEnv> {
     ...localSettings(databaseUrl, await freePort()),
     ...realtime.settings,
     ...mail.settings,
-    // A test is the push service itself.
+    // The tests act as the push service.
     PUSH_HOSTS: '127.0.0.1',
   };
-  // People are written while the build waits for its own files.
+  // In parallel with the build, which mostly waits for files.
   [registry] = await Promise.all([writePeople(settings), build(settings)]);
   const log = createWriteStream(path.join(reports, 'app.log'));
   app = await startApp(settings, { onOutput: (text) => log.write(text) });
@@ -106,7 +106,7 @@ async function start(): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-/** The demo's people now, the tests' own when they ask. */
+/** Writes the demo people now. The tests create further people on demand. */
 async function writePeople(settings: NodeJS.ProcessEnv): Promise<Registry> {
   Object.assign(process.env, settings);
   const { seedOnce } = await import('../prisma/seed/demo.ts');
@@ -128,7 +128,7 @@ function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     if (playwright && playwright.exitCode === null && playwright.signalCode === null) {
       const gone = new Promise((resolve) => playwright?.once('exit', resolve));
-      // Its own way of ending early: it closes its browsers and what its tests started.
+      // On SIGINT, Playwright closes its browsers and what its tests started.
       playwright.kill('SIGINT');
       await gone;
     }

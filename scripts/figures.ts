@@ -1,8 +1,9 @@
 /**
- * Every check (quality.md, Checks) with its figure, written to docs/figures.md, misses included.
+ * Writes every check (quality.md, Checks) with its figure to docs/figures.md, including missed targets.
  *
- *   npm run figures               runs verify, bench --large, chaos, test:alerts and test:stack first: some forty minutes, better with nothing beside
- *   npm run figures -- --kept     writes it from what their last runs left in .cache
+ *   npm run figures               runs verify, bench --large, chaos, test:alerts and test:stack first: about forty
+ *                                 minutes, best on an idle machine
+ *   npm run figures -- --kept     uses the reports of their last runs in .cache
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ const runs = [
 
 if (!process.argv.includes('--kept')) {
   for (const run of runs) {
-    // One that fails is a figure too: what it left says so.
+    // Continues after a failure, because the command's report records the failure.
     spawnSync(process.execPath, ['scripts/bootstrap.mjs', ...run], { stdio: 'inherit' });
   }
 }

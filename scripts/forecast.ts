@@ -1,8 +1,8 @@
 /**
- * What more people would need, by the figures of the last bench on this machine, and beside it what the last replay of a day
- * cost, written to docs/scale.md.
+ * Writes docs/scale.md: the resources that more people would need, from the last bench on this machine, compared with the
+ * cost of the last replayed day.
  *
- *   npm run forecast      after a whole `npm run bench` and `npm run test:stack -- --replay`
+ *   npm run forecast      after a complete `npm run bench` and `npm run test:stack -- --replay`
  */
 import { writeFileSync } from 'node:fs';
 import { readReports } from './figures/reports.ts';

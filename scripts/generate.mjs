@@ -1,6 +1,7 @@
 /**
- * Writes what is made of the sources and not committed: the service worker's text, and the Prisma client from prisma/schema. `prisma generate` asks for its native schema engine though it never runs
- * it, and would fetch it from a host that a closed network does not reach: naming any file stands in for it.
+ * Generates files that are not committed: the bundled service worker, and the Prisma client from prisma/schema.
+ * `prisma generate` requires its native schema engine although it never runs it, and would download it, which fails in a
+ * closed network. Setting its path to any existing file avoids the download.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Draws the icons that phones show of an installed app, from app/icon.svg: `npm run icons`, after that was changed. What it
- * writes to public/icons is committed.
+ * Draws the icons of the installed app from app/icon.svg. Run `npm run icons` after a change of that file, and commit the
+ * result in public/icons.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 const folder = 'public/icons';
 const square = readFileSync('app/icon.svg', 'utf8');
 
-/** A phone cuts it to a shape of its own: the colour goes on to every edge, and the letter stays clear of them. */
+/** Phones crop this icon to their own shape, so the colour fills it to the edges and the letter keeps a margin. */
 const maskable = replaced(
   ['viewBox="0 0 64 64"', 'viewBox="-12 -12 88 88"'],
   ['<rect width="64" height="64" rx="12"', '<rect x="-12" y="-12" width="88" height="88"'],

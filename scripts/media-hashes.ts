@@ -1,6 +1,6 @@
 /**
- * Blocks pictures by a list from outside, on the database in force (DATABASE_URL, else the embedded one). A line is a
- * picture: 16 digits of the base 16, the 64 bits of its perceptual hash (DCT, 32 by 32). Lines that begin with # are left out.
+ * Imports an external block list of pictures into the current database (DATABASE_URL, else the embedded one). Each line is
+ * a 64-bit perceptual hash (DCT, 32 by 32) as 16 hex digits. Lines that begin with # are ignored.
  *
  *   npm run media-hashes -- import <file>
  */

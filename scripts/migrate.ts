@@ -2,8 +2,8 @@
  * Migrations without a native engine: the schema engine's WebAssembly build reads prisma/schema and prisma/migrations
  * and keeps the ordinary `_prisma_migrations` table, so `prisma migrate deploy` can take over at any time.
  *
- *   npm run migrate                  apply what is not applied yet (DATABASE_URL)
- *   npm run migrate -- new <name>    write a migration for what changed in prisma/schema since the last one
+ *   npm run migrate                  apply pending migrations (DATABASE_URL)
+ *   npm run migrate -- new <name>    write a migration for the changes of prisma/schema since the last one
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,11 +16,11 @@ import { type Engine, type SchemaFile, withEngine } from './services/schema-engi
 
 const schemaDir = path.resolve('prisma/schema');
 const migrationsDir = path.resolve('prisma/migrations');
-/** The datamodel that the newest migration leads to; `new` writes the difference from here. */
+/** The datamodel after the newest migration; `new` writes the difference from it. */
 const snapshotPath = path.join(migrationsDir, 'datamodel.json');
 const filters = { externalTables: [], externalEnums: [] };
 
-/** prisma/schema as it is, in the form that datamodel.json keeps it in. */
+/** The current prisma/schema, in the format of datamodel.json. */
 export function schemaFiles(): SchemaFile[] {
   return readdirSync(schemaDir)
     .filter((name) => name.endsWith('.prisma'))
@@ -28,7 +28,7 @@ export function schemaFiles(): SchemaFile[] {
     .map((name) => ({ path: name, content: readFileSync(path.join(schemaDir, name), 'utf8') }));
 }
 
-/** Every migration's name, oldest first. */
+/** Names of all migrations, oldest first. */
 export function migrationNames(): string[] {
   return readdirSync(migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -36,7 +36,7 @@ export function migrationNames(): string[] {
     .sort();
 }
 
-/** Each migration's script by its name. */
+/** The migrations' scripts by name. */
 const scriptsOf = (names: string[]) =>
   new Map(names.map((name) => [name, readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')]));
 
@@ -53,13 +53,13 @@ function migrationsList(scripts: Map<string, string>) {
 }
 
 /**
- * Applies every migration that the database has not seen yet, while people go on. One that was cut off has left nothing, as
- * each is one transaction with its own note that it is done; it is applied again, and so is one that Postgres takes outside a
- * transaction alone, whose beginnings are taken away first (scripts/services/migration-script.ts).
+ * Applies every pending migration while the app is in use. A migration and the record that it is done are one transaction,
+ * so an interrupted migration leaves nothing behind and is applied again. A migration that Postgres only runs outside a
+ * transaction is also applied again, after its leftovers are removed (scripts/services/migration-script.ts).
  * @param databaseUrl a Postgres connection string
- * @param names       which migrations there are, oldest first; a test of upgrades names the first ones alone
+ * @param names       the existing migrations, oldest first; upgrade tests pass only the first ones
  * @returns the names of the migrations applied now
- * @throws Error that says what became of the database, and with which command to go on
+ * @throws Error that describes the state of the database and the command to continue with
  */
 export async function applyMigrations(databaseUrl: string, names = migrationNames()): Promise<string[]> {
   const scripts = scriptsOf(names);
@@ -77,8 +77,9 @@ export async function applyMigrations(databaseUrl: string, names = migrationName
 }
 
 /**
- * Prisma's own number: its engine takes the same lock, so that whoever else migrates this database waits. It asks again and
- * again: an index that is built beside others waits for all that were begun before, and so for one that waits for this lock.
+ * Takes the same advisory lock as Prisma's engine, so that another migration of this database waits. It polls instead of
+ * blocking: `create index concurrently` waits for older transactions, and so also for a session blocked on this lock,
+ * which would be a deadlock.
  */
 async function lockMigrations(pool: Pool) {
   for (let waited = false; ; waited = true) {
@@ -89,7 +90,10 @@ async function lockMigrations(pool: Pool) {
   }
 }
 
-/** What Prisma calls failed, and would refuse for good: under the lock nobody is at it, so that it was undone. */
+/**
+ * Marks unfinished records as rolled back, since Prisma would refuse to migrate because of them. The lock guarantees that
+ * none of them is still running.
+ */
 async function forgetUnfinished(pool: Pool) {
   const { rows } = await pool.query(`select to_regclass('_prisma_migrations') as migrations`);
   if (!rows[0]?.migrations) return;
@@ -101,8 +105,8 @@ async function forgetUnfinished(pool: Pool) {
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).trim();
 
 /**
- * What a migration written now would hold beside what the newest one led to.
- * @returns its SQL, empty where every change of prisma/schema has its migration
+ * The difference between the newest migration's datamodel and prisma/schema.
+ * @returns its SQL; empty if every change of prisma/schema has a migration
  */
 export async function unwrittenChanges(databaseUrl: string): Promise<string> {
   const files = schemaFiles();
@@ -115,8 +119,8 @@ export async function unwrittenChanges(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Where a database is not what prisma/schema says.
- * @returns the SQL that would make it so; what Prisma cannot say (checks, triggers, functions) it does not see
+ * The difference between a database and prisma/schema.
+ * @returns the SQL that would remove it; Prisma does not compare checks, triggers and functions
  */
 export async function driftOf(databaseUrl: string): Promise<string> {
   const files = schemaFiles();
@@ -127,7 +131,7 @@ export async function driftOf(databaseUrl: string): Promise<string> {
   });
 }
 
-/** For an app that goes through a pooler: its sessions' settings stay with the role that DIRECT_DATABASE_URL names. */
+/** For an app behind a pooler: stores the session settings with the role of DIRECT_DATABASE_URL. */
 export async function keepSessionDefaults(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query(roleSettings));
 }
@@ -145,7 +149,7 @@ async function newMigration(databaseUrl: string, name: string) {
   for (const each of longLocksIn(script)) console.log(`People would wait. ${each}`);
 }
 
-/** The datamodel that the newest migration leads to; null before the first one. */
+/** The datamodel after the newest migration; null before the first one. */
 export function readSnapshot(): SchemaFile[] | null {
   try {
     return JSON.parse(readFileSync(snapshotPath, 'utf8'));
@@ -173,6 +177,6 @@ if (import.meta.filename === process.argv[1]) {
   } finally {
     await close();
   }
-  // The engine's own clock, set for the lock that it has long had, would hold the process for ten seconds more.
+  // The engine's timer for its lock, which it already has, would keep the process alive for ten more seconds.
   process.exit();
 }

@@ -1,6 +1,7 @@
 /**
- * Moves files from one storage to another while the app serves, on the database in force (DATABASE_URL, else the embedded one).
- * Each is read back and compared by its hash before its row turns to it. Cut off at any point, it goes on where it was.
+ * Moves files from one storage to another while the app is running, in the current database (DATABASE_URL, else the
+ * embedded one). Each copy is read back and compared by hash before its row points to it. An interrupted move can be
+ * resumed.
  *
  *   npm run move-files -- <from> <to> [--wait <seconds>]      disk, s3, uploadthing
  */
@@ -31,7 +32,7 @@ try {
   const { storageAt } = await import('@/lib/platform/storage/storage');
   const { disconnect } = await import('@/lib/platform/database/client');
   const work = async () => {
-    // What is not set up says so before anything begins.
+    // Fails before anything is moved if a storage is not configured.
     for (const place of [course.from, course.to]) storageAt(place);
     const other = await otherMove(course);
     if (other) throw new Error(`First end what was begun: npm run move-files -- ${other.from} ${other.to}`);
@@ -62,7 +63,7 @@ try {
     else if (rest <= 0) console.log(`Nothing is left at ${course.from}.`);
   };
   await withClient(database.databaseUrl, async (client) => {
-    // Two that write the same file at once would write half of each. Whoever is killed lets go of it.
+    // Two moves at once could mix their writes to the same file. A killed process releases the advisory lock.
     const { rows } = await client.query("select pg_try_advisory_lock(hashtext('move-files')) as alone");
     if (!rows[0].alone) throw new Error('Files are being moved already.');
     await work().finally(disconnect);

@@ -1,5 +1,5 @@
 /**
- * Makes the places of a new call (CONTRIBUTING.md, Adding a call): they compile, and their tests fail until they are filled.
+ * Scaffolds a new call (CONTRIBUTING.md, Adding a call). The result compiles, and its tests fail until it is filled in.
  *
  *   npm run new:call -- POST /api/posts/thank posts [thankAuthor]
  */
@@ -21,7 +21,7 @@ try {
   process.exit(1);
 }
 
-/** Everything is known before the first file is written, so that a refusal leaves nothing behind. */
+/** Prepares every file before it writes the first, so that an error leaves nothing behind. */
 function make(typed: string[]) {
   const wanted = wantedCall(root, typed);
   const { files, section } = extendedFiles(root, wanted);
@@ -49,7 +49,7 @@ function make(typed: string[]) {
   console.log(`To undo it: git restore ${quoted(extended)} && git clean -f -- ${quoted(made)}`);
 }
 
-/** What was changed by hand must not be lost with the undoing. A copy without git has nothing to restore from. */
+/** Undoing with git would also lose uncommitted changes, so there must be none. A copy without git cannot be restored. */
 function requireCommitted(files: string[]) {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', ...files], {
     encoding: 'utf8',
@@ -61,7 +61,7 @@ function requireCommitted(files: string[]) {
     );
 }
 
-/** The order of imports and the width of lines are Biome's. */
+/** Biome sorts the imports and wraps the lines. */
 function format(files: string[]) {
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
   const done = spawnSync(process.execPath, [biome, 'check', '--write', '--error-on-warnings', ...files], {
@@ -70,7 +70,7 @@ function format(files: string[]) {
   if (done.status !== 0) console.error(`Biome finds fault with what was made:\n${done.stdout}${done.stderr}`);
 }
 
-/** Brackets in a route's folders mean something to a shell. */
+/** Quotes paths with brackets, which a shell would interpret. */
 function quoted(files: string[]): string {
   return files.map((file) => (file.includes('[') ? `'${file}'` : file)).join(' ');
 }

@@ -1,5 +1,5 @@
 /**
- * Writes docs/openapi.json and docs/product/errors.md from the calls and the catalogue of codes.
+ * Writes docs/openapi.json and docs/product/errors.md from the calls and the catalogue of error codes.
  *
  *   npm run openapi
  */
@@ -20,5 +20,5 @@ const schemas = await load('lib/domains/*/*schema.ts', 'lib/contract/*.ts');
 const routes = await load('app/api/**/route.ts');
 writeFileSync('docs/openapi.json', openApiText(callsIn(routes, schemas), viewsIn(schemas)));
 writeFileSync('docs/product/errors.md', errorsPage());
-// What the routes hold open, as timers that clear caches, would keep this from ending.
+// Timers of the route modules, such as those that clear caches, would keep the process alive.
 process.exit(0);

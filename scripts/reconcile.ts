@@ -1,6 +1,6 @@
 /**
- * Compares every balance with its ledger and every count with its rows, on the database in force (DATABASE_URL, else the
- * embedded one). Ends with 1 where any differs.
+ * Compares every balance with its ledger and every counter with its rows, in the current database (DATABASE_URL, else the
+ * embedded one). Exits with 1 if any differs.
  *
  *   npm run reconcile
  */

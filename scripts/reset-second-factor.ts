@@ -1,6 +1,6 @@
 /**
- * Takes away somebody's codes and passkeys, who lost their phone and their recovery codes, on the database in force
- * (DATABASE_URL, else the embedded one). All their sessions end; a mail and the log say so.
+ * Removes the second factor and passkeys of somebody who lost their phone and recovery codes, in the current database
+ * (DATABASE_URL, else the embedded one). Ends all their sessions, sends them a mail and writes a log entry.
  *
  *   npm run reset-second-factor -- <email>
  */
@@ -8,7 +8,7 @@ import { localSettings } from './services/app.ts';
 import { databaseForCommands } from './services/database.ts';
 import { ownMail } from './services/mail.ts';
 
-/** Beside the embedded database the mail is written here and sent by the app, which knows where its mail server listens. */
+/** With the embedded database this command only queues the mail. The app sends it, as it knows its mail server's port. */
 const mailOfTheApp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'HypeGist <no-reply@hypegist.test>' };
 
 try {

@@ -1,6 +1,6 @@
 /**
- * A backup into an empty place: DATA_DIR of a HypeGist that was never started, or the empty database that DATABASE_URL
- * names. What is there already is never touched.
+ * Restores a backup into an empty target: the DATA_DIR of a HypeGist that was never started, or the empty database of
+ * DATABASE_URL. Existing data is never changed.
  *
  *   npm run restore -- <folder>
  */
@@ -31,7 +31,7 @@ try {
 } finally {
   await close();
 }
-// The engine's own clock would hold the process for ten seconds more.
+// A timer of the schema engine would keep the process alive for ten more seconds.
 process.exit();
 
 async function restore(folder: string, manifest: Manifest) {
@@ -57,7 +57,7 @@ async function restore(folder: string, manifest: Manifest) {
   );
 }
 
-/** The lock's own files are there by now. */
+/** Ignores the lock's files, which exist by now. */
 function requireEmpty(dir: string) {
   const found = readdirSync(dir).filter((name) => !name.startsWith('in-use'));
   if (found.length > 0)

@@ -1,14 +1,15 @@
 /**
- * A whole deployment on this machine, every part the real one: nginx before two app servers of the production build,
- * PgBouncer before Postgres, the realtime server, S3, mail, Prometheus. People register, post, write, upload and vote
- * through nginx; then parts are killed and servers rolled while they go on writing. Prints what was seen, and ends with 1
- * where anything was wrong, lost or doubled. Needs Debian's packages nginx, pgbouncer and prometheus.
+ * Tests a whole deployment on this machine, with the real software: nginx in front of two app servers of the production
+ * build, PgBouncer in front of Postgres, the realtime server, S3, mail, Prometheus. People register, post, write, upload
+ * and vote through nginx. Then parts are killed and the app servers are replaced one by one while people keep writing.
+ * Prints the results. Exits with 1 if anything is wrong, lost or duplicated. Needs Debian's packages nginx, pgbouncer and
+ * prometheus.
  *
- *   npm run test:stack                    a minute and a half, and two builds
- *   npm run test:stack -- --kills 20      more kills by chance
- *   npm run test:stack -- --seed 7        the same kills again
- *   npm run test:stack -- --one-build     rolls to the build that runs already: there is no second one to make
- *   npm run test:stack -- --replay        instead of all that, a day of 40 people in two minutes, for `npm run forecast`
+ *   npm run test:stack                    a minute and a half, plus two builds
+ *   npm run test:stack -- --kills 20      more random kills
+ *   npm run test:stack -- --seed 7        repeats the random kills of that seed
+ *   npm run test:stack -- --one-build     rolls to the same build, which saves the second build
+ *   npm run test:stack -- --replay        instead replays a day of 40 people in two minutes, for `npm run forecast`
  */
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -43,12 +44,12 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills ?? 3);
 const seed = Number(values.seed ?? randomInt(1_000_000));
-/** Where the build goes that the servers are rolled to: of the same sources, with a name and files of its own. */
+/** Folder of the second build, to which the servers are rolled: the same sources, with another build id and own files. */
 const nextBuild = values['one-build'] || values.replay ? null : '.cache/stack/build';
 
 if (values.replay) forgetReplay();
 else forgetReport();
-// A developer's own services have no say here: this brings its own.
+// This run starts its own services, so the developer's settings must not apply.
 for (const name of Object.keys(process.env))
   if (
     /^(DATABASE_|DIRECT_DATABASE_|NEXTAUTH_|CREATOR_|GUARDIAN_|S3_|STORAGE_|UPLOADTHING_|PUSHER_|SMTP_|MAIL_|OTEL_)/.test(
@@ -57,7 +58,7 @@ for (const name of Object.keys(process.env))
   )
     delete process.env[name];
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-stack-'));
-// Postgres and PgBouncer have accounts of their own.
+// Postgres and PgBouncer may run as other accounts, which must be able to enter the folder.
 chmodSync(folder, 0o755);
 process.env.DATA_DIR = folder;
 const clock = path.join(folder, 'clock');
@@ -82,7 +83,7 @@ async function main(): Promise<boolean> {
   const began = performance.now();
   const steps: Report['steps'] = [];
   const took: number[] = [];
-  /** Goes on after one that fails: the others say more. */
+  /** Continues after a failed step, since the later steps give more information. */
   async function step<T>(name: string, does: () => Promise<T>, words: (result: T) => string) {
     services.signal.throwIfAborted();
     const from = performance.now();
@@ -156,7 +157,7 @@ function reconciled({ databaseUrl }: Stack): string {
   return words;
 }
 
-/** What it knows of both servers, now that all is quiet. */
+/** What Prometheus has scraped from both servers, now that there is no load. */
 async function scraped({ apps, prometheus }: Stack): Promise<string> {
   const bothUp = async () =>
     (await prometheus.ask('up{job="hypegist"} == 1')).length === apps.length &&

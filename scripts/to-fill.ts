@@ -1,4 +1,4 @@
-/** Lists what `npm run new:call` made and nobody has filled yet; with exit code 1 while there is any. Run by `verify`. */
+/** Lists the unfilled places of `npm run new:call`. Exits with 1 if there are any. Run by `verify`. */
 import { placesToFill } from './new-call/places-to-fill.ts';
 
 const places = placesToFill(process.cwd());

@@ -1,7 +1,7 @@
 /**
- * The whole product on one machine (contract.md, Running it): database, realtime and mail servers, migrations, demo content on the
- * first start, build, server. With `--dev`, from the sources with hot reload. Ctrl-C or SIGTERM stops all of it. What ends
- * by itself meanwhile is started again.
+ * Runs the whole product on one machine (contract.md, Running it): database, realtime and mail servers, migrations, demo
+ * content at the first start, build, app server. With `--dev`, from the sources with hot reload. Ctrl-C or SIGTERM stops
+ * everything. A service that exits by itself is restarted.
  */
 import { killPoint } from '@/lib/platform/kill-point';
 import { applyMigrations, keepSessionDefaults } from './migrate.ts';
@@ -19,11 +19,11 @@ import { type Supervised, supervised } from './services/supervised.ts';
 
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.PORT || 3000);
-/** So often in a row, half a minute in all; a server that ends each time is of no use to anybody. */
+/** Maximum restarts in a row, over about half a minute. More would not help an app server that exits each time. */
 const appTries = 5;
 
 let folder: Lock | undefined;
-/** In the order of their start; they are stopped from the last to the first. */
+/** In order of start. They are stopped in reverse order. */
 const services: Pick<Supervised<never>, 'stop'>[] = [];
 const ending = new AbortController();
 let stopping: Promise<void> | undefined;
@@ -65,15 +65,15 @@ async function start() {
   await (dev ? bundleServiceWorker() : build(settings, ending.signal));
   const url = await served(settings);
   schedule(url, settings.CRON_SECRET ?? '');
-  // In one piece: whoever waits for the first line has the accounts with it.
+  // In one write, so that a program that waits for the first line also gets the accounts.
   console.log([`\nReady on ${url}`, demo].filter(Boolean).join('\n'));
 }
 
-/** Once a minute, what is due and nobody looked at. On a deployment that is the platform's own scheduler. */
+/** Settles due items once a minute. On a deployment, the platform's scheduler does this. */
 function schedule(url: string, secret: string) {
   const settle = () =>
     fetch(`${url}/api/cron/settle`, { headers: { authorization: `Bearer ${secret}` } }).catch(() => {
-      // The server is busy or on its way out; a minute later it is asked again.
+      // The server is busy or stopping. The next run is in a minute.
     });
   setInterval(settle, 60_000).unref();
 }
@@ -101,7 +101,7 @@ async function embeddedRealtime(): Promise<Record<string, string>> {
   return realtime.now().settings;
 }
 
-/** Each mail is told on this terminal alone: its link is as good as a password, and no log holds one. */
+/** Prints each mail's link only on this terminal, never in a log, because the link is as secret as a password. */
 async function embeddedMail(): Promise<Record<string, string>> {
   const onMail = ({ file, link }: { file: string; link: string | null }) =>
     console.log(`Mail: ${[file, link].filter(Boolean).join('  ')}`);
@@ -127,14 +127,14 @@ async function served(settings: NodeJS.ProcessEnv): Promise<string> {
   return app.now().url;
 }
 
-/** Notes a service for the stop; where that has begun while the service came up, the service goes at once. */
+/** Registers a service to be stopped at the end. If the end has begun while it started, it is stopped immediately. */
 async function kept(service: Pick<Supervised<never>, 'stop'>) {
   if (ending.signal.aborted) await service.stop();
   ending.signal.throwIfAborted();
   services.push(service);
 }
 
-/** The demo's people and posts, made once; its accounts are told at every start. */
+/** Creates the demo people and posts once. Their accounts are printed at every start. */
 async function seedDemo(settings: NodeJS.ProcessEnv): Promise<string> {
   Object.assign(process.env, settings);
   const { seedOnce, demoAccounts } = await import('../prisma/seed/demo.ts');
@@ -145,9 +145,9 @@ async function seedDemo(settings: NodeJS.ProcessEnv): Promise<string> {
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     ending.abort();
-    // What is on its way up would be left behind.
+    // Waits for services that are still starting, since they would not be stopped.
     await starting.catch(() => {});
-    // A command that comes now must not take a database that goes.
+    // A command that starts now must not use a database that is stopping.
     if (folder) forgetRunning(dataDir());
     for (const service of services.reverse()) await service.stop();
     folder?.release();

@@ -1,6 +1,6 @@
 /**
- * Everything that shows the product to be right, on a fresh clone too (contract.md, Running it): the Prisma client, lint,
- * types, what nothing uses, unit and api tests, browser tests. Stops at the first step that fails, with exit code 1.
+ * Runs all checks, also on a fresh clone (contract.md, Running it): the Prisma client, lint, types, unused code, unit and
+ * API tests, browser tests. Stops at the first failing step, with exit code 1.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ type Counts = { passed: number; failed: number };
 const vitestReport = path.resolve('.cache/vitest.json');
 const e2eReports = path.resolve('.cache/e2e');
 
-/** One line after the other; the steps of a line run side by side. */
+/** The lines run one after the other; the steps of a line run in parallel. */
 const steps: Step[][] = [
   [{ name: 'Prisma client', command: ['scripts/generate.mjs'] }],
   [
@@ -44,13 +44,13 @@ const steps: Step[][] = [
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Ctrl-C in a terminal has reached the step already.
+    // Ctrl-C in a terminal reaches the step directly.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     for (const child of running) child.kill(signal);
   });
 }
 
-// Of an earlier run nothing may be counted.
+// Deletes the reports of an earlier run, so that they are not counted.
 mkdirSync('.cache', { recursive: true });
 for (const report of [vitestReport, e2eReports, measuredFile])
   rmSync(report, { recursive: true, force: true });
@@ -64,7 +64,7 @@ for (const line of steps) {
 }
 const { passed, failed } = total();
 console.log(`\n${failedStep ? `Stopped at: ${failedStep}` : 'Everything passed'} (${seconds(began)} s)`);
-// A step without tests that fails is a failure too.
+// A failed step without tests counts as one failure.
 console.log(`${passed} passed, ${failedStep ? Math.max(1, failed) : failed} failed`);
 process.exit(failedStep ? 1 : 0);
 
@@ -90,7 +90,7 @@ function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1);
 }
 
-/** What vitest and Playwright wrote beside their readable lines, added up. */
+/** Adds up the JSON reports of vitest and Playwright. */
 function total(): Counts {
   const counts: Counts = { passed: 0, failed: 0 };
   if (existsSync(vitestReport)) {

@@ -1,19 +1,19 @@
 /**
- * Whose phone this is now. Everything is kept under an account's id, and is deleted when they log out, when somebody else
- * logs in, and when the server says that their session has ended.
+ * The account that is logged in on this phone. All stored data is keyed by account id. It is deleted on logout, when
+ * somebody else logs in, and when the server reports that the session has ended.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { forgetCounted } from './counted.ts';
 import { worker } from './worker.ts';
 
 export type State = {
-  /** The account that pages were last made for; null where nobody is known to be logged in. */
+  /** The account of the last rendered page; null if nobody is known to be logged in. */
   account: string | null;
-  /** Somebody logged out and the server has not heard it. Until it has, nothing is sent. */
+  /** Somebody logged out, but the server does not know it yet. Until it does, no other request is sent. */
   leaving: boolean;
   /**
-   * Raised whenever a session changes or ends. A request notes it when it is sent; an answer that comes in another epoch
-   * belongs to a session that is over, so nothing of it is kept or believed.
+   * Incremented whenever a session changes or ends. A request records the epoch when it is sent. A response that arrives in
+   * another epoch belongs to an ended session, so it is neither stored nor trusted.
    */
   epoch: number;
 };
@@ -25,11 +25,11 @@ interface Device extends DBSchema {
 const initial: State = { account: null, leaving: false, epoch: 0 };
 let known: State | undefined;
 
-/** `async`, because a browser that refuses storage may throw at once. */
+/** `async`, because a browser that refuses storage may throw synchronously. */
 const device = async () =>
   openDB<Device>('device', 1, { upgrade: (database) => void database.createObjectStore('state') });
 
-/** What is known. Where storage is refused, it is known for as long as the worker runs. */
+/** The current state. If the browser refuses storage, it lives only as long as the worker. */
 export async function state(): Promise<State> {
   if (known) return known;
   const stored = await device()
@@ -44,14 +44,14 @@ export async function state(): Promise<State> {
   return known;
 }
 
-/** Whether the session of that time still stands. It answers at once, so that nothing can happen between asking and acting. */
+/** Whether the session is still the same. Synchronous, so that nothing can change between the check and the action. */
 export const isCurrent = ({ epoch }: State): boolean => known?.epoch === epoch;
 
 async function note(next: State): Promise<State> {
   known = next;
   await device()
     .then(async (database) => {
-      // Another change may have come while it opened.
+      // The state may have changed while the database was opening.
       await database.put('state', known ?? next, 'now');
       database.close();
     })
@@ -61,19 +61,19 @@ async function note(next: State): Promise<State> {
 
 const ofAccounts = 'account:';
 
-/** The cache of an account's pages, for this build alone. */
+/** Name of the cache of an account's pages, for this build only. */
 export const pagesOf = (account: string) => `${ofAccounts}${account}:pages:${worker.build}`;
 
-/** The database of what an account has written and not sent. */
+/** Name of the database of an account's unsent writes. */
 export const databaseOf = (account: string) => `${ofAccounts}${account}`;
 
-/** The database of what came for an account, and what they chose about it. */
+/** Name of the database of an account's data usage and its settings. */
 export const meterOf = (account: string) => `${databaseOf(account)}:meter`;
 
 /**
- * Does one piece of work in an account's database. It is closed afterwards, because an open one cannot be deleted.
- * @param since  the state when the work was asked for
- * @throws where the session has changed since; nothing is left of the work
+ * Does one piece of work in an account's database, then closes it, because an open database cannot be deleted.
+ * @param since  the state when the work was requested
+ * @throws if the session has changed since; no data of the work remains
  */
 export async function inDatabase<Schema extends DBSchema, Result>(
   since: State,
@@ -88,19 +88,19 @@ export async function inDatabase<Schema extends DBSchema, Result>(
       if (isCurrent(since)) return result;
     } finally {
       database.close();
-      // Opening it may have created it after it was deleted.
+      // Opening may have created the database again after it was deleted.
       if (!isCurrent(since) && known?.account !== since.account) await deleted(name);
     }
   }
   throw new Error('The session has changed.');
 }
 
-/** They name people, and stay on the lock screen. */
+/** Notifications contain names and would stay on the lock screen. */
 export async function closeNotifications(): Promise<void> {
   for (const each of await worker.registration.getNotifications()) each.close();
 }
 
-/** Closes what the phone shows, and deletes what is kept of everybody but this account. @param account  null: of everybody */
+/** Closes notifications and deletes the data of all other accounts. @param account  the one to keep; null for none */
 async function forgetOthers(account: string | null): Promise<void> {
   await closeNotifications().catch(() => {});
   const own = (name: string) =>
@@ -118,16 +118,16 @@ const deleted = (name: string) =>
   });
 
 /**
- * Notes whom the server made a page for.
- * @param since  the state when the page was asked for
- * @returns the state from now on; null where the session has changed since, and the page says nothing about now
+ * Records the account for which the server rendered a page.
+ * @param since  the state when the page was requested
+ * @returns the new state; null if the session has changed since, so that the page does not describe the current one
  */
 export async function setOwner(account: string, since: State): Promise<State | null> {
   let now = await state();
   if (!isCurrent(since)) return null;
   if (now.account === account) return now;
   if (now.account !== null) {
-    // What came before anybody was known is theirs: the first visit.
+    // Only if another account was known. Counts from before the first login belong to the account that logs in.
     forgetCounted();
     now = await note({ ...now, account: null, epoch: now.epoch + 1 });
   }
@@ -136,9 +136,9 @@ export async function setOwner(account: string, since: State): Promise<State | n
 }
 
 /**
- * Deletes everything, and knows of nobody.
- * @param leaving  whether the server is still to be told of a logout; by default this stays as it is, since only telling the
- * server ends it
+ * Deletes all data and forgets the account.
+ * @param leaving  whether the server must still be told of a logout; unchanged by default, since only telling the server
+ *   ends it
  */
 export async function clearOwner(leaving?: boolean): Promise<void> {
   forgetCounted();

@@ -1,4 +1,4 @@
-/** Files of a build, named by their content: what is here need not be asked for, and is never another one. */
+/** Build files, named by their content hash. A cached one never changes, so it need not be requested again. */
 import { ask } from './network.ts';
 import { worker } from './worker.ts';
 
@@ -7,7 +7,7 @@ const own = () => prefix + worker.build;
 
 export const isAsset = (url: URL) => url.pathname.startsWith('/_next/static/');
 
-/** Also those of the build before this: a page of it may still be open. */
+/** Files of the previous build are kept too, because a page of it may still be open. */
 const buildsKept = 2;
 
 export async function asset(request: Request): Promise<Response> {
@@ -19,14 +19,14 @@ export async function asset(request: Request): Promise<Response> {
 }
 
 async function keep(url: string, response: Response) {
-  // A file that breaks off, or finds no room, is not kept.
+  // An incomplete file, or one for which there is no space, is not cached.
   await caches
     .open(own())
     .then((cache) => cache.put(url, response))
     .catch(() => {});
 }
 
-/** Keeps the files that a page names; what the browser loaded for it already is not loaded again. */
+/** Caches the files that a page references. Files in the browser's own cache are not downloaded again. */
 export async function keepAssetsOf(html: string): Promise<void> {
   const named = new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g));
   for (const url of named) {
@@ -37,7 +37,7 @@ export async function keepAssetsOf(html: string): Promise<void> {
   }
 }
 
-/** What earlier builds left: their pages, and all files but those of the last. */
+/** Deletes the pages of earlier builds, and their files except those of the previous build. */
 export async function forgetEarlierBuilds(): Promise<void> {
   const names = await caches.keys();
   const earlier = names.filter((name) => name.startsWith(prefix) && name !== own());

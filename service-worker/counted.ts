@@ -1,4 +1,4 @@
-/** What came and is not written down yet, by kind. */
+/** Bytes received and not stored yet, by kind. */
 import type { MeterKind } from '@/lib/contract/service-worker';
 
 export type Counted = Partial<Record<MeterKind | 'uncounted', number>>;
@@ -13,17 +13,17 @@ export function count(kind: keyof Counted, amount: number): void {
   listener();
 }
 
-/** Calls back whenever something was counted. */
+/** Sets the function that is called whenever something was counted. */
 export function onCounted(heard: () => void): void {
   listener = heard;
 }
 
-/** Takes what was counted. */
+/** Returns the counts and resets them. */
 export function takeCounted(): Counted {
   const taken = counted;
   counted = {};
   return taken;
 }
 
-/** It was somebody's who is here no more. */
+/** Drops the counts, because they belong to an account that has logged out. */
 export const forgetCounted = (): void => void takeCounted();

@@ -1,13 +1,13 @@
 /**
- * Pictures, videos and drawings of this site, which go through the worker to be counted; and what stays text once the week's
- * data is used up. Pages hold back what is sent in chats and clips by themselves (lib/client/data-saver.ts).
+ * Pictures, videos and drawings of this site, which pass through the worker to be counted. Once the week's data limit is
+ * reached, profile pictures are not loaded. Media in chats and clips are held back by the pages (lib/client/data-saver.ts).
  */
 import { count } from './counted.ts';
 import { isSpent } from './meter.ts';
 import { ask } from './network.ts';
 import { flushPendingLogout } from './sessions.ts';
 
-/** A person's picture beside their name; the person's colour stands behind it. */
+/** A small profile picture beside a name. Without it, the person's colour is visible. */
 const besideNames = (url: string) => url.endsWith('?small');
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -19,23 +19,23 @@ export async function file(request: Request): Promise<Response> {
   } catch {
     return Response.error();
   }
-  // What the browser has costs nothing.
+  // A file in the browser's cache costs no data.
   return fetch(new Request(request, { mode: 'same-origin', cache: 'only-if-cached' })).catch(
     () => new Response(blank, { headers: { 'Content-Type': 'image/svg+xml' } }),
   );
 }
 
-/** A file of ours may be kept by another service, where its address leads to. */
+/** Our media URLs may redirect to a storage service. */
 async function asked(request: Request): Promise<Response> {
   const response = await ask(request);
   if (response.type === 'opaque') noteElsewhere(request);
   return response;
 }
 
-/** The part of a video that is asked for once it plays on: the file has been counted. */
+/** A later range of a video that is already playing. The file was counted with its first range. */
 const isLaterPart = ({ headers }: Request) => /^bytes=[1-9]/.test(headers.get('range') ?? '');
 
-/** Of another service's file nobody is told the size: it is only counted that there was one. */
+/** The size of a file on another origin is not available to us, so only the number of files is counted. */
 export function noteElsewhere(request: Request): void {
   const isShown = ['image', 'video', 'audio'].includes(request.destination);
   if (isShown && !isLaterPart(request)) count('uncounted', 1);

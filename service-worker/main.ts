@@ -1,6 +1,6 @@
 /**
- * What runs on the phone between a page and the network. It is built into one file (scripts/service-worker/bundle.mjs) and
- * served by app/service-worker.js.
+ * The service worker: runs on the phone between pages and the network. It is bundled into one file
+ * (scripts/service-worker/bundle.mjs) and served by app/service-worker.js.
  */
 
 import type { LoadedMessage, MeterMessage, OutboxMessage } from '@/lib/contract/service-worker';
@@ -18,7 +18,7 @@ import type { SyncEvent } from './sync.ts';
 import { worker } from './worker.ts';
 
 worker.addEventListener('install', () => {
-  // The browser fetched this file by itself.
+  // The browser downloaded this file itself, so it was not counted by `ask`.
   count('app', worker.weight);
   void worker.skipWaiting();
 });
@@ -28,7 +28,7 @@ worker.addEventListener('activate', (event) => {
     forgetEarlierBuilds()
       .catch(() => {})
       .then(() => worker.clients.claim())
-      // Not waited for: until this event is over, nothing that a page asks for is answered.
+      // Not awaited, because the browser delays all fetch events until this event is over.
       .then(() => void keepFirstPages()),
   );
 });
@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
       flushPendingLogout().then((free) => (free ? sendOrQueue(request) : Response.error())),
     );
   if (url.pathname.startsWith('/api/')) {
-    // What stands in a page, such as a picture of a report, is none of the worker's business.
+    // Subresources of a page, such as a report's picture, are left to the browser.
     if (request.destination === '') event.respondWith(call(request));
   } else if (request.method === 'GET') event.respondWith(file(request));
 });
@@ -56,7 +56,7 @@ worker.addEventListener('sync', (event) => {
   waitUntil.call(
     event,
     work.then((done) => {
-      // The browser asks again later.
+      // An error makes the browser retry later.
       if (!done) throw new Error('There is no network yet.');
     }),
   );
@@ -75,7 +75,7 @@ async function outbox({ drop: id }: OutboxMessage) {
   return items.map(({ body: _, ...shown }) => shown);
 }
 
-/** Sends a call on. A list is asked for after what waits was sent, and a 401 may say that the session has ended. */
+/** Forwards a call. Before a read, queued writes are sent. A 401 may mean that the session has ended. */
 async function call(request: Request): Promise<Response> {
   if (!(await flushPendingLogout())) return Response.error();
   if (request.method === 'GET') await flushOutboxBeforeRead();

@@ -1,6 +1,5 @@
 /**
- * What came to this phone in the week, by kind, in a database of the account that is logged in; and the limit that its owner
- * set.
+ * Data usage of the week, by kind, and the limit that the person has set. Stored in a database of the logged-in account.
  */
 import type { DBSchema } from 'idb';
 import { lagosWeek } from '@/lib/contract/lagos-week';
@@ -18,7 +17,7 @@ import { worker } from './worker.ts';
 
 type Stored = Omit<Meter, 'spent'> & {
   week: number;
-  /** The week in which its owner said to go on. */
+  /** The week in which the person chose to continue beyond the limit. */
   wentOn: number;
 };
 
@@ -28,7 +27,7 @@ interface Account extends DBSchema {
 
 const nothing = { pages: 0, pictures: 0, videos: 0, app: 0 };
 
-/** As the week is now: what an earlier one counted is of no use to anybody. */
+/** Resets the counts if they are from an earlier week. */
 function ofThisWeek(stored: Stored | undefined): Stored {
   const week = lagosWeek(Date.now());
   if (stored?.week === week) return stored;
@@ -41,14 +40,14 @@ const totalOf = ({ bytes }: Stored) => meterKinds.reduce((sum, kind) => sum + by
 const isOver = (stored: Stored) =>
   stored.limit !== null && totalOf(stored) >= stored.limit && stored.wentOn !== stored.week;
 
-/** Where storage is refused, it lives as long as the worker. */
+/** The meter if the browser refuses storage. It lives as long as the worker. */
 let unstored: { epoch: number; meter: Stored } | undefined;
-/** What was announced to pages last. */
+/** The last announcement to pages. */
 let announced: { epoch: number; week: number; spent: boolean } | undefined;
 
 /**
- * Reads what is counted, with what came since, and writes it back.
- * @returns null where nobody is logged in, or the session has changed meanwhile
+ * Reads the stored counts, adds the new ones, applies the change and stores the result.
+ * @returns null if nobody is logged in, or if the session has changed meanwhile
  */
 async function changed(change: (stored: Stored) => Stored): Promise<Stored | null> {
   const since = await state();
@@ -85,7 +84,7 @@ const written = (since: State, account: string, next: (stored: Stored | undefine
     },
   );
 
-/** Lets open pages know when the limit is reached, or holds no more. */
+/** Tells open pages when the limit is reached, or no longer applies. */
 async function notifyPages(epoch: number, meter: Stored): Promise<void> {
   const spent = isOver(meter);
   const isKnown = announced?.epoch === epoch && announced.spent === spent;
@@ -95,7 +94,7 @@ async function notifyPages(epoch: number, meter: Stored): Promise<void> {
   for (const client of await worker.clients.matchAll()) client.postMessage(message);
 }
 
-/** Whether pictures and videos are to wait until they are tapped. */
+/** Whether pictures and videos must wait for a tap, because the limit is reached. */
 export async function isSpent(): Promise<boolean> {
   const { account, epoch } = await state();
   if (account === null) return false;
@@ -104,7 +103,7 @@ export async function isSpent(): Promise<boolean> {
   return meter !== null && isOver(meter);
 }
 
-/** Answers a page that asks for the meter, or changes what was chosen. */
+/** Returns the meter to a page, after a change of its settings if there is one. */
 export async function meter({ price, limit, goOn }: MeterChange = {}): Promise<Meter | null> {
   const stored = await changed((now) => ({
     ...now,
@@ -117,13 +116,13 @@ export async function meter({ price, limit, goOn }: MeterChange = {}): Promise<M
   return { ...shown, spent: isOver(stored) };
 }
 
-/** What a page loaded before there was a worker, itself too. */
+/** Counts what a page loaded before the worker was active, including the page itself. */
 export function countLoaded({ loaded }: LoadedMessage): void {
   for (const [address, bytes] of loaded)
     if (new URL(address).origin === worker.location.origin) count(kindOf(address), bytes);
 }
 
-/** Written down together, so that a page's fifty answers are not fifty writes. */
+/** Delay in milliseconds before counts are stored, so that the fifty responses of a page are one write. */
 const soon = 500;
 let isDue = false;
 

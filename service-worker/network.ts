@@ -1,20 +1,19 @@
 /**
- * The worker's way to the network: everything that it asks for goes through here, and is counted as it travels. The browser
- * says of each answer how many bytes its body took on the line, packed, whole or broken off, and nothing where it came from
- * the browser's own cache. It does not say how long the headers were; those are counted as they are written. A browser that says
- * nothing to workers has the length that the headers promise.
+ * All network requests of the worker go through here, so that their bytes are counted. Resource timing gives the transfer
+ * size of each body (compressed, also if incomplete, and 0 from the browser's cache), but not the size of the headers,
+ * which is estimated from their text. In browsers without resource timing in workers, Content-Length is used.
  */
 import type { MeterKind } from '@/lib/contract/service-worker';
 import { count } from './counted.ts';
 import { worker } from './worker.ts';
 
-/** What the standard adds for headers that it does not tell. HTTP/2 and 3 pack them to about that. */
+/** Size that the resource timing standard assumes for headers. HTTP/2 and HTTP/3 compress them to about that. */
 const usualHeaders = 300;
 const isTold = PerformanceObserver.supportedEntryTypes.includes('resource');
-/** Address -> lengths of the headers of answers whose end has not been told yet. */
+/** URL -> header sizes of responses whose timing entry has not arrived yet. */
 const headers = new Map<string, number[]>();
 
-/** As `fetch`, counted. */
+/** `fetch` with counting. */
 export async function ask(asked: Request | string, init?: RequestInit): Promise<Response> {
   const response = await fetch(asked, init);
   const address = new URL(typeof asked === 'string' ? asked : asked.url, worker.location.origin).href;
@@ -25,7 +24,7 @@ export async function ask(asked: Request | string, init?: RequestInit): Promise<
 }
 
 function lengthOfHeaders(response: Response): number {
-  // An answer whose headers are hidden has some all the same.
+  // The headers of an opaque or CORS response are hidden, but were transferred too.
   if (response.type !== 'basic') return usualHeaders;
   let length = 'HTTP/1.1 200 OK'.length + 4;
   for (const [name, value] of response.headers) length += name.length + value.length + 4;
@@ -36,7 +35,7 @@ function headersOf({ name, nextHopProtocol }: PerformanceResourceTiming): number
   const [first = usualHeaders, ...others] = headers.get(name) ?? [];
   if (others.length > 0) headers.set(name, others);
   else headers.delete(name);
-  // It is not said of an answer that had not changed.
+  // The protocol is empty for a response that was not modified.
   if (nextHopProtocol) isPacked = nextHopProtocol !== 'http/1.1';
   return isPacked ? usualHeaders : first;
 }
@@ -45,17 +44,17 @@ const app = /^\/(?:_next\/static\/|icons\/|[\w.-]+\.(?:js|svg|webmanifest)$)/;
 const pictures = /\.(?:jpg|png|svg|webp)$/;
 const videos = /\.(?:mp4|webm|mov|mp3|wav)$/;
 
-/** Whether headers were packed where the last answer came from. */
+/** Whether the last response came over a protocol with header compression. */
 let isPacked = true;
-/** Headers of an answer without a body, as this site sends them. */
+/** Header size in bytes of this site's response without a body. */
 const bareAnswer = 740;
 
-/** With each page, the browser asks by itself whether there is another worker; and is told that there is not. */
+/** Counts the browser's own update check of the worker, which follows each navigation and finds no change. */
 export function countUpdateCheck(): void {
   if (navigator.onLine) count('app', isPacked ? usualHeaders : bareAnswer);
 }
 
-/** What an address is of. */
+/** The kind of content at a URL. */
 export function kindOf(address: string): MeterKind {
   const { pathname } = new URL(address);
   if (app.test(pathname)) return 'app';

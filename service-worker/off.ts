@@ -1,6 +1,6 @@
 /**
- * Served in the worker's place where SERVICE_WORKER is `off`: whoever has one gets this the next time the browser looks for a
- * new one. It deletes what was kept, closes what the phone shows, ends itself, and leaves the pages to the network.
+ * Served instead of the worker if SERVICE_WORKER is `off`. Browsers with the worker get it at their next update check. It
+ * deletes all stored data, closes notifications and unregisters itself, so that pages come from the network.
  */
 import { worker } from './worker.ts';
 

@@ -1,4 +1,4 @@
-/** A page that needs nothing else, in the place of one that cannot be had. */
+/** A self-contained page, shown when the requested page is not available. */
 import { productName } from '@/lib/contract/product';
 
 export function offlinePage(words: string): Response {

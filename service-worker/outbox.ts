@@ -1,6 +1,6 @@
 /**
- * What somebody wrote without network. It waits in the database of their account, and each is sent once, in order: by
- * Background Sync where the browser has it, else when the next page is opened.
+ * Writes that were made offline. They are queued in the account's database, and each is sent once, in order: by Background
+ * Sync if the browser has it, else when the next page is opened.
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { queuedStatus, type Waiting } from '@/lib/contract/service-worker';
@@ -16,7 +16,7 @@ interface Account extends DBSchema {
   outbox: { key: string; value: Stored };
 }
 
-/** The calls that wait, with the field that says what was written. A chat's page keeps its own beside them, and shows them. */
+/** The calls that can be queued, with the field of their text. `shownByPage`: the chat page shows unsent messages itself. */
 const queueable: Record<string, { words: string; shownByPage?: true }> = {
   '/api/create-post': { words: 'content' },
   '/api/posts/comments': { words: 'content' },
@@ -33,7 +33,7 @@ export const isQueueable = ({ method, url, headers }: Request) =>
   headers.get('content-type') === 'application/json' &&
   headers.has(accountHeader);
 
-/** @param since  the state when it was asked for. @throws where nobody is logged in, or the session has changed since */
+/** @param since  the state when the work was requested. @throws if nobody is logged in, or the session has changed since */
 async function inOutbox<Result>(
   since: State,
   work: (store: IDBPDatabase<Account>) => Promise<Result>,
@@ -44,7 +44,7 @@ async function inOutbox<Result>(
   return inDatabase(since, databaseOf(since.account), create, work);
 }
 
-/** Sends it now, or keeps it where there is no network. */
+/** Sends a write now, or queues it if there is no network. */
 export async function sendOrQueue(request: Request): Promise<Response> {
   const since = await state();
   const path = new URL(request.url).pathname;
@@ -61,7 +61,7 @@ export async function sendOrQueue(request: Request): Promise<Response> {
   } catch (error) {
     const spec = queueable[path];
     const words = String(body[spec?.words ?? ''] ?? '');
-    // Without words it only opens a conversation.
+    // A call without text only opens a conversation, so it is not queued.
     if (!words || !(await keep(since, { id, path, words, body: named, at: Date.now(), refused: '' })))
       throw error;
     if (spec?.shownByPage) throw error;
@@ -76,8 +76,8 @@ const queued = () =>
   );
 
 /**
- * A like is a switch: sent twice it is taken back. It waits only where it has surely not left, a second press takes it out
- * again, and one whose answer was lost is not sent again.
+ * A like is a toggle and not idempotent: a second one undoes the first. So it is queued only if it was certainly not sent,
+ * a second tap removes it from the queue, and it is not retried if its response was lost.
  */
 async function sendOrQueueLike(request: Request, since: State, postId: unknown): Promise<Response> {
   const body = await request.clone().text();
@@ -94,7 +94,7 @@ async function sendOrQueueLike(request: Request, since: State, postId: unknown):
   }
 }
 
-/** @returns false where there is no room, or its writer has left */
+/** @returns false if there is no space, or if the author has logged out */
 async function keep(since: State, item: Stored): Promise<boolean> {
   try {
     await inOutbox(since, (store) => store.put('outbox', item));
@@ -107,12 +107,12 @@ async function keep(since: State, item: Stored): Promise<boolean> {
   return true;
 }
 
-/** Lets open pages know that something changed. */
+/** Tells open pages that the outbox has changed. */
 async function notifyPages(): Promise<void> {
   for (const client of await worker.clients.matchAll()) client.postMessage('outbox');
 }
 
-/** What waits, in order. */
+/** The queued writes, in order. */
 export async function waiting(since: State): Promise<Stored[]> {
   const all = await inOutbox(since, (store) => store.getAll('outbox')).catch(() => []);
   return all.toSorted((one, other) => one.at - other.at);
@@ -123,10 +123,10 @@ export async function drop(since: State, id: string): Promise<void> {
   await notifyPages();
 }
 
-/** Nothing waits, as far as this worker knows: reading the database before every call would cost each a few milliseconds. */
+/** Whether the outbox is known to be empty. Saves every call a few milliseconds for reading the database. */
 let isEmpty = false;
 
-/** What was written without network is in what is asked for now, unless sending it takes long. */
+/** Sends queued writes first, so that the following read includes them, unless sending takes too long. */
 export async function flushOutboxBeforeRead(): Promise<void> {
   if (isEmpty) return;
   const items = await waiting(await state());
@@ -135,7 +135,7 @@ export async function flushOutboxBeforeRead(): Promise<void> {
     await Promise.race([flushOutbox(), rejectAfterTimeout()]).catch(() => {});
 }
 
-/** How long something waits for the network where it can do without, in milliseconds. */
+/** Time-out for the network if there is an alternative, in milliseconds. */
 const timeoutMs = 2000;
 
 export const rejectAfterTimeout = () =>
@@ -143,7 +143,7 @@ export const rejectAfterTimeout = () =>
 
 let sending: Promise<boolean> | undefined;
 
-/** Sends what waits. @returns whether none waits any more, but what was refused */
+/** Sends queued writes. @returns whether the outbox is empty, apart from refused writes */
 export function flushOutbox(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -155,7 +155,7 @@ async function sendAll(): Promise<boolean> {
   const since = await state();
   if (since.account === null) return true;
   for (const item of await waiting(since)) {
-    // What waits for whoever came meanwhile is asked for again.
+    // Somebody else has logged in meanwhile. Their outbox is sent by the next flush.
     if (!isCurrent(since)) return false;
     if (item.refused) continue;
     if (item.path === like) await drop(since, item.id);
@@ -177,7 +177,7 @@ async function sendAll(): Promise<boolean> {
   return true;
 }
 
-/** It stays, with the reason, until its writer drops it. */
+/** A refused write stays in the outbox, with the reason, until its author removes it. */
 async function refuse(since: State, item: Stored, said: Response) {
   const answer = await said.json().catch(() => null);
   const refused = answer?.message || 'It could not be sent.';

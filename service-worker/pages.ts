@@ -1,7 +1,7 @@
 /**
- * Pages as they were last made, for the account that they were made for. What was read opens at once and without network; it
- * then asks for itself anew (components/shell/kept-page.tsx). Each is kept with the headers that it came with: its content
- * policy names the nonce of the scripts that stand in it.
+ * Caches pages per account. A visited page opens immediately and offline, and then renews itself
+ * (components/shell/kept-page.tsx). Each is cached with its original headers, because its content security policy contains
+ * the nonce of its inline scripts.
  */
 import { buildHeader, type KeptPage, pageAccountHeader, spentAttribute } from '@/lib/contract/service-worker';
 import { themeCookieName } from '@/lib/contract/theme';
@@ -14,21 +14,21 @@ import { flushOutboxBeforeRead, rejectAfterTimeout } from './outbox.ts';
 import { flushPendingLogout } from './sessions.ts';
 import { worker } from './worker.ts';
 
-/** Only these. What is about oneself, of the desk, or behind a link of a mail is never kept. */
+/** Only these pages are cached. Account settings, staff pages and pages behind mailed links never are. */
 const keepable =
   /^\/(?:dashboard|news-feed|rant-zone|game-squad|hype-battles|ultimate-showdown|clout-missions|hall-of-fame|shop|chats|people|create-post|(?:chat|post|profile|squad-details|tournament)\/[^/]+|profile)$/;
 
-/** A ghost is nowhere but on the screen: a page or an answer that holds one is not kept. */
+/** A ghost bomb must exist only on the screen, so a page or part that contains one is not cached. */
 const holdsGhost = /is_ghost_bomb\\*":\s*(?:1|true)/;
 
-/** For so long a page opens from the phone and is renewed; an older one is asked for first. */
+/** Up to this age a cached page opens immediately and is then renewed. For an older one, the network is tried first. */
 const freshFor = 24 * 3_600_000;
-/** After so long it is kept no more. */
+/** An older page is not used any more. */
 const maxAge = 7 * freshFor;
 const pagesKept = 40;
 const keptAtHeader = 'x-kept-at';
 
-/** Pages whose renewal found no network a moment ago: they are not asked to renew themselves again at once. */
+/** Pages whose renewal failed for lack of network, with the time. They are not asked to renew again for a while. */
 const unrenewed = new Map<string, number>();
 const renewalPauseMs = 15_000;
 
@@ -44,12 +44,12 @@ const isKeepable = (url: string) => keepable.test(new URL(url).pathname);
 const isPrefetch = (request: Request) => request.headers.has('next-router-prefetch');
 
 /**
- * Parts of a page are told apart by what the framework appends; a page stands under its address, without what is shared into
- * it.
+ * The cache key. Next's query parameter distinguishes the parts of a page. A page is cached under its URL, without content
+ * that another app shared with it.
  */
 const keyOf = ({ url }: Request) => url.replace(shared.test(url) ? /[?#].*/ : /#.*/, '');
 
-/** A page, and where the week's data is used up, with the word that it is (lib/client/data-saver.ts). */
+/** Serves a page. If the week's data limit is reached, marks this in the HTML (lib/client/data-saver.ts). */
 export async function page(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const response = await found(request, waitUntil);
   if (!isPart(request)) countUpdateCheck();
@@ -61,7 +61,7 @@ export async function page(request: Request, waitUntil: (work: Promise<unknown>)
 
 async function found(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   if (!(await flushPendingLogout())) return offlinePage('You are logged out. There is no network now.');
-  // Before anything else is waited for: somebody may log out meanwhile.
+  // Read before any further await, since somebody may log out meanwhile.
   const since = await state();
   const kept = isKeepable(request.url) && !isPrefetch(request) ? await keptOf(request) : undefined;
   if (kept && !isPart(request) && ageOf(kept) < freshFor) return renewing(kept, request.url);
@@ -71,7 +71,7 @@ async function found(request: Request, waitUntil: (work: Promise<unknown>) => vo
       waitUntil(processResponse(request, response.clone(), since).catch(() => {}));
       return response;
     });
-  // It may be too late for whoever waited; what came is kept all the same.
+  // A response after the time-out is too late for this request, but is still cached.
   waitUntil(asked.catch(() => {}));
   try {
     return kept ? await Promise.race([asked, rejectAfterTimeout()]) : await asked;
@@ -87,7 +87,7 @@ async function found(request: Request, waitUntil: (work: Promise<unknown>) => vo
 
 const ageOf = (kept: Response) => Date.now() - Number(kept.headers.get(keptAtHeader));
 
-/** @param anyPart  whether a part that was asked for from another page will do */
+/** @param anyPart  whether to accept a part that was requested from another page */
 async function keptOf(request: Request, anyPart = false): Promise<Response | undefined> {
   const { account } = await state();
   if (account === null) return;
@@ -103,10 +103,10 @@ async function keptOf(request: Request, anyPart = false): Promise<Response | und
 
 const unexpired = (kept: Response | undefined) => (kept && ageOf(kept) < maxAge ? kept : undefined);
 
-/** Of light and dark, the page has what was chosen when it was made. */
+/** Applies the current theme, because a cached page has the theme of its rendering. */
 const inTheme = `(m=>m&&(document.documentElement.dataset.theme=m[1]))(/(?:^|; )${themeCookieName}=(\\w+)/.exec(document.cookie))`;
 
-/** A kept page says so to its own scripts, first of all: they ask for it anew, and take no old time for the time now. */
+/** Adds a first script that marks the page as cached, so that its scripts renew it and do not take its time for now. */
 async function renewing(kept: Response, url: string): Promise<Response> {
   const nonce = /'nonce-(\w+)'/.exec(kept.headers.get('content-security-policy') ?? '')?.[1] ?? '';
   const failed = Date.now() - (unrenewed.get(new URL(url).pathname) ?? 0) < renewalPauseMs;
@@ -119,13 +119,13 @@ async function renewing(kept: Response, url: string): Promise<Response> {
 }
 
 /**
- * Notes what an answer says of who is here and which build there is, and keeps it where it may be.
- * @param since  the state when it was asked for; where the session has changed since, it says nothing about now
+ * Reads the account and the build from a response, and caches it if allowed.
+ * @param since  the state of the request; if the session has changed since, the response is ignored
  */
 async function processResponse(request: Request, response: Response, since: State): Promise<void> {
   if (!isCurrent(since)) return;
   const to = new URL(response.url || request.url).pathname;
-  // Whoever is shown the way in has no session any more.
+  // A redirect to the front page means that the session has ended.
   if (response.type === 'basic' && to === '/') return clearOwner();
   const account = response.headers.get(pageAccountHeader);
   if (!response.ok || account === null) return;
@@ -133,7 +133,7 @@ async function processResponse(request: Request, response: Response, since: Stat
   if (!owner) return;
   const build = response.headers.get(buildHeader);
   if (build !== worker.build) {
-    // What is kept is of a build that is no more. The browser looks for the worker of this one.
+    // The cached pages are of an old build. The browser must look for the new build's worker.
     await caches.delete(pagesOf(account));
     await worker.registration.update().catch(() => {});
     return;
@@ -142,7 +142,7 @@ async function processResponse(request: Request, response: Response, since: Stat
   await keep(keyOf(request), owner, response, !isPart(request));
 }
 
-/** For words that were unpacked. */
+/** Headers for a body that is already decompressed. */
 function withoutPacking(of: Headers): Headers {
   const headers = new Headers(of);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
@@ -151,7 +151,7 @@ function withoutPacking(of: Headers): Headers {
 
 async function keep(key: string, owner: State, response: Response, whole: boolean): Promise<void> {
   const text = await response.text();
-  // The end of a page may come long after its beginning.
+  // The session may have changed while the body was loading.
   if (!isCurrent(owner)) return;
   const pages = pagesOf(String(owner.account));
   const cache = await caches.open(pages);
@@ -161,16 +161,16 @@ async function keep(key: string, owner: State, response: Response, whole: boolea
   }
   const headers = withoutPacking(response.headers);
   headers.set(keptAtHeader, String(Date.now()));
-  // Deleted first: the latest stands last, and the first goes where there are too many.
+  // Deleted first, so that keys are ordered by age. The oldest are dropped when there are too many.
   await cache.delete(key);
   await cache.put(key, new Response(text, { headers }));
   for (const each of (await cache.keys()).slice(0, -pagesKept)) await cache.delete(each);
-  // Opening the cache may have created it after it was deleted.
+  // Opening may have created the cache again after it was deleted.
   if (!isCurrent(owner) && (await state()).account !== owner.account) await caches.delete(pages);
   if (whole) await keepAssetsOf(text);
 }
 
-/** Keeps the pages that were open when this worker came, and the one to write on. */
+/** Caches the pages that were open when this worker was activated, and the page for writing a post. */
 export async function keepFirstPages(): Promise<void> {
   if (!(await flushPendingLogout())) return;
   const open = await worker.clients.matchAll({ type: 'window' });

@@ -1,6 +1,6 @@
 /**
- * A push says that there is something, and no word of what (docs/decisions/090-push-without-words.md): the phone asks for
- * that itself, as whoever is logged in at the moment.
+ * A push contains no content, only the signal that there is a notice (docs/decisions/090-push-without-words.md). The phone
+ * fetches the notices itself, with the session that is current.
  */
 import { noticeWords } from '@/components/notices/notice-words';
 import type { Notice } from '@/lib/domains/notices/schema';
@@ -12,10 +12,10 @@ import { worker } from './worker.ts';
 
 type Shown = { body: string; url: string };
 
-/** Shown where nobody is logged in, or nothing is answered. It names nobody, and leads to where one would log in. */
+/** Shown if nobody is logged in, or the fetch fails. It contains no name, and its link leads to the login. */
 const unnamed: Shown = { body: 'There is something new for you.', url: '/notices' };
 
-/** A browser whose worker shows nothing after a push soon shows words of its own. */
+/** In milliseconds. If the worker shows no notification soon after a push, the browser shows a generic one. */
 const timeoutMs = 8000;
 const noticeLimit = 50;
 
@@ -25,7 +25,7 @@ async function fetchJson<T>(address: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** What is new of the kinds that are pushed: the newest in words, and how many more there are. */
+/** Unread notices of the kinds that are pushed: the newest as text, and the number of others. */
 async function fetchNotification(): Promise<Shown> {
   const [notices, { notify }] = await Promise.all([
     fetchJson<Notice[]>(`/api/notices?limit=${noticeLimit}`),
@@ -46,24 +46,24 @@ function sentence(notice: Notice): string {
 }
 
 async function show(): Promise<void> {
-  // Until the server has heard of a logout, the cookie is still of whoever left.
+  // Until the server knows of a logout, the cookie is still that of the previous session.
   const mayAsk = await flushPendingLogout();
   const since = await state();
   const { body, url } = mayAsk ? await fetchNotification().catch(() => unnamed) : unnamed;
-  // It was for somebody who has left.
+  // The notification is for an account that has logged out.
   if (!isCurrent(since)) return;
   await worker.registration.showNotification('HypeGist', {
     body,
     data: url,
-    // The next one takes its place.
+    // The next notification replaces this one.
     tag: 'notices',
     lang: 'en',
   });
-  // Whoever left meanwhile could not close it yet.
+  // A logout meanwhile could not close this notification yet.
   if (!isCurrent(since)) await closeNotifications();
 }
 
-/** Opens what it is about, in a window that is there or a new one. */
+/** Opens the notification's page, in an existing window or a new one. */
 async function open(url: string): Promise<void> {
   const [window] = await worker.clients.matchAll({ type: 'window' });
   const there = await window?.navigate(url).catch(() => null);

@@ -1,11 +1,11 @@
-/** Calls that begin or end a session; and a logout that the server has not heard of yet. */
+/** Calls that begin or end a session, and logouts that the server does not know of yet. */
 import { accountHeader } from '@/lib/contract/viewer';
 import { clearOwner, isCurrent, type State, state } from './account.ts';
 import { ask } from './network.ts';
 import { syncLater } from './sync.ts';
 
 const logout = '/api/logout';
-/** After each of them somebody may be somebody else. */
+/** Calls after which the account may be another one. */
 const sessionCalls =
   /^\/api\/(?:login|register|passkeys\/login|password\/reset|users\/(?:delete|password))(?:\/|$)/;
 
@@ -15,8 +15,8 @@ export const isSessionCall = ({ method, url }: Request) =>
 const answer = (message: string) => Response.json({ message });
 
 /**
- * Sends it on, and deletes what is kept once it is done. A logout is done on this phone whatever the server answers. While one
- * is not told, nobody else logs in: their cookie would replace the one that is to be ended.
+ * Forwards the call, and deletes all stored data if it succeeds. A logout without network takes effect on this phone, and
+ * the server is told later. Until then nobody can log in, as their cookie would replace that of the session to end.
  */
 export async function changeSession(request: Request): Promise<Response> {
   const isLogout = new URL(request.url).pathname === logout;
@@ -34,9 +34,9 @@ export async function changeSession(request: Request): Promise<Response> {
 }
 
 /**
- * Tells the server of a logout that it has not heard of. Until then the cookie of whoever left is still in the browser, and no
- * page may be asked for with it.
- * @returns false where the server cannot be told now
+ * Tells the server of a pending logout. Until then the old session's cookie is still in the browser, and no page may be
+ * requested with it.
+ * @returns false if the server cannot be told now
  */
 export async function flushPendingLogout(): Promise<boolean> {
   if (!(await state()).leaving) return true;
@@ -46,7 +46,7 @@ export async function flushPendingLogout(): Promise<boolean> {
   return true;
 }
 
-/** Notices that the session of whoever is here has ended, wherever that was done. @param since  the state as it was asked */
+/** Detects that the session was ended elsewhere. @param since  the state when the request was sent */
 export async function detectSessionEnd(request: Request, response: Response, since: State): Promise<void> {
   if (response.status !== 401 || since.account === null) return;
   if (request.headers.get(accountHeader) !== since.account) return;

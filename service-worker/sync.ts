@@ -1,4 +1,4 @@
-/** Background Sync, where the browser has it: something is done when the network is back, also with no page open. */
+/** Background Sync, if the browser has it: runs work when the network is back, even if no page is open. */
 import { worker } from './worker.ts';
 
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };

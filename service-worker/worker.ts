@@ -1,8 +1,8 @@
-/** The worker itself, by the type that the language does not give to `self`. */
+/** `self` with the service worker's type, which TypeScript does not give it. */
 declare const self: ServiceWorkerGlobalScope & {
-  /** The build that this worker came with; the route that serves it says so (app/service-worker.js). */
+  /** The worker's build id, set by the route that serves it (app/service-worker.js). */
   build: string;
-  /** What this file takes on the line, in bytes. */
+  /** Transfer size of this file, in bytes. */
   weight: number;
 };
 

@@ -11,7 +11,7 @@ import { memberViewer } from '@/lib/http/pages/viewer';
 import { now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 
-/** Pages for those who are signed in and have accepted the policy and rules; everyone else goes where they can. */
+/** Pages for people who are signed in and have accepted the policy and rules. Everyone else is redirected. */
 export default async function MemberLayout({ children }: { children: React.ReactNode }) {
   const viewer = await memberViewer();
   if (!isAccepted(await memberTerms())) {
@@ -35,5 +35,5 @@ export default async function MemberLayout({ children }: { children: React.React
   );
 }
 
-/** Not while developing: what a worker keeps would stand in the way of what was just changed. */
+/** Not in development: the worker's cache would hide the latest changes. */
 const withWorker = () => process.env.NODE_ENV === 'production' && env().SERVICE_WORKER === 'on';

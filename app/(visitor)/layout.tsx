@@ -1,7 +1,7 @@
 import { Shell } from '@/components/shell/shell';
 import { now } from '@/lib/platform/clock';
 
-/** Pages for those who are not signed in; someone who is goes on to their own. */
+/** Pages for people who are not signed in. Somebody who is signed in is redirected to their own pages. */
 export default function VisitorLayout({ children }: { children: React.ReactNode }) {
   return (
     <Shell me={null} serverTime={now().getTime()}>

@@ -1,6 +1,6 @@
 /**
- * The service worker (service-worker/). Asked for anew each time: a browser that has one learns of a new build by its bytes,
- * and of the switch (SERVICE_WORKER=off).
+ * The service worker (service-worker/). Revalidated on each request: a browser detects a new build, or that it was switched
+ * off (SERVICE_WORKER=off), by the changed bytes.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const worker = `self.build=${JSON.stringify(process.env.APP_BUILD)};self.weight=
 const tagOf = (script: string) => `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
 const tags = { [off]: tagOf(off), [worker]: tagOf(worker) };
 
-/** A browser asks at every opening whether there is another one: it has the bytes already. */
+/** Browsers check for an update on every visit, and mostly have the current bytes. */
 export function GET(request: Request) {
   const script = env().SERVICE_WORKER === 'off' ? off : worker;
   const tag = tags[script] ?? '';
@@ -26,7 +26,7 @@ export function GET(request: Request) {
       ETag: tag,
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      // What the worker itself may ask: this place, and where a file of ours may lead to.
+      // The worker may connect only to this origin and to where our files may redirect.
       'Content-Security-Policy': [
         "default-src 'none'",
         ['connect-src', "'self'", ...storageSources(env()).shown].join(' '),

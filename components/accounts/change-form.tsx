@@ -8,21 +8,21 @@ import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 
 type Props<E extends Endpoint> = {
   spec: E;
-  /** The words before an error, such as 'Error changing address: '. */
+  /** The text before an error message, such as 'Error changing address: '. */
   failed: string;
   title: string;
-  /** What the button says, and what while it sends. */
+  /** The button's label, and its label while the request is sent. */
   button: string;
   sending?: string;
-  /** The fields, and what stands above them. */
+  /** The form's fields, and anything shown above them. */
   children: React.ReactNode;
-  /** What is sent, of the fields by their names. */
+  /** Builds the call's input from the form's fields, by field name. */
   inputOf: (field: (name: string) => string) => InputOf<E>;
-  /** Keeps what is new; gives the words that say it is done. */
+  /** Stores the new state. Returns the success message. */
   onDone: (answer: AnswerOf<E>) => string;
 };
 
-/** A card that changes something of one's own account, for whoever knows the password. */
+/** A card that changes something in the person's own account. It asks for the password. */
 export function ChangeForm<E extends Endpoint>({
   spec,
   failed,
@@ -60,7 +60,7 @@ export function ChangeForm<E extends Endpoint>({
   );
 }
 
-/** @param label  where the page has several: each says what it is for */
+/** @param label  needed where a page has several password fields, to tell them apart */
 export function CurrentPassword({ label, name = 'password' }: { label: string; name?: string }) {
   return <LabelledInput label={label} name={name} type="password" autoComplete="current-password" />;
 }

@@ -2,7 +2,7 @@
 import { confirmEmail } from '@/lib/domains/accounts/mailed-schema';
 import { LinkAction } from './link-action';
 
-/** Makes an address that of an account. */
+/** Confirms a changed email address, which then becomes the account's address. */
 export const ConfirmEmailForm = () => (
   <LinkAction
     call={confirmEmail}

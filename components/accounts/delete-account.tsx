@@ -8,7 +8,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import { clearStored } from '@/lib/client/storage/stored-session';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 
-/** Deletes the account, after the password was given once more. */
+/** Deletes the account, after the person has entered their password again. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState('');

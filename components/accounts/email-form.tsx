@@ -3,7 +3,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { changeEmail } from '@/lib/domains/accounts/mailed-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
-/** Asks for another address, which is confirmed by a link that goes there. */
+/** Requests a change of email address. The new address is confirmed by a link mailed to it. */
 export function EmailForm({ email }: { email: string }) {
   return (
     <ChangeForm

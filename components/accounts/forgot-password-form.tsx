@@ -8,11 +8,11 @@ import { forgotPassword } from '@/lib/domains/accounts/mailed-schema';
 
 const never = () => () => {};
 
-/** Asks for a link to one's address. */
+/** Requests a password reset link by mail. */
 export function ForgotPasswordForm() {
   const { submit, pending, error } = useSend(forgotPassword, 'Error asking for a link: ');
   const [done, setDone] = useState('');
-  // Sent before the script is there, the form would put the email into the address.
+  // Disabled until hydration: submitted earlier, the form would put the email address into the URL.
   const isReady = useSyncExternalStore(
     never,
     () => true,

@@ -6,7 +6,7 @@ const promises = [
   { title: 'Spend no data', words: 'Light pages. Nothing plays until you tap it.' },
 ];
 
-/** The two pages that everyone sees first: the sign-painted board beside the form. */
+/** The layout of the two pages that everyone sees first: a painted sign beside the form. */
 export function FrontDoor({
   title,
   notice,

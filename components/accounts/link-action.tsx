@@ -8,9 +8,9 @@ import { useMailedToken } from './mailed-token';
 type Props = {
   call: typeof verifyEmail | typeof confirmEmail | typeof undoEmail;
   failed: string;
-  /** What the tap does. */
+  /** The text that says what the button does. */
   words: string;
-  /** Where the link was cut, and no token came with it. */
+  /** The message for an incomplete link, which has no token. */
   notWhole: string;
   action: string;
   underway: string;
@@ -18,7 +18,9 @@ type Props = {
   onDone?: () => void;
 };
 
-/** Does what a mailed link is for, by a tap: what looks into mails before they are read must not do it. */
+/**
+ * Runs the action of a mailed link, on a tap only: mail scanners open links before the person does, and must not trigger it.
+ */
 export function LinkAction({ call, failed, words, notWhole, action, underway, next, onDone }: Props) {
   const token = useMailedToken();
   const { submit, pending, error } = useSend(call, failed);

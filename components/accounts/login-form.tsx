@@ -12,7 +12,7 @@ const SecondStep = lazyWithRetry(() => import('@/components/second-factor/second
   fallback: <p role="status">One moment ...</p>,
 });
 
-/** @param next  where to go afterwards, one of our own pages */
+/** @param next  the page to open afterwards, always one of our own */
 export function LoginForm({ next }: { next: string }) {
   const { verifying } = useSession();
   const [status, setStatus] = useState<LoginStep & { email?: string }>({ done: false, words: '' });
@@ -31,7 +31,7 @@ export function LoginForm({ next }: { next: string }) {
     if (outcome.done) window.location.assign(next);
     else setPending(false);
   };
-  // What speaks to the device comes with the first tap.
+  // The passkey code is loaded with the first tap.
   const byPasskey = () =>
     take(async () => (await import('@/lib/domains/passkeys/hooks')).logInWithPasskeyHere());
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of the link that led here. It stands behind the `#`, so no server is sent it, and it goes from the address at
- * once: neither the history of a shared phone nor a picture of the screen keeps it.
- * @returns undefined until the page has looked
+ * The token of the mailed link that opened this page. It is in the URL's fragment (behind the `#`), so it is never sent to a
+ * server. It is removed from the URL at once, so that neither the browser history nor a screenshot keeps it.
+ * @returns undefined until the page has read the URL
  */
 export function useMailedToken(): string | undefined {
   const [token, setToken] = useState<string>();

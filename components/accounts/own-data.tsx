@@ -2,7 +2,7 @@
 import Link from 'next/link';
 
 type Props = {
-  /** What is held and is not in the copy, and why. */
+  /** Data that we store but leave out of the copy, and why. */
   leftOut: { what: string; why: string }[];
 };
 
@@ -11,7 +11,7 @@ const others = [
   { href: '/reports', label: 'Your reports, and what was decided' },
 ];
 
-/** What we hold of a person, to take along; and the way to what is theirs on other pages. */
+/** Downloads a copy of all data stored about the person, and links to their data on other pages. */
 export function OwnData({ leftOut }: Props) {
   return (
     <section className="card grid justify-items-start gap-3">

@@ -13,7 +13,7 @@ import {
   type OwnSession,
 } from '@/lib/domains/accounts/sessions-schema';
 
-/** Where one is logged in; each can be ended from here. */
+/** The person's sessions. Each can be ended from here. */
 export function OwnSessions({ first }: { first: OwnSession[] }) {
   const { data, error, mutate } = useRead(listSessions, {}, first);
   const one = useSend(endSession, 'Error logging out there: ');

@@ -4,7 +4,7 @@ import { storeToken } from '@/lib/client/storage/stored-session';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
-/** Changes the password; every other phone is logged out. */
+/** Changes the password. All other sessions are ended. */
 export function PasswordForm() {
   return (
     <ChangeForm

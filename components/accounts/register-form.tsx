@@ -7,11 +7,11 @@ import { StatusLine } from '@/components/ui/status-line';
 import { registrationRedirectDelay } from '@/lib/contract/constants/accounts';
 import { registerHere } from '@/lib/domains/accounts/entry-hooks';
 
-/** The four fields (overview.md, Accounts and sessions), and the way to the login page two seconds after success. */
+/** The registration form (overview.md, Accounts and sessions). Opens the login page two seconds after success. */
 export function RegisterForm() {
   const [status, setStatus] = useState<{ done: boolean; words: string }>({ done: false, words: '' });
   const [pending, setPending] = useState(false);
-  /** Asked for once the server says so: it knows whom the operator asks. */
+  /** Set once the server answers that a guardian is required: only the server knows who needs one. */
   const [needsGuardian, setNeedsGuardian] = useState(false);
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {

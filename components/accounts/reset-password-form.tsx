@@ -9,7 +9,7 @@ import { clearStored } from '@/lib/client/storage/stored-session';
 import { resetPassword } from '@/lib/domains/accounts/mailed-schema';
 import { useMailedToken } from './mailed-token';
 
-/** Chooses another password by the link that led here. */
+/** Sets a new password, for the person who opened the reset link. */
 export function ResetPasswordForm() {
   const token = useMailedToken();
   const { submit, pending, error } = useSend(resetPassword, 'Error changing password: ');
@@ -20,7 +20,7 @@ export function ResetPasswordForm() {
     const password = String(new FormData(event.currentTarget).get('new'));
     const answer = await submit({ body: { token: token ?? '', password } });
     if (!answer) return;
-    // Whoever was logged in here is not any more.
+    // The reset ends every session, so forget the person who was logged in here.
     clearStored();
     setDone(answer.message);
   };

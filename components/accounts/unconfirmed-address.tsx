@@ -4,7 +4,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { resendVerification } from '@/lib/domains/accounts/mailed-schema';
 
-/** Says that an address is not confirmed, and sends a link on a tap. */
+/** Says that an email address is not confirmed, and sends a confirmation link on a tap. */
 export function UnconfirmedAddress({ email }: { email: string }) {
   const { submit, pending, error } = useSend(resendVerification, 'Error sending: ');
   const [done, setDone] = useState('');

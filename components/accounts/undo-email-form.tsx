@@ -3,7 +3,7 @@ import { clearStored } from '@/lib/client/storage/stored-session';
 import { undoEmail } from '@/lib/domains/accounts/mailed-schema';
 import { LinkAction } from './link-action';
 
-/** Takes an account's address back, and leads to another password. */
+/** Reverts a change of email address, then leads to a password reset. */
 export const UndoEmailForm = () => (
   <LinkAction
     call={undoEmail}
@@ -13,7 +13,7 @@ export const UndoEmailForm = () => (
     action="Take my account back"
     underway="Taking it back ..."
     next={{ label: 'Send me another link', href: '/forgot-password' }}
-    // Whoever was logged in here is not any more.
+    // This ends every session, so forget the person who was logged in here.
     onDone={clearStored}
   />
 );

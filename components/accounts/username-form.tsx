@@ -6,7 +6,7 @@ import { storedUser, storeUser } from '@/lib/client/storage/stored-session';
 import { changeUsername } from '@/lib/domains/accounts/ownership-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
-/** Takes another username. */
+/** Changes the username. */
 export function UsernameForm() {
   const { me, refresh } = useSession();
   const router = useRouter();
@@ -19,10 +19,10 @@ export function UsernameForm() {
       sending="Changing ..."
       inputOf={(field) => ({ body: { newUsername: field('username'), password: field('password') } })}
       onDone={({ message, username }) => {
-        // They may have logged out meanwhile.
+        // The person may have logged out while the request was running.
         if (me && storedUser()?.email === me.email) storeUser({ email: me.email, username });
         refresh();
-        // Pages that this browser keeps were made under the name before.
+        // Pages in the router cache still show the old name.
         router.refresh();
         return message;
       }}

@@ -1,6 +1,9 @@
 import { longDay } from '@/lib/contract/spoken-time';
 
-/** Says to whoever has turned 20 what they can still do, and until when. @param closesOn  `YYYY-MM-DD` */
+/**
+ * Tells a person who has turned 20 what they can still do, and until when.
+ * @param closesOn  `YYYY-MM-DD`
+ */
 export function ClosingNotice({ closesOn }: { closesOn: string }) {
   return (
     <section className="card grid gap-3">

@@ -9,7 +9,7 @@ import { GamesChart } from './games-chart';
 import { GamesTable } from './games-table';
 import { Overview } from './overview';
 
-/** How many we are, and what we play (overview.md, Platform analytics). */
+/** The number of members and the most popular games (overview.md, Platform analytics). */
 export function AnalyticsScreen({ first }: { first: Analytics | undefined }) {
   const { data: figures, error, isValidating, mutate } = useFigures(first);
   const nothing = !error && !isValidating && !figures;

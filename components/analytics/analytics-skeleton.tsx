@@ -1,6 +1,6 @@
 import styles from './figures.module.css';
 
-/** The page's cards before their numbers. */
+/** The page's cards while their numbers load. */
 export function AnalyticsSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-6">

@@ -1,4 +1,4 @@
-/** The chart itself, and what of chart.js it needs; asked for by the one page that shows it. */
+/** The chart and the parts of chart.js that it needs. Loaded only by the page that shows it. */
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
 import type { Analytics } from '@/lib/domains/analytics/schema';
 
@@ -12,7 +12,7 @@ const shortened = (name: string) => {
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name;
 };
 
-/** The page's own colours at this moment. */
+/** The theme's current colours. */
 function paint() {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(name).trim();
@@ -61,7 +61,7 @@ function chartOf(canvas: HTMLCanvasElement, games: Games) {
 
 /**
  * Draws a bar for each game, the longest on top.
- * @returns `redraw`, for another theme; `destroy`; and `told`, the numbers as the chart has them
+ * @returns `redraw`, to apply another theme; `destroy`; and `told`, the numbers that the chart shows
  */
 export function drawGames(canvas: HTMLCanvasElement, games: Games) {
   let chart = chartOf(canvas, games);

@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { onThemeChange } from '@/lib/client/theme';
 import type { Analytics } from '@/lib/domains/analytics/schema';
 
-/** How much of it must be on the screen: its upper edge alone is not worth fifty kilobytes. */
+/** The part of the chart that must be visible before it is loaded: it costs fifty kilobytes. */
 const lookedAt = 0.6;
-/** Room for each bar, in pixels. */
+/** The height of each bar's row, in pixels. */
 const barRoom = 42;
 
-/** The most popular games as bars, fetched and drawn once they are looked at. Where they do not come, the table says the same. */
+/**
+ * The most popular games as a bar chart, loaded once it is scrolled into view. If it cannot load, the table has the same
+ * numbers.
+ */
 export function GamesChart({ games }: { games: Analytics['popularGames'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [label, setLabel] = useState('Most Popular Games');
@@ -28,7 +31,7 @@ export function GamesChart({ games }: { games: Analytics['popularGames'] }) {
             destroy();
           };
         },
-        // Without the network there is no chart; the numbers are there.
+        // Offline there is no chart; the table still has the numbers.
         () => {},
       );
     const looking = new IntersectionObserver(

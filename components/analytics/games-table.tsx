@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/contract/grouped';
 import type { Analytics } from '@/lib/domains/analytics/schema';
 
-/** The numbers of the chart, for those who do not see it, and for those who want to know exactly. */
+/** The chart's numbers as a table, for screen readers and for exact values. */
 export function GamesTable({ games }: { games: Analytics['popularGames'] }) {
   return (
     <table className="w-full border-collapse">

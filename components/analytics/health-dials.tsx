@@ -6,11 +6,11 @@ import type { PlatformHealth } from '@/lib/domains/analytics/health-schema';
 import { useHealth } from '@/lib/domains/analytics/hooks';
 import styles from './health.module.css';
 
-/** The days are UTC days, and named as such wherever one reads them. */
+/** The days are UTC days, so they are labelled in UTC. */
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 const short = new Intl.NumberFormat('en', { notation: 'compact' });
 
-/** How the platform does, as the driver reads it off the dials; for the creator account. */
+/** The health of the platform, styled as a dashboard of dials. For the creator account only. */
 export function HealthDials({ first }: { first: PlatformHealth }) {
   const { data: health = first, error, isValidating, mutate } = useHealth(first);
   const dials: [string, string][] = [
@@ -50,7 +50,7 @@ export function HealthDials({ first }: { first: PlatformHealth }) {
   );
 }
 
-/** A bar a day, today last; its number stands under it. */
+/** One bar for each day, today last, with its number below. */
 function PostDays({ days }: { days: PlatformHealth['posts_by_day'] }) {
   const most = Math.max(1, ...days.map(({ posts }) => posts));
   return (

@@ -4,7 +4,7 @@ import { csvOf } from '@/lib/domains/analytics/csv';
 import type { Analytics } from '@/lib/domains/analytics/schema';
 import styles from './figures.module.css';
 
-/** Hands the figures to the device as a file; nothing is asked of the server again. */
+/** Saves the figures as a file, without another request. */
 function download(figures: Analytics) {
   const address = URL.createObjectURL(new Blob([csvOf(figures)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
@@ -14,7 +14,7 @@ function download(figures: Analytics) {
   URL.revokeObjectURL(address);
 }
 
-/** The three totals, as a bus shows where it goes. */
+/** The three totals, styled as a bus's destination blind. */
 export function Overview({ figures }: { figures: Analytics }) {
   const totals: [string, number][] = [
     ['Total Users', figures.totalUsers],

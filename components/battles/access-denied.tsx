@@ -1,7 +1,7 @@
 import { PageMessage } from '@/components/states/page-message';
 import { guardedPage } from '@/lib/contract/pages';
 
-/** What a visitor is told, where the session has ended since the page was rendered. */
+/** Shown when the session has ended since the page was rendered. */
 export function AccessDenied() {
   return (
     <PageMessage title="Access Denied" words={guardedPage('/hype-battles')?.loginMessage ?? ''}>

@@ -16,7 +16,7 @@ import { BattleCorner } from './battle-corner';
 import { BattleMenu } from './battle-menu';
 import styles from './hype-battles.module.css';
 
-// For the named opponent alone.
+// Loaded only for the challenged opponent.
 const RespondForm = lazyWithRetry(() => import('./respond-form'), {
   fallback: <div className="skeleton h-40" />,
 });
@@ -31,13 +31,13 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** One code may be two kinds; the card says the word of the code where it cannot know which. */
+/** One category code can mean two categories. Where the card cannot tell which, it shows the code's generic name. */
 const categoryWords = (battle: Battle) =>
   battle.category === 'other'
     ? 'Drawing or beats'
     : battleKinds.find(({ category }) => category === battle.category)?.label;
 
-/** A battle as it stands: who against whom, what they show, and what the crowd says. */
+/** One battle: both sides, their videos and the votes. */
 export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, onDeleted }: Props) {
   const [voting, setVoting] = useState(false);
   const left = timeLeft(battle.voting_deadline, now);
@@ -109,14 +109,14 @@ export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, on
 const winnerWords = ({ winner, username, actual_username }: Battle) =>
   winner === 'tie' ? 'It is a tie' : `Winner: ${winner === 'creator' ? username : actual_username}`;
 
-/** Why a win counts for nothing (rules.md, Battles). */
+/** Why a win does not count (rules.md, Battles). */
 const notCounted: Record<ReasonNotCounted, string> = {
   few_voters: `This win does not count: fewer than ${winsCounted.voters} people voted`,
   same_two: 'This win does not count: one between these two did that day',
   day_full: `This win does not count: the winner had ${winsCounted.aDay} that day`,
 };
 
-/** How the crowd is split, drawn; the numbers stand in the corners. */
+/** A bar that shows how the votes are split. The exact numbers are in the corners. */
 function Score({ battle: { votes, opponent_votes } }: { battle: Battle }) {
   const all = votes + opponent_votes;
   const part = all === 0 ? 50 : Math.round((votes / all) * 100);

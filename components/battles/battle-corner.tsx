@@ -11,15 +11,15 @@ import { posterPlaceholder } from './poster-placeholder';
 type Props = {
   battle: Battle;
   side: BattleSide;
-  /** Whether nobody can vote here now. */
+  /** Whether voting is closed. */
   shut: boolean;
   expired: boolean;
-  /** Whether the battle is the reader's own. */
+  /** Whether the battle is the viewer's own. */
   own: boolean;
   onVote: (side: BattleSide) => void;
 };
 
-/** One of the two: their name, their video or why there is none, their votes and the button that gives one. */
+/** One side of a battle: name, video (or why it is missing), vote count and vote button. */
 export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props) {
   const creator = side === 'creator';
   const name = creator ? battle.username : battle.actual_username;

@@ -12,7 +12,7 @@ export type MayAsk = Record<Asked, boolean>;
 
 type ItemsProps = { battle: Battle; may: MayAsk; onAsk: (what: Asked) => void };
 
-/** What a battle's menu offers. */
+/** The items of a battle's menu. */
 export function BattleMenuItems({ battle, may, onAsk }: ItemsProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function BattleMenuItems({ battle, may, onAsk }: ItemsProps) {
 
 type DialogProps = { battle: Battle; asking: Asked; onDeleted: () => void; onClose: () => void };
 
-/** What one of them asks. */
+/** The dialog that a menu item opens. */
 export function BattleDialog({ battle, asking, onDeleted, onClose }: DialogProps) {
   if (asking === 'void') return <VoidDialog battle={battle} onClose={onClose} />;
   return asking === 'delete' ? (

@@ -6,7 +6,7 @@ import type { Me } from '@/lib/domains/accounts/schema';
 import type { Battle } from '@/lib/domains/battles/schema';
 import type { Asked, MayAsk } from './battle-menu-items';
 
-// Asked for when they are opened: most people only watch.
+// Loaded when the menu is opened: most people only watch.
 const items = () => import('./battle-menu-items');
 const BattleMenuItems = lazyWithRetry(async () => ({ default: (await items()).BattleMenuItems }), {
   fallback: '...',
@@ -16,8 +16,8 @@ const BattleDialog = lazyWithRetry(async () => ({ default: (await items()).Battl
 type Props = { battle: Battle; me: Me; onDeleted: () => void };
 
 /**
- * What is done to a battle: each side is reported by anyone but whose it is, the creator account voids votes. Who posted it
- * takes it back while nobody answered.
+ * The menu of a battle. Anyone can report the video of either side, except their own. The creator account can void votes.
+ * The author can delete the battle until it is answered.
  */
 export function BattleMenu({ battle, me, onDeleted }: Props) {
   const [asking, setAsking] = useState<Asked | null>(null);

@@ -1,6 +1,6 @@
 import styles from './hype-battles.module.css';
 
-/** The bill over the page, as it hangs outside a hall on fight night: one colour a corner. */
+/** The page's header, styled as a boxing poster: one colour for each side. */
 export function BattlePoster() {
   return (
     <header className={`${styles.bill} -mx-3 -mt-4 md:mx-0 md:mt-0`}>

@@ -1,7 +1,7 @@
 import { Repeat } from '@/components/states/repeat';
 import styles from './hype-battles.module.css';
 
-/** Stages with nobody on them yet. */
+/** Empty battle cards while the battles load. */
 export function BattlesSkeleton({ battles = 2 }: { battles?: number }) {
   return (
     <div role="status" aria-label="Loading battles" className="grid gap-5">

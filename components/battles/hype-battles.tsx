@@ -15,10 +15,10 @@ import { BattlesSkeleton } from './battles-skeleton';
 import { MessageBar, type Notice } from './message-bar';
 import { PostBattle } from './post-battle';
 
-/** Fetched with the first success; where nothing may move there is nothing to fetch. */
+/** Loads the confetti on the first success. Under reduced motion nothing is loaded. */
 async function celebrate() {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // Without the network the celebration is skipped, not the thing celebrated.
+  // If the script cannot load, only the confetti is skipped.
   const confetti = await import('@/components/ui/confetti').catch(() => null);
   await confetti?.celebrate(battleConfetti);
 }
@@ -28,11 +28,11 @@ const nothingYet: Notice = { words: '', success: false };
 type Props = {
   start: BattlesStart;
   teams: TeamsStart;
-  /** Whom one came to challenge. */
+  /** The username to challenge, from the page's address. */
   opponent: string;
 };
 
-/** Teams, the form, and the battles; what became of anything that one did stands over all three. */
+/** Teams, the form for a new battle, and the list of battles. The result of any action is shown above all three. */
 export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
   const { me } = useSession();
   const [notice, setNotice] = useState(nothingYet);

@@ -2,7 +2,7 @@ import styles from './hype-battles.module.css';
 
 export type Notice = { words: string; success: boolean };
 
-/** What became of the last thing that one did, until it is dismissed. */
+/** The result of the last action, until it is dismissed. */
 export function MessageBar({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const { words, success } = notice;
   return (

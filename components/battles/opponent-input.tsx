@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Label } from '@/components/ui/label';
 import { useSuggestions } from '@/lib/domains/battles/hooks';
 
-/** Who is challenged; names are offered as one types. */
+/** The username of the opponent, with suggestions while typing. */
 export function OpponentInput({ opponent, disabled }: { opponent: string; disabled: boolean }) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -14,20 +14,20 @@ import type { Team } from '@/lib/domains/teams/schema';
 import { OpponentInput } from './opponent-input';
 import { VideoField } from './video-field';
 
-// Asked for with the first video: most people only watch.
+// Loaded with the first video: most people only watch.
 const UploadProgress = lazyWithRetry(async () => ({
   default: (await import('@/components/ui/upload-progress')).UploadProgress,
 }));
 
 type Props = {
-  /** Whom one came to challenge. */
+  /** The username to challenge, from the page's address. */
   opponent: string;
   teams: ReturnType<typeof useTeams>;
   showMessage: (words: string, success?: boolean) => void;
   onPosted: (battle: Battle) => void;
 };
 
-/** Posts a battle. The fields are the form's own: whatever is refused, what was chosen stays chosen. */
+/** Posts a battle. The fields are uncontrolled, so they keep their values when the call is refused. */
 export function PostBattle({ opponent, teams, showMessage, onPosted }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

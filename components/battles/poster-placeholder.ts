@@ -1,4 +1,7 @@
-/** The curtain before a video that nobody has started: painted for its side and category, so that it costs no request. */
+/**
+ * The poster of a video that has not been started. It is drawn for its side and category as a data URL, so that it costs no
+ * request.
+ */
 import type { BattleCategory, BattleSide } from '@/lib/contract/constants/battles';
 
 const folds: Record<BattleSide, [string, string]> = {
@@ -6,7 +9,7 @@ const folds: Record<BattleSide, [string, string]> = {
   opponent: ['#c81f35', '#9d1829'],
 };
 
-/** What is on the stage, in one colour: a microphone, a shoe, a laughing mouth, a star. */
+/** One emblem for each category, in one colour: a microphone, a shoe, a laughing mouth, a star. */
 const emblems: Record<BattleCategory, string> = {
   rap: '<circle cx="100" cy="92" r="24"/><path d="M91 114h18l-5 50h-8z"/>',
   dance: '<path d="M62 128l8-52 24 6-2 22 34 14q16 6 14 20l-2 10H62z"/>',
@@ -15,7 +18,7 @@ const emblems: Record<BattleCategory, string> = {
   other: '<path d="M100 64l14 32 35 4-26 23 7 35-30-18-30 18 7-35-26-23 35-4z"/>',
 };
 
-/** @returns an address that a `poster` takes */
+/** @returns a URL for the `poster` attribute */
 export function posterPlaceholder(category: BattleCategory, side: BattleSide): string {
   const [light, dark] = folds[side];
   const stripes = [0, 40, 80, 120, 160].map((x) => `<path d="M${x} 0h20v250h-20z" fill="${dark}"/>`).join('');

@@ -16,7 +16,7 @@ type Props = {
   onAnswered: (battle: Battle) => void;
 };
 
-/** The named opponent's answer, in the battle itself. */
+/** The challenged opponent's answer, inside the battle card. */
 export default function RespondForm({ battle, showMessage, onAnswered }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

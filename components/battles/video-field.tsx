@@ -9,7 +9,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** Picks a video; with what may be picked beneath. */
+/** Picks a video, with a hint about the allowed formats. */
 export function VideoField({ label, file, onFile, disabled }: Props) {
   return (
     <FileField
@@ -18,7 +18,7 @@ export function VideoField({ label, file, onFile, disabled }: Props) {
       action="Choose a video"
       file={file}
       onFile={onFile}
-      // Videos; which of them, their own bytes decide.
+      // Any video: the server decides by the file's bytes which formats it accepts.
       accept="video/*"
       disabled={disabled}
     />

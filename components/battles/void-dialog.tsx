@@ -11,7 +11,7 @@ import { voidVotes } from '@/lib/domains/battles/void-schema';
 
 type Props = { battle: Battle; onClose: () => void };
 
-/** The creator account takes votes back by who gave them; for whom they were is told to nobody. */
+/** Lets the creator account void votes by voter. It never reveals which side the votes were for. */
 export default function VoidDialog({ battle, onClose }: Props) {
   const [names, setNames] = useState('');
   const [reason, setReason] = useState('');

@@ -3,20 +3,20 @@ import { FileButton } from '@/components/ui/file-button';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { chatUpload } from '@/lib/contract/uploads';
 
-/** Fetched with the first file. */
+/** Loaded with the first file. */
 const ChosenFile = lazyWithRetry(() => import('@/components/ui/chosen-file'), {
   fallback: <div className="h-16" />,
 });
 
 type Props = {
   file: File | null;
-  /** From 0 to 1 while it is on its way, else null. */
+  /** The upload's progress from 0 to 1, or null when none is running. */
   progress: number | null;
   onChoose: (file: File | null) => void;
   onCancel: () => void;
 };
 
-/** The picker beside the words, the chosen file, and how far it has gone. */
+/** The file button, the chosen file, and the upload's progress. */
 export function Attachment({ file, progress, onChoose, onCancel }: Props) {
   const idle = progress === null;
   return (

@@ -9,12 +9,12 @@ import { boostConversation, type Conversation } from '@/lib/domains/chat/schema'
 
 type Props = { conversation: Conversation; onStatus: (words: string) => void };
 
-/** Back, who it is, and Boost. */
+/** The back link, the other person's name, and Boost. */
 export function ChatHeader({ conversation, onStatus }: Props) {
   const { id, other_username: other } = conversation;
   const [boosted, setBoosted] = useState(conversation.is_boosted === 1);
   const [pending, setPending] = useState(false);
-  // Stays the same until the boost is paid: pressed again after a lost answer, it is paid for once.
+  // Kept until the boost is paid: a retry after a lost answer is then paid only once.
   const idempotencyKey = useRef('');
 
   const boost = async () => {

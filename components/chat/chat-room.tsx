@@ -19,21 +19,21 @@ import type { OutgoingMessage } from './outgoing-message';
 import { RequestAnswer } from './request-answer';
 import { StrangerBar } from './stranger-bar';
 
-/** The other one, as far as what may be sent to them goes. */
+/** The other person, with what the viewer may send to them. */
 type Other = { id: number; mayAsk: boolean; mayGetFiles: boolean; mayGetGhosts: boolean };
 
 type Props = {
   conversation: Conversation;
   first: Message[];
   me: string;
-  /** Null where they have left. */
+  /** Null when they have left. */
   other: Other | null;
 };
 
-/** As much of a message as the line above the field can show, in characters. */
+/** The longest excerpt that fits on the line above the field, in characters. */
 const quoteShown = 200;
 
-/** Two people and what they said. */
+/** A private conversation of two people. */
 export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const { id, other_username: other, state, relation } = conversation;
   const router = useRouter();
@@ -42,7 +42,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
     dm_message: ({ conversationId }) => {
       if (conversationId !== id) return;
       void chat.refresh();
-      // They may have answered.
+      // They may have answered, which changes the conversation's state.
       if (state === 'waiting') router.refresh();
     },
     friends: () => router.refresh(),
@@ -53,7 +53,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
     first.some((each) => each.is_ghost_bomb && !each.read_at && each.sender_username !== me);
   const chat = useMessages(id, { first, unread, polled: live.state !== 'live' });
 
-  // What was handed over is read: once for each new message, the number on the Chats link follows.
+  // Messages that were shown are read. After each new one, refresh the unread count on the Chats link.
   const newest = chat.messages.at(-1)?.id;
   const followed = useRef<number>(undefined);
   useEffect(() => {
@@ -76,14 +76,14 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
       const words = { recipientUsername: other, content, isGhostBomb, clientId };
       const { dm } = await send(sendMessage, { body: { ...words, replyTo: replyTo?.id } }).catch(
         (refused) => {
-          // What it answers went meanwhile. The words are said all the same.
+          // The quoted message was deleted meanwhile. Send the text without the quote.
           if (replyTo && isRefusedAs(refused, 'message_not_found')) return send(sendMessage, { body: words });
           throw refused;
         },
       );
       if (!dm) throw new ApiError(400, 'There was nothing to send.');
       chat.merge([dm]);
-      // The answer to somebody who asked opens the chat.
+      // Answering a message request opens the conversation.
       if (state === 'request') router.refresh();
     },
   );

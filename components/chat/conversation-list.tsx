@@ -11,7 +11,7 @@ import { userChannel } from '@/lib/contract/realtime';
 import { useConversations } from '@/lib/domains/chat/hooks';
 import type { Conversation } from '@/lib/domains/chat/schema';
 
-/** The private chats of a person, boosted first, then newest. */
+/** The person's private conversations: boosted ones first, then the newest. */
 export function ConversationList({ first }: { first: Conversation[] }) {
   const { me } = useSession();
   const live = useChannel(me ? userChannel(me.id) : null, {
@@ -21,7 +21,7 @@ export function ConversationList({ first }: { first: Conversation[] }) {
   });
   const list = useConversations(first, live.state !== 'live');
   const { rows, error, refresh } = list;
-  // Those that ask stand by themselves.
+  // Message requests are listed separately.
   const conversations = rows.filter(({ state }) => state !== 'request');
   const asking = me?.requests ?? 0;
   return (

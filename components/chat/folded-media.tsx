@@ -17,7 +17,7 @@ type Props = {
   username: string;
 };
 
-/** A file of somebody who is no friend: closed, and not even fetched, until one asks to see it. */
+/** A file from somebody who is not a friend. It is collapsed, and not fetched until the viewer asks for it. */
 export function FoldedMedia({ url, type, bytes, messageId, username }: Props) {
   const [open, setOpen] = useState(false);
   const [blocking, setBlocking] = useState(false);

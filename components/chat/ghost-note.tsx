@@ -7,12 +7,14 @@ const words = `💣 Ghost Bomb (disappears in ${ghostLifetime.afterFetch / 1000}
 
 type Props = {
   expiresAt: string;
-  /** Whether it vanished, and only its place is here. */
+  /** Whether the ghost has vanished, and only its placeholder is left. */
   gone: boolean;
   onGone: () => void;
 };
 
-/** What a ghost is, and once it was opened the seconds it has left; at none it goes. Its place stays as long as its seal opens. */
+/**
+ * Explains a ghost. Once opened it counts down and vanishes. The placeholder stays as long as the ghost's seal can be used.
+ */
 export function GhostNote({ expiresAt, gone, onGone }: Props) {
   const { now } = useNow(gone ? 60_000 : 500);
   const left = new Date(expiresAt).getTime() - now;

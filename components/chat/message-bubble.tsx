@@ -12,24 +12,24 @@ import { UnsendButton } from './unsend-button';
 type Props = {
   message: Message;
   own: boolean;
-  /** What a ghost can be reported with once it vanished. */
+  /** Lets a ghost be reported after it has vanished. */
   seal: string | undefined;
-  /** Whether it is a ghost that vanished. */
+  /** Whether this is a ghost that has vanished. */
   gone: boolean;
-  /** Whether a file of the other one is shown closed, and whether their links lead nowhere. */
+  /** Whether the other person's files are collapsed, and whether their links are disabled. */
   folded: boolean;
   inert: boolean;
-  /** Whether the one that it answers is on the page. */
+  /** Whether the quoted message is on the page. */
   quotesShown: boolean;
   onReply: (message: Message) => void;
   onUnsent: (id: number) => void;
-  /** Its time here is over: as a ghost, and then as the place of one. */
+  /** The message must be removed from the page: a ghost that vanished, or later its placeholder. */
   onGone: (id: number) => void;
 };
 
 const small = 'relative underline after:absolute after:-inset-x-1 after:-inset-y-3';
 
-/** One message: one's own on the right, the other's on the left. A report that is being written outlasts a ghost's end. */
+/** One message: one's own on the right, the other person's on the left. An open report form survives a ghost's end. */
 export function MessageBubble({
   message,
   own,

@@ -12,28 +12,28 @@ import type { Message } from '@/lib/domains/chat/schema';
 import { Attachment } from './attachment';
 import type { OutgoingMessage } from './outgoing-message';
 
-/** Asked for by whoever replies. */
+/** Loaded with the first reply. */
 const ReplyDraft = lazyWithRetry(() => import('@/components/states/reply-draft'));
 
 type Props = {
   conversationId: number;
   recipient: string;
-  /** Whether files may be sent, and ghosts. */
+  /** Whether files may be sent, and whether ghosts may. */
   files: boolean;
   ghosts: boolean;
-  /** The most characters, where there are fewer than usual. */
+  /** The maximum length, where it is lower than usual. */
   longest: number | undefined;
-  /** What the words will answer. */
+  /** The message that is being replied to. */
   quote: Quote | null;
   onQuote: (quote: Quote | null) => void;
   field: React.RefObject<HTMLTextAreaElement | null>;
-  /** Words alone go by the outbox. */
+  /** Text without a file is sent through the outbox. */
   onWords: (words: OutgoingMessage) => void;
-  /** A file went by itself, and is stored. */
+  /** A message with a file was sent directly, and is stored. */
   onSent: (message: Message) => void;
 };
 
-/** What one writes with: words, a file, and whether they vanish. */
+/** Where a message is written: text, a file, and whether it is a ghost. */
 export function MessageComposer({
   conversationId,
   recipient,

@@ -10,14 +10,14 @@ type Props = {
   chat: ReturnType<typeof useMessages>;
   outbox: Outbox<OutgoingMessage>;
   me: string;
-  /** Whether the other one's files are shown closed. */
+  /** Whether the other person's files are collapsed. */
   folded: boolean;
-  /** Whether their links lead nowhere. */
+  /** Whether the other person's links are disabled. */
   inert: boolean;
   onReply: (message: Message) => void;
 };
 
-/** What the two said. */
+/** The messages of a private conversation. */
 export function MessageList({ chat, outbox, me, folded, inert, onReply }: Props) {
   const { messages, vanished, sealOf, begun, older, forget, drop, unsent } = chat;
   const ids = new Set(messages.map(({ id }) => id));

@@ -10,7 +10,7 @@ type Props = {
   url: string;
   type: NonNullable<Message['media_type']>;
   bytes: number | null;
-  /** It was asked for already. */
+  /** Whether the viewer has already asked for the file. */
   asked?: boolean;
 };
 
@@ -18,8 +18,8 @@ const shape = 'mb-1 max-h-80 rounded-box';
 const actions = { image: 'Show the picture', video: 'Load the video', audio: 'Load the voice note' };
 
 /**
- * A picture, a video or a voice; nothing plays by itself, and nothing loads more than it must. Where data is saved nothing
- * is fetched until it is tapped, and what it costs is said before.
+ * A picture, a video or a voice note. Nothing plays by itself, and as little as possible is preloaded. With data saver on,
+ * nothing is fetched until it is tapped, and the size is shown first.
  */
 export function MessageMedia({ url, type, bytes, asked = false }: Props) {
   const saver = useDataSaver();

@@ -6,7 +6,7 @@ import { useMessageRequests } from '@/lib/domains/chat/hooks';
 import type { MessageRequest } from '@/lib/domains/chat/schema';
 import { RequestCard } from './request-card';
 
-/** People who ask to write. Nobody is told whether they were looked at. */
+/** Message requests. The senders never learn whether they were looked at. */
 export function MessageRequests({ first }: { first: MessageRequest[] }) {
   const { me, refresh: refreshMe } = useSession();
   const { requests, refresh } = useMessageRequests(first);

@@ -8,12 +8,12 @@ import { answerMessageRequest } from '@/lib/domains/chat/schema';
 type Props = {
   conversationId: number;
   username: string;
-  /** A message of theirs, to report. */
+  /** One of their messages, to report. */
   messageId: number | undefined;
   onAnswered: (action: 'accept' | 'decline' | 'block') => void;
 };
 
-/** What one answers somebody who asks to write. Declining and blocking tell them nothing. */
+/** Accepts or declines a message request, or blocks the sender. The sender is not notified of a decline or a block. */
 export function RequestAnswer({ conversationId, username, messageId, onAnswered }: Props) {
   const { submit, pending, error } = useSend(answerMessageRequest, '');
   const [answered, setAnswered] = useState(false);

@@ -9,7 +9,7 @@ import { RequestAnswer } from './request-answer';
 
 type Props = { request: MessageRequest; onAnswered: () => void };
 
-/** Somebody who asks to write: who they are, whom both know, and their words, which are looked at only when asked for. */
+/** A message request: the sender, mutual friends, and their messages, which are shown only on request. */
 export function RequestCard({ request, onAnswered }: Props) {
   const { id, other_username: username, mutual_friends: friends, mutual_squads: squads } = request;
   const [said, setSaid] = useState<Message[] | null>(null);
@@ -38,7 +38,7 @@ export function RequestCard({ request, onAnswered }: Props) {
       {said ? (
         <ul className="grid gap-1 border-l-4 border-line pl-3">
           {said.map((message) => (
-            // Inert: a link of somebody unknown leads nowhere.
+            // Inert: links from a stranger are disabled.
             <li key={message.id} className="whitespace-pre-line break-words">
               <bdi>{message.unsent ? 'Message unsent' : message.content}</bdi>
             </li>

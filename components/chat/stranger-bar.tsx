@@ -10,8 +10,8 @@ const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dial
 type Props = { conversationId: number; username: string; userId: number; mayAsk: boolean };
 
 /**
- * Above a conversation with somebody who is no friend: what one may want to do about them, until one did one of it. That
- * they were reported is kept on this phone, for the person who did.
+ * Actions for a conversation with somebody who is not a friend, until the viewer has used one. That the viewer reported them
+ * is stored on this device, for the viewer's account.
  */
 export function StrangerBar({ conversationId, username, userId, mayAsk }: Props) {
   const storage = useAccountStorage();

@@ -4,12 +4,12 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useSend } from '@/lib/client/api/use-send';
 import { unsendMessage } from '@/lib/domains/chat/schema';
 
-/** Asked for when it is opened. */
+/** Loaded when it is opened. */
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 
 type Props = { messageId: number; className: string; onUnsent: (id: number) => void };
 
-/** Takes back a message of one's own, after asking once. */
+/** Unsends one of the person's own messages, after a confirmation. */
 export function UnsendButton({ messageId, className, onUnsent }: Props) {
   const [asking, setAsking] = useState(false);
   const { submit, pending, error } = useSend(unsendMessage, 'Error unsending: ');

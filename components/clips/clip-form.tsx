@@ -12,7 +12,7 @@ import { unsentWords, useFileForm } from '@/lib/domains/media/hooks';
 
 type Props = { squadId: number; onUploaded: (clip: GameClip) => void };
 
-/** Shows the squad a video. Whatever goes wrong, what was chosen and written stays. */
+/** Uploads a video to the squad. On any error, the fields keep their values. */
 export function ClipForm({ squadId, onUploaded }: Props) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);

@@ -6,10 +6,13 @@ import { fileSize } from '@/lib/contract/file-size';
 import type { GameClip } from '@/lib/domains/clips/schema';
 import styles from './game-clips.module.css';
 
-/** `1:05`. */
+/** A duration as `1:05`. */
 const lengthOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** A clip on its set: the first frame alone until it is played, and where data is saved nothing until it is tapped. */
+/**
+ * A clip, styled as a television. Only the first frame is loaded until it is played; with data saver on, nothing until it is
+ * tapped.
+ */
 export function ClipPlayer({ clip }: { clip: GameClip }) {
   const saver = useDataSaver();
   const [wanted, setWanted] = useState(false);

@@ -9,7 +9,7 @@ import type { GameClip } from '@/lib/domains/clips/schema';
 import { ClipForm } from './clip-form';
 import { ClipPlayer } from './clip-player';
 
-/** A squad's clips, newest first, and the form that adds one. */
+/** A squad's clips, newest first, and the upload form. */
 export function GameClips({ start, me }: { start: ClipsStart; me: string }) {
   const list = useGameClips(start);
   return (

@@ -1,6 +1,6 @@
 import { grouped } from '@/lib/contract/grouped';
 
-/** How many coins there are, painted large. */
+/** The coin balance, in large digits. */
 export function Balance({ coins }: { coins: number }) {
   const digits = grouped(coins);
   const size = digits.length > 7 ? 'text-[clamp(40px,12vw,96px)]' : 'text-[clamp(64px,22vw,128px)]';

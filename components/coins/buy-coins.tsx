@@ -5,7 +5,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import { buyCoins } from '@/lib/domains/coins/schema';
 import styles from './buy-coins.module.css';
 
-/** A ticket booth that is shut: its one button asks, and says what it was told. */
+/** A closed ticket booth, since coins cannot be bought yet. Its button makes the call and shows the answer. */
 export function BuyCoins() {
   const { me } = useSession();
   const { submit, pending, error } = useSend(buyCoins, '');

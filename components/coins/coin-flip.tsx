@@ -10,14 +10,14 @@ import { type FlipStart, useCoinFlip } from '@/lib/domains/coins/hooks';
 import type { Flip } from '@/lib/domains/coins/schema';
 import styles from './coin-flip.module.css';
 
-// Asked for when it is opened.
+// Loaded when it is opened.
 const FlipHistory = lazyWithRetry(() => import('./flip-history'));
 
 const wordsOf = ({ bet, result }: Flip) =>
   `You ${result === 'win' ? 'won' : 'lost'} ${bet} ${bet === 1 ? 'coin' : 'coins'}.`;
 const formShown = 7;
 
-/** The coin in the centre circle, and the form that throws it. The answer never waits for the coin. */
+/** The coin flip: the coin and its form. The result is shown without waiting for the animation. */
 export function CoinFlip({ start }: { start: FlipStart }) {
   const { me, refresh } = useSession();
   const { flip, last, today, pending, error, setError, history } = useCoinFlip(start);

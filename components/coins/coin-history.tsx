@@ -6,7 +6,7 @@ import { useCoinHistory } from '@/lib/domains/coins/hooks';
 import type { CoinEntry } from '@/lib/domains/coins/schema';
 import { coinWords } from './coin-words';
 
-/** Every movement of one's coins, newest first, like the slip that a conductor tears off. */
+/** The person's coin movements, newest first, styled like a conductor's receipt. */
 export function CoinHistory({ first, renderedAt }: { first: CoinEntry[]; renderedAt: number }) {
   const list = useCoinHistory(first, renderedAt);
   if (list.items.length === 0 && list.ended)

@@ -1,4 +1,4 @@
-/** What the ledger's words mean to the person whose coins moved. */
+/** The label of each ledger reason. */
 const words: Record<string, string> = {
   registration: 'A welcome for joining',
   mission: 'Clout Mission completed',
@@ -9,6 +9,6 @@ const words: Record<string, string> = {
   flip: 'Coin flip',
 };
 
-/** @param reason  a word of the ledger; one that is not known yet is shown as it stands */
+/** @param reason  a reason from the ledger; an unknown one is shown unchanged */
 export const coinWords = (reason: string): string =>
   words[reason] ?? reason.slice(0, 1).toUpperCase() + reason.slice(1).replace(/[-_]/g, ' ');

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Every flip of one's own, as the ledger has it. */
+/** The person's own flips, from the ledger. */
 export default function FlipHistory({ list, onClose }: Props) {
   return (
     <Dialog title="Your flips" onClose={onClose}>

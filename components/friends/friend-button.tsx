@@ -6,12 +6,12 @@ import { useFriendship } from '@/lib/domains/friends/hooks';
 type Props = {
   username: string;
   relation: Relation;
-  /** Whether they may be asked; what was begun can be ended all the same. */
+  /** Whether a friend request may be sent. An existing request or friendship can be ended either way. */
   mayAsk?: boolean;
   onChange?: (relation: Relation) => void;
 };
 
-/** Asks somebody to be friends, answers them, or takes it back; what it did is said where it was pressed. */
+/** Sends, answers or cancels a friend request, or ends a friendship. The result is shown next to the button. */
 export function FriendButton({ username, relation: known, mayAsk = true, onChange }: Props) {
   const { relation, change, done, pending, error } = useFriendship(username, known, onChange);
   const who = <span className="sr-only"> {username}</span>;

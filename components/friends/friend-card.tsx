@@ -8,7 +8,7 @@ import { useFriendship } from '@/lib/domains/friends/hooks';
 import type { Person } from '@/lib/domains/friends/schema';
 import { PersonCard } from './person-card';
 
-/** A friend: write to them, or end it, which is asked once more where it was pressed. */
+/** A friend: write to them, or end the friendship after a confirmation on the card. */
 export function FriendCard({ person, onChange }: { person: Person; onChange: () => void }) {
   const { username } = person;
   const router = useRouter();

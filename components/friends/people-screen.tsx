@@ -16,7 +16,7 @@ import { PersonCard } from './person-card';
 
 type Props = { first: Friends; suggested: Person[] };
 
-/** Finding people, who asks to be friends, whom one may know, and one's friends. */
+/** People search, friend requests, suggestions and the list of friends. */
 export function PeopleScreen({ first, suggested }: Props) {
   const { me, refresh: refreshMe } = useSession();
   const [typed, setTyped] = useState('');

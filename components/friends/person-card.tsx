@@ -2,7 +2,7 @@
 import { PersonLine } from '@/components/ui/person-line';
 import type { Person } from '@/lib/domains/friends/schema';
 
-/** Somebody in a list of people, with what one may do about them. */
+/** A person in a list, with the actions for them. */
 export function PersonCard({ person, children }: { person: Person; children: React.ReactNode }) {
   return (
     <li className="card flex flex-wrap items-center gap-2 px-3">

@@ -1,4 +1,4 @@
-/** Over every page of somebody whose guardian has still to agree. */
+/** Shown on every page until the person's guardian has agreed. */
 export function AwaitedNotice() {
   return (
     <p className="card mb-4">

@@ -8,7 +8,7 @@ import { answerAsGuardian, deleteAsGuardian } from '@/lib/domains/guardians/sche
 import { LimitsForm } from './limits-form';
 import { SeenList } from './seen-list';
 
-/** What a guardian reads and does. Each answer loads the page anew: what it shows is what is kept. */
+/** What a guardian sees and can do. The page is reloaded after each action, so that it shows what is stored. */
 export function GuardianView({ page, token }: { page: GuardianPage; token: string }) {
   const answering = useSend(answerAsGuardian, 'Error answering: ');
   const deleting = useSend(deleteAsGuardian, 'Error asking: ');

@@ -9,7 +9,7 @@ import { type WhoMayWrite, whoMayWrite } from '@/lib/contract/contact';
 import { type GuardianState, setGuardianLimits } from '@/lib/domains/guardians/schema';
 import { writersInWords } from './words';
 
-/** What a person may not go below. */
+/** The limits that a guardian sets; the young person cannot loosen them. */
 export function LimitsForm({ limits, token }: { limits: GuardianState['limits']; token: string }) {
   const { submit, pending, error } = useSend(setGuardianLimits, 'Error saving: ');
   const [done, setDone] = useState('');

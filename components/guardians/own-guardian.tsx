@@ -14,7 +14,7 @@ import {
 import { SeenList } from './seen-list';
 import { quietInWords, writersInWords } from './words';
 
-/** A person's guardian: inviting one, all that they see, and ending it from 18. */
+/** The person's guardian: inviting one, what the guardian sees, and ending it from the age of 18. */
 export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrownUp: boolean }) {
   const [guardian, setGuardian] = useState(first);
   const [done, setDone] = useState('');

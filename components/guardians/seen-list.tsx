@@ -1,7 +1,7 @@
 import type { GuardianState } from '@/lib/domains/guardians/schema';
 import { minutesInWords, quietInWords, writersInWords } from './words';
 
-/** All that a guardian sees of somebody: the same list on both sides. */
+/** Everything that a guardian sees. The guardian and the young person are shown the same list. */
 export function SeenList({ sees }: { sees: GuardianState['sees'] }) {
   const rows = [
     ['Quiet hours', quietInWords(sees)],

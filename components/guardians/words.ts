@@ -1,7 +1,7 @@
 import type { WhoMayWrite } from '@/lib/contract/contact';
 import type { GuardianState } from '@/lib/domains/guardians/schema';
 
-/** Who may write, as both sides read it. */
+/** Labels for who may write, the same for both sides. */
 export const writersInWords: Record<WhoMayWrite, string> = {
   everyone: 'Everyone of about the same age',
   requests: 'Others only after asking',
@@ -16,7 +16,7 @@ export const quietInWords = ({
   quiet_until: string | null;
 }) => (quiet_from && quiet_until ? `${quiet_from} to ${quiet_until}` : 'None');
 
-/** The last seven days, newest first; a day on which somebody was not here has none. */
+/** The minutes of the last seven days, newest first. A day without use has no entry. */
 export function minutesInWords(minutes: GuardianState['sees']['minutes']): string {
   if (!minutes) return 'Not counted';
   if (minutes.length === 0) return 'None yet';

@@ -9,14 +9,14 @@ import { Privileges } from './privileges';
 
 type Props = {
   winners: Champion[];
-  /** Whether whoever looks is a champion themselves, and whether they may decide on reports. */
+  /** Whether the viewer is a champion, and whether they may decide on reports. */
   mine: boolean;
   decides: boolean;
 };
 
 const places: Record<number, string> = { 1: 'Champion', 2: '2nd place', 3: '3rd place' };
 
-/** The wall that the page begins with: champions in gold, and what it brings to be one. */
+/** The champions, at the top of the page, and the privileges of a champion. */
 export function Champions({ winners, mine, decides }: Props) {
   return (
     <section aria-labelledby="champions" className={styles.wall}>

@@ -15,7 +15,7 @@ const categories: { category: Category; label: string }[] = [
 
 type Props = { id: string; title: string; creators: HallOfFame['topCreatorsAllTime'] };
 
-/** Who won most HYPE Battles, a strip of the board for each category. */
+/** The people who won most HYPE Battles, one list for each category. */
 export function Creators({ id, title, creators }: Props) {
   const nobody = categories.every(({ category }) => creators[category].length === 0);
   return (

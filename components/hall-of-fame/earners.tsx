@@ -4,7 +4,7 @@ import { grouped } from '@/lib/contract/grouped';
 import type { Earner } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
-/** Who earned most coins, each with their bar of coins. Flips are luck and not in it. */
+/** The people who earned most coins, with a bar each. Coin flips are luck and do not count. */
 export function Earners({ earners }: { earners: Earner[] }) {
   const most = earners[0]?.coins ?? 1;
   return (

@@ -11,12 +11,12 @@ import { Squads } from './squads';
 
 type Props = {
   first: HallOfFame | null;
-  /** Whether whoever looks is a champion, and whether they may decide on reports: not before 18. */
+  /** Whether the viewer is a champion, and whether they may decide on reports: never before the age of 18. */
   champion: boolean;
   decides: boolean;
 };
 
-/** Names that everybody should know, in six sections (overview.md, Hall of Fame). */
+/** The Hall of Fame in six sections (overview.md, Hall of Fame). */
 export function HallScreen({ first, champion, decides }: Props) {
   const { hall, error, ask } = useHall(first);
   const failed = error && <PageError title="Failed to Load" words={error} retry={ask} />;

@@ -1,7 +1,7 @@
 import { Repeat } from '@/components/states/repeat';
 import styles from './hall.module.css';
 
-/** The wall with its nails, before the pictures are up. */
+/** The wall without its pictures, while they load. */
 export function HallSkeleton() {
   return (
     <div className="grid gap-6" aria-busy="true">

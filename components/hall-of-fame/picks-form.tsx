@@ -7,7 +7,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import { pickTitleLength } from '@/lib/contract/constants/missions';
 import { addPick, type Pick, removePick } from '@/lib/domains/hall-of-fame/schema';
 
-/** Puts people into the Hall of Fame as Developer Picks, and takes them out; for the creator account. */
+/** Adds and removes Developer Picks in the Hall of Fame. For the creator account. */
 export function PicksForm({ first }: { first: Pick[] }) {
   const [picks, setPicks] = useState(first);
   const [username, setUsername] = useState('');

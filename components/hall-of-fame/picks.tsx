@@ -4,10 +4,10 @@ import { VerifiedBadge } from '@/components/ui/verified-badge';
 import type { Pick } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
-/** Whoever is picked under the founder's own title has a line that nobody else has (overview.md, Hall of Fame). */
+/** A pick with the founder's own title has a special line (overview.md, Hall of Fame). */
 const isFoundersTitle = (title: string) => title.trim().toLowerCase() === founder.name.toLowerCase();
 
-/** Whom the creator account picked, and for what: stickers from the back of a bus. */
+/** The creator account's picks and their titles, styled as bus stickers. */
 export function Picks({ picks }: { picks: Pick[] }) {
   return (
     <section aria-labelledby="picks" className="grid gap-3">

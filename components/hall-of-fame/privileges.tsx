@@ -8,7 +8,7 @@ const privileges = [
   { name: 'Early Access', words: 'Limited items in the shop, a day before everybody else.' },
 ];
 
-/** What a champion gets (overview.md, Hall of Fame; rules.md, Showdown); for a champion, the way to it. */
+/** The privileges of a champion (overview.md, Hall of Fame; rules.md, Showdown), with links for a viewer who is one. */
 export function Privileges({ mine, decides }: { mine: boolean; decides: boolean }) {
   return (
     <div className="grid gap-2">

@@ -3,7 +3,7 @@ import { grouped } from '@/lib/contract/grouped';
 import type { TopSquad } from '@/lib/domains/hall-of-fame/schema';
 import styles from './hall.module.css';
 
-/** The squads with most wins, as a league table is chalked up outside a viewing centre. */
+/** The squads with most wins, styled as a chalked league table. */
 export function Squads({ squads }: { squads: TopSquad[] }) {
   return (
     <section aria-labelledby="squads" className="grid min-w-0 content-start gap-3">

@@ -1,4 +1,4 @@
-/** A danfo from the side, as the sign painter would do it: flat, and the same by day and by night. */
+/** A danfo from the side, in flat colours, the same in both themes. */
 export function Danfo() {
   return (
     <svg viewBox="0 0 96 56" aria-hidden="true" className="h-auto w-full">

@@ -3,13 +3,13 @@ import type { Mission } from '@/lib/domains/missions/schema';
 import styles from './clout-missions.module.css';
 import { Danfo } from './danfo';
 
-/** How far the day's mission is: the bus stands where the percent does, and the coin at the end of the road. */
+/** The progress of the day's mission: a bus at the current percentage of the road, and the coin at its end. */
 export function MissionProgress({
   mission: { mission, progress, current, target, reward },
 }: {
   mission: Mission;
 }) {
-  // The bus has a width of its own: at 100 its nose is at the end, at 0 its back at the beginning.
+  // The bus has a width: at 100 its front is at the end of the road, at 0 its back is at the beginning.
   const left = `calc(8px + ${progress / 100} * (100% - 16px - var(--bus)))`;
   return (
     <div>

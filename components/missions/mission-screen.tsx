@@ -12,7 +12,7 @@ import { MissionProgress } from './mission-progress';
 import { MissionSkeleton } from './mission-skeleton';
 import { TimeLeft } from './time-left';
 
-/** The day's mission: its board at the stop, the road, and what one can do about it. */
+/** The day's mission: its text, its progress, and the button to claim it. */
 export function MissionScreen({ first }: { first: Mission | null }) {
   const { refresh } = useSession();
   const { mission, error, asking, ask, starting, claiming, start, claim } = useMission(first);

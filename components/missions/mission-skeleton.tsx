@@ -1,4 +1,4 @@
-/** The board and the road before anybody knows what stands on them. */
+/** The mission's board and road while the mission loads. */
 export function MissionSkeleton() {
   return (
     <div className="grid gap-6" aria-busy="true">

@@ -16,7 +16,7 @@ const names: Record<ChosenKind, string> = {
   usual: 'The usual: 50 likes',
 };
 
-/** Chooses the mission of a day to come; for the creator account. */
+/** Plans the mission of a future day. For the creator account. */
 export function PlanForm({ first }: { first: MissionPlan }) {
   const id = useId();
   const [plan, setPlan] = useState(first);

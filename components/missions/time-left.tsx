@@ -4,7 +4,7 @@ import { exactTime, usualZone } from '@/lib/contract/spoken-time';
 
 const minute = 60_000;
 
-/** How long until a moment, in hours and minutes. */
+/** The time left until a moment, in hours and minutes. */
 export function TimeLeft({ until }: { until: string }) {
   const { now, live } = useNow(minute / 2);
   const left = Math.max(0, Math.ceil((new Date(until).getTime() - now) / minute));

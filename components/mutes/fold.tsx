@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { mutedWordsMatcher } from '@/lib/contract/muted-words';
 
-/** The matcher of the words last asked for: a page asks for the same ones with each of its texts. */
+/** The matcher of the last word list. All texts of a page use the same list. */
 let last: { words: readonly string[]; matches: (text: string) => boolean } | undefined;
 
 function holdsOneOf(words: readonly string[], text: string): boolean {
@@ -15,20 +15,20 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 type Props = { words: readonly string[]; text: string; children: React.ReactNode };
 
-/** Shows its children, or, where the text holds one of the words, that they are hidden and the way to them. */
+/** Shows its children. If the text contains a muted word, it shows a notice and a button to unfold it instead. */
 export default function Fold({ words, text, children }: Props) {
   const holds = useMemo(() => holdsOneOf(words, text), [words, text]);
   const [shown, setShown] = useState(false);
   if (!holds) return children;
   if (shown)
     return (
-      // The button that was pressed is gone, and the keyboard goes on from what it showed.
+      // The pressed button is gone, so the focus moves to the text that it revealed.
       <div ref={takeFocus} tabIndex={-1} className="outline-none">
         {children}
       </div>
     );
   return (
-    // A form, whose press is kept where the page's scripts are not there yet. The text is not in the page until then.
+    // A form, because its press is replayed if it comes before hydration. The text is not in the page until then.
     <Form
       className="flex flex-wrap items-center gap-x-4 text-mute"
       onSubmit={(event) => {

@@ -3,16 +3,16 @@ import { useSession } from '@/components/shell/session';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 
-/** Loaded by those who muted a word. */
+/** Loaded only for people who muted words. */
 const Fold = lazyWithRetry(() => import('./fold'));
 
 type Props = {
   text: string;
-  /** How the text is shown, where not as it was written. */
+  /** The rendered text, where it differs from plain `RichText`. */
   children?: React.ReactNode;
 };
 
-/** What a person wrote for many, folded where it holds a word that the reader muted: by the server already. */
+/** A text for many readers, folded if it contains a word that the viewer muted. The server's rendering is already folded. */
 export function Foldable({ text, children = <RichText>{text}</RichText> }: Props) {
   const { mutedWords } = useSession();
   return mutedWords ? (

@@ -8,7 +8,7 @@ import { mute } from '@/lib/domains/mutes/schema';
 
 type Props = { username: string; onMuted: () => void; onClose: () => void };
 
-/** Asks once before somebody is gone from one's lists, and offers the way back right after. */
+/** Asks before muting somebody, and offers to undo it right after. */
 export default function MuteDialog({ username, onMuted, onClose }: Props) {
   const { submit, pending, error } = useSend(mute, 'Error muting: ');
   const [muted, setMuted] = useState(false);

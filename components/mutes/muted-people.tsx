@@ -7,11 +7,11 @@ import { useSend } from '@/lib/client/api/use-send';
 import { useMutes } from '@/lib/domains/mutes/hooks';
 import { type MutedPerson, mute } from '@/lib/domains/mutes/schema';
 
-/** The people one has muted, and the way back; a name that was unmuted by mistake is muted again where it was. */
+/** The people whom the person muted. Somebody unmuted by mistake can be muted again in the same place. */
 export function MutedPeople({ first }: { first: MutedPerson[] }) {
   const { rows: people, ended, loading, error: unread, more } = useMutes(first);
   const { submit, pending, error } = useSend(mute, 'Error changing: ');
-  /** Those of the list who are muted no more. */
+  /** People in the list who were unmuted here. */
   const [unmuted, setUnmuted] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState('');
 

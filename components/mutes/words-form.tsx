@@ -14,7 +14,7 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** The words that one does not want to read: one a line. */
+/** The person's muted words, one on each line. */
 export function WordsForm({ words }: { words: string[] }) {
   const router = useRouter();
   const { submit, pending, error } = useSend(setMutedWords, 'Error saving: ');
@@ -29,7 +29,7 @@ export function WordsForm({ words }: { words: string[] }) {
     const many = answer.words.length;
     setText(answer.words.join('\n'));
     setDone(many === 0 ? 'Saved. No word is muted.' : `Saved. ${many} muted.`);
-    // The pages that are opened next go by the new words.
+    // Drop the router cache, so that pages use the new words.
     router.refresh();
   };
 

@@ -4,7 +4,7 @@ import { TimeAgo } from '@/components/ui/time-ago';
 import type { Notice } from '@/lib/domains/notices/schema';
 import { noticeWords } from './notice-words';
 
-/** What happened, in a sentence that leads to where it did. One that is unread has a mark, and says so. */
+/** One notice as a sentence, with a link to where it happened. An unread one is marked, also for screen readers. */
 export function NoticeItem({ notice, unread }: { notice: Notice; unread: boolean }) {
   const { name, second, others, did, isQuote } = noticeWords(notice);
   const [actor] = notice.actors;

@@ -12,8 +12,8 @@ import type { Notice } from '@/lib/domains/notices/schema';
 import { NoticeItem } from './notice-item';
 
 /**
- * What happened, today and before. What is shown is read: the server is told, and the marks stay for this visit, so that one
- * sees what was new.
+ * Notices, today's and earlier. Showing them marks them as read on the server. The unread marks stay for this visit, so that
+ * the person sees what is new.
  */
 export function NoticeList({ first }: { first: Notice[] }) {
   const { me, refresh: refreshMe } = useSession();
@@ -22,7 +22,7 @@ export function NoticeList({ first }: { first: Notice[] }) {
   const { now, live } = useNow(60_000);
   const zone = live ? undefined : usualZone;
   const [cleared, setCleared] = useState(0);
-  // What was unread when it came: asked for again, it is read by now.
+  // Ids that were unread at any time during this visit: a refetch returns them as read.
   const [arrived] = useState(() => new Set<number>());
   for (const { id, read: was } of notices) if (was === 0) arrived.add(id);
   useChannel(me ? userChannel(me.id) : null, {

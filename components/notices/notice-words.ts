@@ -1,4 +1,4 @@
-/** What happened, as a person says it. */
+/** Notices as sentences. */
 import { grouped } from '@/lib/contract/grouped';
 import type { NoticeKind } from '@/lib/contract/settings';
 import type { Notice } from '@/lib/domains/notices/schema';
@@ -22,10 +22,10 @@ const accountWords: Record<string, string> = {
   email: 'The address of your account was changed',
 };
 
-/** What stands below is ours, and nobody's words. */
+/** Kinds whose subject is our own text and not a user's. */
 const ours = ['showdown_place', 'coins', 'new_device'];
 
-/** What follows the names, or the whole of it where nobody in person did it. */
+/** The text after the names; the whole sentence where no person caused the notice. */
 const did: Partial<Record<NoticeKind, (subject: string, many: boolean) => string>> = {
   like: (subject) => `liked ${thing[subject]}`,
   reaction: (subject) => `reacted to ${thing[subject]}`,
@@ -48,7 +48,7 @@ const did: Partial<Record<NoticeKind, (subject: string, many: boolean) => string
   account: (subject) => accountWords[subject] ?? '',
 };
 
-/** @returns `name`, whose words they are; `others`, who did it too; and what they did */
+/** @returns `name`, the person whose text it is; `others`, who did the same; and what they did */
 export function noticeWords({ kind, actors, actor_count, subject }: Notice) {
   const [first, second] = actors;
   const others = actor_count - 1;

@@ -1,6 +1,6 @@
 /**
- * Who stands behind the product, on /titan. One name and a way to write to them; nothing is claimed about a real person
- * that the operator has not written here.
+ * The founder shown on /titan: one name and a contact. It makes no claims about a real person beyond what the operator has
+ * written here.
  */
 export const founder = {
   name: 'Titan',

@@ -1,11 +1,12 @@
 /**
- * The privacy policy (overview.md, Open pages: effective 6th May 2025, changed since, in eight sections), written to be
- * read by people of 13 to 19. The operator confirms it, and its address, before launch (docs/deploy.md, Before launch).
+ * The privacy policy (overview.md, Open pages: effective 6th May 2025, changed since, in eight sections), written for
+ * readers of 13 to 19. The operator confirms the policy and its contact address before launch (docs/deploy.md, Before
+ * launch).
  */
 import { productName } from '@/lib/contract/product';
 
 export const effective = { words: '6th May 2025', date: '2025-05-06' };
-/** Of the newest version (lib/contract/terms.ts). */
+/** The date of the newest version (lib/contract/terms.ts). */
 export const changed = { words: '23rd November 2026', date: '2026-11-23' };
 export const contactAddress = 'privacy@hypegist.example';
 

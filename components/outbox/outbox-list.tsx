@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
   '/api/squad-messages': 'A message to a squad',
 };
 
-/** What was written without network and is still on this phone: what it waits for, and a way to take it back. */
+/** Messages that were written offline and are still on this device: why each is waiting, and a button to discard it. */
 export function OutboxList() {
   const [items, setItems] = useState<Waiting[]>([]);
   useEffect(() => {

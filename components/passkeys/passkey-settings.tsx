@@ -8,7 +8,7 @@ import { reason, send } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { deletePasskey, listPasskeys, type OwnPasskey } from '@/lib/domains/passkeys/schema';
 
-/** One's passkeys: to add one on this device, and to remove each. */
+/** The person's passkeys: add one on this device, or remove one. */
 export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
   const { data, error, mutate } = useRead(listPasskeys, {}, first);
   const [done, setDone] = useState('');
@@ -19,7 +19,7 @@ export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
     void mutate();
   };
   const add = useAskedAgain(async (password) => {
-    // What speaks to the device comes when somebody has one made.
+    // The passkey code is loaded when the person adds one.
     const { makePasskeyHere } = await import('@/lib/domains/passkeys/hooks');
     return makePasskeyHere(password);
   }, after);

@@ -12,7 +12,7 @@ type Author = {
 
 type Props = { author: Author; at: string; note?: React.ReactNode; small?: boolean };
 
-/** Who wrote it, and when. */
+/** The author and the time. */
 export function AuthorLine({ author, at, note, small = false }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">

@@ -13,7 +13,7 @@ import { type Comment, likeComment, pinComment } from '@/lib/domains/posts/schem
 import { AuthorLine } from './author-line';
 import { Replies } from './replies';
 
-/** Asked for by whoever replies. */
+/** Loaded with the first reply. */
 const ReplyForm = lazyWithRetry(() => import('./reply-form'));
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 const action = 'btn btn-quiet px-2 text-sm';
 
-/** One comment with its replies, and what may be done to it. */
+/** A comment with its replies and the actions on it. */
 export function CommentItem({ comment, mayPin, change, onDeleted }: Props) {
   const { me } = useSession();
   const [replying, setReplying] = useState(false);

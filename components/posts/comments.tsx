@@ -9,7 +9,7 @@ import { ThreadList } from './thread-list';
 
 type Props = { post: Post; change: (to: (post: Post) => Post) => void };
 
-/** Three comments came with the post, and three more come a press; what was just said here stays in sight. */
+/** The post brings its first three comments; each press loads three more. The viewer's own new comment stays visible. */
 export function Comments({ post, change }: Props) {
   const more = async () => {
     const { put, isLast } = await nextComments(post);
@@ -30,7 +30,7 @@ export function Comments({ post, change }: Props) {
   };
 
   return (
-    // Not a landmark: a feed has dozens, and the heading leads here.
+    // Not a landmark: a feed would have dozens. The heading is enough for navigation.
     <div className="grid gap-3 border-t-[1.5px] border-dashed border-line pt-3">
       <h2 className="sr-only">
         {grouped(post.comment_count)} {post.comment_count === 1 ? 'comment' : 'comments'}

@@ -8,7 +8,7 @@ import { useDraft } from '@/lib/client/storage/use-draft';
 import { textLength } from '@/lib/contract/constants/texts';
 import { createPost, type Post } from '@/lib/domains/posts/schema';
 
-/** The create-post box; what is written survives a reload until it is posted. */
+/** The field for a new post. The draft survives a reload until it is posted. */
 export function Composer({ onPosted, rows = 2 }: { onPosted: (post: Post) => void; rows?: number }) {
   const { me } = useSession();
   const [content, setContent, clear] = useDraft('post');

@@ -6,11 +6,11 @@ import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { Composer } from './composer';
 
-/** The create-post page's box; a new post is shown on a page of its own. */
+/** The composer on the create-post page. A new post is opened on its own page. */
 export function CreatePost() {
   const router = useRouter();
   const storage = useAccountStorage();
-  // Before the box reads its draft.
+  // A layout effect, so that it runs before the composer reads its draft.
   useLayoutEffect(() => takeShared(storage), [storage]);
   return (
     <>
@@ -20,7 +20,7 @@ export function CreatePost() {
   );
 }
 
-/** What another app shares into a post (app/manifest.ts) goes below the words that wait there, once. */
+/** Appends text shared from another app (app/manifest.ts) to the draft, once. */
 function takeShared(storage: AccountStorage | null) {
   const asked = new URLSearchParams(window.location.search);
   const shared = ['text', 'url'].map((name) => asked.get(name)).filter(Boolean);

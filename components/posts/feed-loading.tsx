@@ -1,6 +1,6 @@
 import { FeedSkeleton } from './feed-skeleton';
 
-/** A page of the feed before it comes. */
+/** A page of the feed while it loads. */
 export default function FeedLoading() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">

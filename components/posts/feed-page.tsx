@@ -5,7 +5,7 @@ import { SideColumn } from './side-column';
 
 type Props = { title: string; feed: 'newest' | 'hottest'; first: FeedStart; me: Me };
 
-/** The composition that the dashboard and the News Feed share. */
+/** The layout that the dashboard and the News Feed share. */
 export function FeedPage({ title, feed, first, me }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">

@@ -1,5 +1,5 @@
 import { Repeat } from '@/components/states/repeat';
-/** The feed's own shape while it loads. */
+/** A skeleton in the shape of the feed, while it loads. */
 export function FeedSkeleton({ posts = 3 }: { posts?: number }) {
   return (
     <div className="grid gap-4" aria-busy="true">

@@ -10,7 +10,7 @@ import { PostCard } from './post-card';
 
 type Props = { feed: 'newest' | 'hottest'; first: FeedStart };
 
-/** The create-post box and an endless feed, ten posts at a time. */
+/** The composer and an infinite list of posts, ten on a page. */
 export function Feed({ feed, first }: Props) {
   const list = useFeed(feed === 'newest' ? listPosts : listNewsFeed, first);
   const { shown, later } = useFirstRows(list.items);

@@ -12,12 +12,12 @@ import { withLike, withReaction } from '@/lib/domains/posts/optimistic-updates';
 import { likePost, type Post, reactToPost } from '@/lib/domains/posts/schema';
 import { Reactions } from './reactions';
 
-/** Asked for when it is opened. */
+/** Loaded when it is opened. */
 const ShareDialog = lazyWithRetry(() => import('./share-dialog'));
 
 type Props = { post: Post; change: (to: (post: Post) => Post) => void };
 
-/** Like, react, share. A press shows at once and is taken back where the server refuses it. */
+/** Like, react, share. Updates are optimistic, and rolled back when the server refuses them. */
 export function PostActions({ post, change }: Props) {
   const { me } = useSession();
   const { run, error, setError } = useOptimisticMutation();

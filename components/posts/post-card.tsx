@@ -10,12 +10,12 @@ import { Comments } from './comments';
 import { PostActions } from './post-actions';
 import { PostMenu } from './post-menu';
 
-/** Asked for by whoever edits. */
+/** Loaded when the post is edited. */
 const EditForm = lazyWithRetry(() => import('./edit-form'));
 
 type Props = { post: Post; changes: PostChanges };
 
-/** One post with everything that can be done to it. Kept while its post is the same: a press changes one card of many. */
+/** One post with all actions on it. Memoised, so that an action re-renders one card instead of the whole list. */
 export const PostCard = memo(function PostCard({ post, changes }: Props) {
   const [editing, setEditing] = useState(false);
   const [error, setError] = useState('');
@@ -38,7 +38,7 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
         <EditForm
           post={post}
           onSaved={(saved) => {
-            // What was loaded under it stays.
+            // Keep the comments that were already loaded.
             changes.change(post.id, (now) => ({ ...saved, comments: now.comments }));
             setEditing(false);
           }}

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a post's menu asks before it does it. */
+/** The dialogs of a post's menu. */
 export default function PostDialog({ asking, post, onDeleted, onClose }: Props) {
   const { submit, pending, error } = useSend(deletePost, 'Error deleting post: ');
   const remove = async () => {

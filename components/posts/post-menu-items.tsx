@@ -3,7 +3,7 @@ import { useSession } from '@/components/shell/session';
 import { MenuItem, MenuLink } from '@/components/ui/menu-items';
 import type { Post } from '@/lib/domains/posts/schema';
 
-/** What a post's menu may ask before it does it. */
+/** The actions of a post's menu that open a dialog first. */
 export type Asking = 'delete' | 'report' | 'mute' | 'block';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onError: (words: string) => void;
 };
 
-/** What a post's menu offers: its link for everyone, Edit and Delete for its author, the rest for everybody else. */
+/** The items of a post's menu: the link for everyone, Edit and Delete for the author, the rest for everybody else. */
 export default function PostMenuItems({ post, onAsk, onEdit, onError }: Props) {
   const { me } = useSession();
   const mayDelete = post.is_mine === 1 || me?.is_creator === 1;

@@ -5,13 +5,13 @@ import { Menu } from '@/components/ui/menu';
 import type { Post } from '@/lib/domains/posts/schema';
 import type { Asking } from './post-menu-items';
 
-/** Asked for when it is opened: most people only read. */
+/** Loaded when the menu is opened: most people only read. */
 const PostMenuItems = lazyWithRetry(() => import('./post-menu-items'), { fallback: '...' });
 const PostDialog = lazyWithRetry(() => import('./post-dialog'));
 
 type Props = { post: Post; onEdit: () => void; onDeleted: () => void; onError: (words: string) => void };
 
-/** What is done to a whole post. */
+/** The menu of a post. */
 export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
   return (

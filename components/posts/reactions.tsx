@@ -3,7 +3,7 @@ import { ReactionChips } from '@/components/ui/reaction-chips';
 import type { PostReaction } from '@/lib/contract/constants/posts';
 import type { Post } from '@/lib/domains/posts/schema';
 
-/** The reactions a post has; a chip's title names the newest who reacted so. */
+/** A post's reactions. The title of each chip names the newest people who reacted with it. */
 export function Reactions({ post, onReact }: { post: Post; onReact: (label: PostReaction) => void }) {
   const reactors = reactorsOf(post);
   return (
@@ -16,7 +16,7 @@ export function Reactions({ post, onReact }: { post: Post; onReact: (label: Post
   );
 }
 
-/** The spec hands reactions on as JSON text. */
+/** The spec sends reactions as JSON text. */
 function reactorsOf(post: Post): Record<string, string[]> {
   try {
     return JSON.parse(post.reactions);

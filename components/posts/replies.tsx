@@ -9,7 +9,7 @@ import { ThreadList } from './thread-list';
 
 type Props = { comment: Comment; change: (to: (comment: Comment) => Comment) => void };
 
-/** Three replies came with the comment, and more come when they are asked for. */
+/** The comment brings its first three replies. More are loaded on request. */
 export function Replies({ comment, change }: Props) {
   const { me } = useSession();
 

@@ -8,7 +8,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import { sharePost } from '@/lib/domains/posts/schema';
 import { useOwnSquads } from '@/lib/domains/squads/hooks';
 
-/** Shares a post into one of the squads that the person is in. */
+/** Shares a post to one of the person's squads. */
 export default function ShareDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { data: squads, error: unread, mutate } = useOwnSquads();
   const { submit, pending, error } = useSend(sharePost, 'Error sharing post: ');

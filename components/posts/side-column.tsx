@@ -3,7 +3,7 @@ import { xpFor } from '@/lib/contract/constants/coins';
 import { grouped } from '@/lib/contract/grouped';
 import type { Me } from '@/lib/domains/accounts/schema';
 
-/** What stands beside a feed on a wide screen: how the person is doing. */
+/** Beside a feed on a wide screen: the person's own figures. */
 export function SideColumn({ me }: { me: Me }) {
   return (
     <aside aria-label="Your standing" className="grid content-start gap-4 max-lg:hidden">

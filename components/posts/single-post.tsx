@@ -5,7 +5,7 @@ import type { PostChanges } from '@/lib/domains/posts/hooks';
 import type { Post } from '@/lib/domains/posts/schema';
 import { PostCard } from './post-card';
 
-/** One post on a page of its own, so that it can be linked. */
+/** One post on its own page, so that it has a link. */
 export function SinglePost({ first }: { first: Post }) {
   const router = useRouter();
   const [post, setPost] = useState(first);

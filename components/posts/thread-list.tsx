@@ -5,25 +5,28 @@ import { reason } from '@/lib/client/api/send';
 import { grouped } from '@/lib/contract/grouped';
 
 type More = {
-  /** What it is a list of, in errors and while it loads. */
+  /** What the list contains, for errors and the loading state. */
   name: 'comments' | 'replies';
-  /** How many there are in all. */
+  /** The total number of rows. */
   count: number;
-  /** What the button says that fetches more. */
+  /** The label of the button that loads more. */
   action: string;
-  /** Adds the next page. @returns whether it was the last */
+  /**
+   * Loads the next page.
+   * @returns whether it was the last
+   */
   onMore: () => Promise<boolean>;
 };
 
 type Props<Row> = More & {
-  /** The list's own name. */
+  /** The accessible name of the list. */
   label: string;
   rows: Row[];
   className: string;
   children: (row: Row) => React.ReactNode;
 };
 
-/** Comments or replies: some came with the page, and the next ones come when they are asked for. */
+/** Comments or replies. The first ones came with the page; more are loaded on request. */
 export function ThreadList<Row extends { id: number }>({
   label,
   rows,
@@ -50,17 +53,19 @@ export function ThreadList<Row extends { id: number }>({
 }
 
 type ShowMoreProps = More & {
-  /** The list that goes on. */
+  /** The list that is extended. */
   list: React.RefObject<HTMLElement | null>;
   onEnd: (ended: boolean) => void;
 };
 
-/** Makes the list longer. The keyboard stays where it is; where there is no more, it goes to the first row that came. */
+/**
+ * Loads more rows. The focus stays on the button; when the button goes after the last page, it moves to the first new row.
+ */
 function ShowMore({ name, count, action, onMore, list, onEnd }: ShowMoreProps) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  /** The rows before, where the keyboard asked for more. */
+  /** The rows before loading. Set only when the button had the focus. */
   const before = useRef<Element[] | null>(null);
 
   useEffect(

@@ -6,16 +6,16 @@ import type { Profile } from '@/lib/domains/profiles/schema';
 
 type Props = {
   comments: Profile['comments'];
-  /** Whose they are; null for one's own. */
+  /** The author of the comments; null for one's own. */
   username: string | null;
-  /** Those below the first screen stay away until the posts are there. */
+  /** Whether the comments below the first screen wait until the posts have loaded. */
   waits: boolean;
 };
 
-/** As many as stand beside the posts on a laptop's first screen. */
+/** As many as fit beside the posts on a laptop's first screen. */
 const commentsAtFirst = 5;
 
-/** What somebody said under posts, each with the way to its post. */
+/** The comments that somebody wrote, each with a link to its post. */
 export function CommentList({ comments, username, waits }: Props) {
   const { shown } = useFirstRows(comments, commentsAtFirst, waits);
   return (

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 
-/** Who created something, marked where it is the creator account. */
+/** The name of something's creator, marked if it is the creator account. */
 export function CreatorName({ username, isPlatform }: { username: string; isPlatform: boolean }) {
-  // Whoever left has no profile any more, and a name that nobody can have.
+  // A deleted account has no profile. Its placeholder name contains a space, which no username can.
   if (username.includes(' ')) return <span className="font-semibold">{username}</span>;
   return (
     <>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Switch } from '@/components/ui/switch';
 import { chooseDataSaver, useDataSaver } from '@/lib/client/data-saver';
 
-/** The switch that lets media wait until it is tapped, on this phone. */
+/** Switches data saver on this device: media then loads only when tapped. */
 export function DataSaverSwitch() {
   const id = useId();
   const { on, byItself, spent } = useDataSaver();

@@ -8,7 +8,7 @@ type Props = { onPicture: (picture: ProfilePicture) => void };
 
 const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
-/** What only the owner of a profile sees on it. */
+/** The controls that only the owner of a profile sees. */
 export function OwnControls({ onPicture }: Props) {
   return (
     <div className="grid gap-4">

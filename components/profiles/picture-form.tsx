@@ -15,7 +15,7 @@ import { Leaving, sessionExpired } from './leaving';
 
 type Props = { onPicture: (picture: ProfilePicture) => void };
 
-/** Gives one's profile a picture, still or moving. Whatever goes wrong, what was chosen stays chosen. */
+/** Changes the profile picture, still or animated. On any error the chosen file stays chosen. */
 export function PictureForm({ onPicture }: Props) {
   const { me } = useSession();
   const id = useId();
@@ -75,7 +75,7 @@ export function PictureForm({ onPicture }: Props) {
   );
 }
 
-/** Words that go by themselves after a while. */
+/** A message that disappears after a while. */
 function useFading(lifetime: number) {
   const [words, setWords] = useState('');
   useEffect(() => {

@@ -12,8 +12,8 @@ import { mute } from '@/lib/domains/mutes/schema';
 import type { Profile } from '@/lib/domains/profiles/schema';
 
 /**
- * What one may do with somebody else: be friends, write to them, challenge, mute, block and report them. What is not possible
- * has no button, and nothing says why.
+ * The actions on another person's profile: friend, write, challenge, mute, block and report. An action that is not allowed
+ * has no button, and no explanation.
  */
 export function ProfileActions({
   user: { id, username, muted, relation, reach, profile_media_url: picture },
@@ -28,7 +28,7 @@ export function ProfileActions({
   const [done, setDone] = useState('');
   const muting = useSend(mute, 'Error muting: ');
 
-  // Nothing is asked first: the way back stands in the same place.
+  // Without a confirmation: the same button undoes it.
   const toggleMute = async () => {
     setDone('');
     const answer = await muting.submit({ body: { username, mute: !isMuted } });

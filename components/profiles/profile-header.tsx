@@ -11,11 +11,11 @@ import styles from './profile-header.module.css';
 type Props = {
   user: Profile['user'];
   own: boolean;
-  /** What they own; what of it they wear shows here. */
+  /** The items that the person owns; the worn ones are shown. */
   items: Belonging[];
 };
 
-/** The side of a danfo: its owner in the window, their name by the sign painter, their figures under the stripes. */
+/** The profile's header, styled as a danfo: the owner in the window, their name painted on the side, their figures below. */
 export function ProfileHeader({ user, own, items }: Props) {
   return (
     <section aria-label={own ? 'You' : user.username} className={`${styles.danfo} text-on-danfo`}>
@@ -68,7 +68,7 @@ export function ProfileHeader({ user, own, items }: Props) {
   );
 }
 
-/** The owner in the window, in the frame that they wear; a champion in the one that only champions have. */
+/** The owner's picture in the frame that they wear. A champion has a frame of its own. */
 function Portrait({ user, items }: { user: Profile['user']; items: Belonging[] }) {
   const picture = (
     <Avatar username={user.username} url={user.profile_media_url} type={user.profile_media_type} large />
@@ -85,7 +85,7 @@ function Portrait({ user, items }: { user: Profile['user']; items: Belonging[] }
   );
 }
 
-/** Twenty letters in one piece fit a phone too. */
+/** The font size by length: a name of twenty unbroken letters must fit a phone. */
 const nameSize = (name: string) =>
   name.length > 12
     ? 'text-[clamp(22px,6.2vw,52px)]'

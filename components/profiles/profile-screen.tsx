@@ -15,7 +15,7 @@ import { OwnControls } from './own-controls';
 import { ProfileActions } from './profile-actions';
 import { ProfileHeader } from './profile-header';
 
-/** Who somebody is and what they said; one's own with what only its owner may do. */
+/** A profile with posts and comments. Its owner also sees the controls to change it. */
 export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Belonging[] }) {
   const { me } = useSession();
   const { profile, posts, postChanges, refresh, changePicture, expired, error } = useProfile(first);

@@ -1,7 +1,7 @@
 import { TimeAgo } from '@/components/ui/time-ago';
 import styles from './rant-zone.module.css';
 
-/** Who wrote it: Anonymous, always; and when, to the minute. */
+/** The author line of a rant: always Anonymous, and the time to the minute. */
 export function AnonymousAuthor({ at }: { at: string }) {
   return (
     <div className="flex min-w-0 items-center gap-3">

@@ -7,11 +7,11 @@ import styles from './rant-zone.module.css';
 export const rantZoneOf = (category: RantCategory | null) =>
   category ? `/rant-zone?category=${encodeURIComponent(category)}` : '/rant-zone';
 
-/** All rants, or those of one category; which, stands in the address. */
+/** Filters rants by category. The choice is stored in the URL. */
 export function CategoryFilter({ chosen }: { chosen: RantCategory | null }) {
   const list = useRef<HTMLUListElement>(null);
 
-  // On a phone the chosen one may lie outside the strip; the page itself stays where it is.
+  // On a phone the chosen label may be scrolled out of its strip. Scroll only the strip, not the page.
   useEffect(() => {
     const strip = list.current;
     const label = chosen && strip?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
@@ -40,7 +40,7 @@ export function CategoryFilter({ chosen }: { chosen: RantCategory | null }) {
   );
 }
 
-/** Says that the press was heard, where the network is slow. */
+/** A pending indicator, for slow networks. */
 function OnItsWay() {
   const { pending } = useLinkStatus();
   return pending ? (

@@ -14,11 +14,11 @@ import { RantComments } from './rant-comments';
 type Props = { rant: Rant; change: (to: (rant: Rant) => Rant) => void };
 
 const nameOf = (emoji: RantReaction) => rantReactionNames[emoji];
-/** Four of them stand side by side on a small phone. */
+/** Narrow, so that four buttons fit side by side on a small phone. */
 const action = 'btn btn-quiet gap-1.5 px-2';
 const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Upvote, hug, react, comment. A press shows at once and is taken back where the server refuses it. */
+/** Upvote, hug, react, comment. Updates are optimistic, and rolled back when the server refuses them. */
 export function RantActions({ rant, change }: Props) {
   const { run, error } = useOptimisticMutation();
   const [open, setOpen] = useState<'reactions' | 'comments' | null>(null);
@@ -27,7 +27,7 @@ export function RantActions({ rant, change }: Props) {
   const picker = useRef<HTMLButtonElement>(null);
   const toggle = (which: typeof open) => setOpen(open === which ? null : which);
 
-  /** The focus goes back to where the picker was opened. */
+  /** Return the focus to the button that opened the picker. */
   const closePicker = () => {
     setOpen(null);
     picker.current?.focus();

@@ -12,7 +12,7 @@ import { AnonymousAuthor } from './anonymous-author';
 
 type Props = { id: string; rant: Rant; change: (to: (rant: Rant) => Rant) => void };
 
-/** What people said under a rant, oldest first, and where to say something. Nobody has a name here either. */
+/** The comments on a rant, oldest first, and the field for a new one. They are anonymous too. */
 export function RantComments({ id, rant, change }: Props) {
   const { submit, pending, error } = useSend(addRantComment, 'Error adding comment: ');
 

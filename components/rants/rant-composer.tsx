@@ -21,8 +21,8 @@ const isCategory = (value: string): value is RantCategory =>
   (rantCategories as readonly string[]).includes(value);
 
 /**
- * Where a rant is written. Words and choices survive a reload; they are kept for this account alone, so that nobody who
- * uses the phone next finds them.
+ * The form for a new rant. The draft survives a reload. It is stored for this account only, so that the next person on this
+ * phone does not see it.
  */
 export function RantComposer({ shown, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null);

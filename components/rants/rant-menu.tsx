@@ -6,11 +6,11 @@ import { MenuItem } from '@/components/ui/menu-items';
 import { useSend } from '@/lib/client/api/use-send';
 import { deleteRant, type Rant } from '@/lib/domains/rants/schema';
 
-// Asked for when they are opened: most people only read.
+// Loaded when they are opened: most people only read.
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 
-/** What is done to a whole rant: its writer deletes it, everybody else reports it. */
+/** The menu of a rant: its author can delete it, everybody else can report it. */
 export function RantMenu({ rant, onDeleted }: { rant: Rant; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const { submit, pending, error } = useSend(deleteRant, 'Error deleting rant: ');

@@ -12,11 +12,11 @@ import styles from './rant-zone.module.css';
 type Props = {
   rant: Rant;
   changes: RantChanges;
-  /** More characters than this are folded away behind 'Read all'. */
+  /** Longer texts are collapsed behind 'Read all'. */
   foldAt?: number;
 };
 
-/** One rant with everything that can be done to it: a note, taped up by its category. A press renders its own alone. */
+/** One rant with all actions on it. Memoised, so that an action re-renders only its own rant. */
 export const RantNote = memo(function RantNote({ rant, changes, foldAt = 600 }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const folded = !unfolded && (rant.content.length > foldAt || rant.content.split('\n').length > foldAt / 40);

@@ -1,6 +1,6 @@
 import styles from './rant-zone.module.css';
 
-/** The poster that the page begins with: what this place is, and what it keeps to itself. */
+/** The header of the page, which explains the Rant Zone and its anonymity. */
 export function RantPoster() {
   return (
     <header

@@ -10,7 +10,7 @@ import { RantNote } from './rant-note';
 import styles from './rant-zone.module.css';
 import { RantsSkeleton } from './rants-skeleton';
 
-/** The wall: where one writes, what most people felt, and everything else as it came. */
+/** The Rant Zone: the composer, the trending rants, and all rants, newest first. */
 export function RantZone({ start }: { start: RantStart }) {
   const { recent, trending, changes, add } = useRants(start);
   const { shown, later } = useFirstRows(recent.items);

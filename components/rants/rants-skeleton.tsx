@@ -1,7 +1,7 @@
 import { Repeat } from '@/components/states/repeat';
 import styles from './rant-zone.module.css';
 
-/** Notes that are still on their way. */
+/** Empty notes while the rants load. */
 export function RantsSkeleton({ notes = 3 }: { notes?: number }) {
   return (
     <div className="grid gap-7" aria-busy="true">

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Support } from '@/lib/domains/rants/schema';
 
 /**
- * Where help can be found, for the one who just wrote and for nobody else. It stays until it is closed. The region is
- * there before its words are, so that they are read aloud.
+ * Where to find help, shown only to the person who just wrote. It stays until it is closed. The live region is rendered
+ * before its text, so that screen readers announce it.
  */
 export function SupportBox({ support, onClose }: { support: Support | null; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);

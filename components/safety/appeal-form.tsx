@@ -7,12 +7,12 @@ import { useSend } from '@/lib/client/api/use-send';
 import { appeal } from '@/lib/domains/safety/appeal-schema';
 
 type Props = {
-  /** What the appeal is against: by a session, or by the token that a suspended person was given. */
+  /** The decision to appeal against: by its id with a session, or by the token that a suspended person was given. */
   against: { decisionId: number } | { appealToken: string };
   onSent?: () => void;
 };
 
-/** Says why a decision was wrong. Once. */
+/** Appeals against a decision. One appeal is allowed. */
 export function AppealForm({ against, onSent }: Props) {
   const { submit, pending, error } = useSend(appeal, 'Error sending the appeal: ');
   const [words, setWords] = useState('');

@@ -11,7 +11,7 @@ import { communityRules } from '@/lib/contract/community-rules';
 import { type Appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { kindOfTarget } from './kinds';
 
-/** What people answered to decisions about them, the oldest first. */
+/** Appeals against decisions, oldest first. */
 export function AppealQueue({ first }: { first: Appeal[] }) {
   const { data, error, mutate } = useRead(listAppeals, { query: { limit: 50 } }, first);
   return (

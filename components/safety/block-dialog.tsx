@@ -5,7 +5,7 @@ import { block } from '@/lib/domains/blocks/schema';
 
 type Props = { username: string; onBlocked: () => void; onClose: () => void };
 
-/** Asks once before two people stop seeing each other. */
+/** Asks before blocking somebody. */
 export default function BlockDialog({ username, onBlocked, onClose }: Props) {
   const { submit, pending, error } = useSend(block, 'Error blocking: ');
   const confirm = async () => {

@@ -7,7 +7,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import { useBlocks } from '@/lib/domains/blocks/hooks';
 import { type BlockedPerson, block } from '@/lib/domains/blocks/schema';
 
-/** The people one has blocked, and the way back. */
+/** The people whom the person blocked, with a button to unblock each. */
 export function BlockedPeople({ first }: { first: BlockedPerson[] }) {
   const { rows: people, ended, loading, error: unread, more, remove } = useBlocks(first);
   const { submit, pending, error } = useSend(block, 'Error unblocking: ');

@@ -28,7 +28,7 @@ const anonymous =
 type Props = {
   report: Report;
   action: ModerationAction;
-  /** The longest that whoever decides may suspend; null: without an end. */
+  /** The longest suspension that the moderator may give, or null for no limit. */
   longest: number | null;
   pending: boolean;
   error: string;
@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which rule was broken, for how long, and what the log should say: asked before what a person will feel. */
+/** Asks for the broken rule, the duration and a note for the log, before a decision that affects a person. */
 export function DecisionForm({ report, action, longest, pending, error, onDecide, onClose }: Props) {
   const guess = ruleOfReason[report.reason] ?? 'R2';
   const [rule, setRule] = useState<CommunityRule>(guess);
@@ -117,7 +117,7 @@ export function DecisionForm({ report, action, longest, pending, error, onDecide
             Cancel
           </button>
           <button
-            // The rule is guessed from the reason: Enter alone decides.
+            // The rule is preselected from the report's reason, so Enter alone submits.
             ref={(button) => button?.setAttribute('autofocus', '')}
             type="submit"
             className="btn border-pepper text-pepper"

@@ -7,8 +7,8 @@ import { type Deletable, deletions } from './deletions';
 type Props = { targetType: Deletable; targetId: number; onDeleted: () => void; onClose: () => void };
 
 /**
- * Asks before something of one's own is deleted. Its row is out of sight from then on, and comes back with the server's
- * words where it was refused.
+ * Asks before deleting the person's own content. The row is hidden at once. If the call is refused, it is shown again with
+ * the error.
  */
 export default function DeleteDialog({ targetType, targetId, onDeleted, onClose }: Props) {
   const { name, takes, ask } = deletions[targetType];
@@ -19,11 +19,11 @@ export default function DeleteDialog({ targetType, targetId, onDeleted, onClose 
   useEffect(() => {
     const said = place.current?.closest('li') ?? place.current?.closest('article');
     if (!going || !said) return;
-    // A box that holds nothing else goes with it.
+    // If the row is the only child of its container, hide the container too.
     const box = said.parentElement;
     const row = box?.childElementCount === 1 ? box : said;
     row.hidden = true;
-    // The dialog gave the focus back to a button that is out of sight now.
+    // The dialog returned the focus to a button that is hidden now.
     focusOn(row.nextElementSibling ?? row.previousElementSibling ?? row.parentElement);
     return () => {
       row.hidden = false;
@@ -36,7 +36,7 @@ export default function DeleteDialog({ targetType, targetId, onDeleted, onClose 
       await ask(targetId);
       onDeleted();
     } catch (refused) {
-      // It went by another way meanwhile, and that is what was asked for.
+      // It was deleted in another way meanwhile, so the goal is reached.
       if (refused instanceof ApiError && refused.status === 404) return onDeleted();
       setError(`Error deleting ${name}: ${reason(refused)}`);
       setGoing(false);

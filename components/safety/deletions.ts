@@ -1,4 +1,4 @@
-/** What a person can take back, by the kind that a report would name: fetched when somebody does. */
+/** What a person can delete, by report target type. Loaded with the first deletion. */
 import { send } from '@/lib/client/api/send';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { deleteGameClip } from '@/lib/domains/clips/deletion-schema';
@@ -8,7 +8,7 @@ import { deleteSquadMessage } from '@/lib/domains/squad-chat/deletion-schema';
 
 type Deletion = {
   name: string;
-  /** What goes with it, and a space. */
+  /** A sentence about what is deleted with it, and a trailing space. */
   takes: string;
   ask: (id: number) => Promise<unknown>;
 };

@@ -9,10 +9,10 @@ const rooms = [
   { href: '/control-panel/moderators', label: 'Moderators', for: ['creator'] },
 ] as const;
 
-/** `appeals`: how many wait. */
+/** `appeals`: the number of open appeals. */
 type Props = { moderator: ModeratorRole; current: (typeof rooms)[number]['label']; appeals?: number };
 
-/** The rooms of the desk, each with an address of its own. */
+/** The pages of the moderation desk, each with its own URL. */
 export function DeskNav({ moderator, current, appeals = 0 }: Props) {
   const open = rooms.filter((room) => (room.for as readonly ModeratorRole[]).includes(moderator));
   if (open.length < 2) return null;

@@ -1,4 +1,7 @@
-/** For the creator account, first in the control panel: what must be done before anybody in distress can be shown a helpline. */
+/**
+ * The first notice in the control panel: what the creator account must set up before helplines can be shown to people in
+ * distress.
+ */
 export function HelplinesNotice() {
   return (
     <section aria-labelledby="helplines" className="card grid gap-2 border-pepper">

@@ -8,5 +8,5 @@ const kinds: Record<string, string> = {
   user: 'profile',
 };
 
-/** What a kind of thing that can be reported is called. */
+/** The label of a report's target type. */
 export const kindOfTarget = (targetType: string): string => kinds[targetType] ?? targetType;

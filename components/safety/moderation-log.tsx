@@ -7,7 +7,7 @@ import { useModerationLog } from '@/lib/domains/safety/hooks';
 import type { LogEntry } from '@/lib/domains/safety/moderation-schema';
 import { kindOfTarget } from './kinds';
 
-/** What was decided, by whom and why: each act a line, the newest first. */
+/** The moderation log: one line for each action, newest first. */
 export function ModerationLog({ first }: { first: LogEntry[] }) {
   const { rows, ended, loading, error, more } = useModerationLog(first);
   return (

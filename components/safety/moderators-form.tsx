@@ -9,7 +9,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
 import { appointModerator, listModerators, type Moderator } from '@/lib/domains/safety/moderation-schema';
 
-/** Who helps the creator account to decide on reports. */
+/** Appoints and removes moderators. For the creator account. */
 export function ModeratorsForm({ first }: { first: Moderator[] }) {
   const { data: moderators, mutate } = useRead(listModerators, { query: { limit: 50 } }, first);
   const { submit, pending, error } = useSend(appointModerator, 'Error processing request: ');

@@ -1,4 +1,4 @@
-/** What somebody sees at the desk who may not sit at it. */
+/** Shown at the desk to people who may not moderate. */
 export function NotForYou() {
   return (
     <div role="alert" className="card mx-auto max-w-lg text-center">

@@ -20,7 +20,7 @@ const outcomes = {
   overturned: 'We were wrong, and undid it.',
 };
 
-/** What was decided about what is one's own, by which rule, and the way to answer. */
+/** Decisions about the person's own content, each with the broken rule and the way to appeal. */
 export function OwnDecisions({ decisions }: { decisions: OwnDecision[] }) {
   if (decisions.length === 0) return <p className="card">Nothing was decided about you.</p>;
   return (

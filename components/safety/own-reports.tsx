@@ -2,7 +2,7 @@ import { TimeAgo } from '@/components/ui/time-ago';
 import { type OwnReport, type ReportReason, reportReasons } from '@/lib/domains/safety/schema';
 import { kindOfTarget } from './kinds';
 
-/** What one reported, and what came of it. */
+/** The person's own reports and their outcomes. */
 export function OwnReports({ reports }: { reports: OwnReport[] }) {
   if (reports.length === 0) return <p className="card">You have reported nothing.</p>;
   return (

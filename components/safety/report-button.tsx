@@ -4,26 +4,26 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import type { Deletable } from './deletions';
 
-/** Asked for when it is opened. */
+/** Loaded when it is opened. */
 const ReportDialog = lazyWithRetry(() => import('./report-dialog'));
 const DeleteDialog = lazyWithRetry(() => import('./delete-dialog'));
 
 type Props = {
   targetId: number;
   what: string;
-  /** Whether `what` is visible text, and not for screen readers alone. */
+  /** Whether `what` is visible text. By default only screen readers get it. */
   named?: boolean;
-  /** Of a ghost: it can be reported after it vanished. */
+  /** The seal of a ghost, so that it can be reported after it has vanished. */
   seal?: string | undefined;
   hasPicture?: boolean;
   className?: string;
 } & (
   | { targetType: TargetType; onDeleted?: undefined }
-  /** Given for what is one's own: that is deleted, and this is called. */
+  /** For the viewer's own content, which is deleted instead of reported. Called after the deletion. */
   | { targetType: Deletable; onDeleted: (() => void) | undefined }
 );
 
-/** 'Report', beside anything that another person said; 'Delete', beside what one said oneself. */
+/** 'Report' on another person's content, 'Delete' on the viewer's own. */
 export function ReportButton({
   what,
   named = false,

@@ -27,13 +27,13 @@ const actions: { action: ModerationAction; label: string }[] = [
   { action: 'suspend', label: 'Suspend' },
 ];
 
-/** What brings something here besides people. */
+/** Reasons of reports that no person made. */
 const otherReasons: Record<string, string> = {
   distress: 'Words that suggest distress',
   'known-picture': 'Tried to share a blocked picture',
 };
 
-/** Reasons of which the answer is care. */
+/** Reasons that call for care and not for punishment. */
 const forCare = ['distress', 'self-harm'];
 
 const pastActions: Record<string, string> = {
@@ -44,7 +44,7 @@ const pastActions: Record<string, string> = {
 
 type Props = { report: Report; moderator: ModeratorRole; onDecided: (words: string) => void };
 
-/** One report: what was said, why it is here, and what can be done. */
+/** One report: the content, the reason, and the possible decisions. */
 export function ReportCard({ report, moderator, onDecided }: Props) {
   const { submit, pending, error } = useSend(moderate, 'Error processing request: ');
   const [asking, setAsking] = useState<ModerationAction | null>(null);
@@ -134,7 +134,7 @@ export function ReportCard({ report, moderator, onDecided }: Props) {
 
 function isPossible(action: ModerationAction, { target_type, status }: Report, role: ModeratorRole): boolean {
   if (role === 'champion') return action === 'hide';
-  // Of what waits, dismissing shows again what three people's reports hid.
+  // Not for an open report: dismissing it also restores content that three reports had hidden.
   if (action === 'restore') return status !== 'open';
   if (action === 'remove-picture') return target_type === 'user' || target_type === 'profile_picture';
   return true;
@@ -142,7 +142,7 @@ function isPossible(action: ModerationAction, { target_type, status }: Report, r
 
 const ofOurs = /(\/(?:media|demo)\/[\w.-]+)/;
 
-/** What was said; of a battle and a clip, with ways to the videos, also once it is hidden. */
+/** The reported text. For a battle or a clip it links the videos, which stay reachable when the content is hidden. */
 function Reported({ report: { target_type, copy } }: { report: Report }) {
   if (target_type === 'game_clip') return <RichText>{copy.content}</RichText>;
   if (target_type !== 'battle' && target_type !== 'battle_response') return copy.content;

@@ -15,21 +15,21 @@ type Props = {
   targetId: number;
   what: string;
   seal?: string | undefined;
-  /** The picture of a person is reported by itself: then it is asked which of the two. */
+  /** Whether the person has a picture, which can be reported separately: the dialog then asks which of the two is meant. */
   hasPicture?: boolean;
   onReported?: () => void;
   onClose: () => void;
 };
 
 const inDanger = 'If somebody is in danger now, tell an adult near you, and call 112.';
-/** What somebody may need to hear who just reported such a thing. */
+/** A supportive message for people who report such a thing. */
 const comfort: Partial<Record<ReportReason | '', string>> = {
   sexual: 'You did nothing wrong. Talk to an adult you trust. You can also block whoever sent it.',
   violence: inDanger,
   'self-harm': inDanger,
 };
 
-/** Asks for someone to look at something, and gives a code to ask about it by. */
+/** Sends a report, and shows the tracking code for asking about it later. */
 export default function ReportDialog(props: Props) {
   const { targetType, targetId, what, seal, hasPicture, onReported, onClose } = props;
   const [isPicture, setIsPicture] = useState(false);

@@ -6,7 +6,10 @@ import type { Report } from '@/lib/domains/safety/moderation-schema';
 
 const shape = 'max-h-96 w-full rounded-box';
 
-/** What was reported as it looked: covered until it is asked for, since not everything should be seen by chance. */
+/**
+ * The stored copy of the reported media. It is covered until it is requested, since a moderator should not see it by
+ * accident.
+ */
 export function ReportEvidence({ evidence }: { evidence: Report['evidence'] }) {
   return evidence.map(({ url, type }, place) => <Piece key={url ?? place} url={url} type={type} />);
 }
@@ -21,7 +24,7 @@ function Piece({ url, type }: Report['evidence'][number]) {
         type="button"
         className="btn grid min-h-32 place-content-center bg-ink/10"
         onClick={(event) => {
-          // The button goes: the keys of the desk go on from the report.
+          // The pressed button is removed, so focus the report: the keyboard shortcuts need it.
           event.currentTarget.closest('article')?.focus();
           setShown(true);
         }}
@@ -29,7 +32,7 @@ function Piece({ url, type }: Report['evidence'][number]) {
         Show the {kind}
       </button>
     );
-  // Fetched when it is asked for, and kept by no cache.
+  // Fetched on request, and never cached.
   if (kind === 'video') return <VideoPlayer src={url} className={shape} />;
   if (kind === 'image')
     return <Picture src={url} alt="What was reported" className={`${shape} object-contain`} />;

@@ -12,11 +12,11 @@ type Status = (typeof reportStatuses)[number];
 
 type Props = {
   first: Report[];
-  /** Who decides: a champion has open reports of posts, and nothing to do but hide them. */
+  /** The viewer's role. A champion sees open reports of posts, and can only hide them. */
   moderator: ModeratorRole;
 };
 
-/** What people asked to have looked at: what cannot wait first, then oldest first. */
+/** Open reports: urgent ones first, then oldest first. */
 export function ReportQueue({ first, moderator }: Props) {
   const [status, setStatus] = useState<Status>('open');
   const { data, error, isLoading, mutate } = useReports(status, status === 'open' ? first : undefined);
@@ -68,7 +68,7 @@ export function ReportQueue({ first, moderator }: Props) {
           }}
         />
       ))}
-      {/* What was decided is gone from the list: what became of it is said where one looks. */}
+      {/* A decided report leaves the list, so its result is shown in a bar that stays on the screen. */}
       <div
         className={done ? 'card pointer-events-none sticky bottom-[calc(var(--tab-bar)+8px)] z-10 py-2' : ''}
       >
@@ -78,10 +78,14 @@ export function ReportQueue({ first, moderator }: Props) {
   );
 }
 
-/** Goes from report to report and decides without a mouse: j, k, h, d, while nothing is being written. */
+/**
+ * Keyboard shortcuts for the desk: j and k move between reports, h hides, d dismisses. Inactive while the focus is in a
+ * field.
+ */
 function useDeskKeys(list: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
-    // The one that was looked at, and those after it: where it is gone, the first of them that is still there comes next.
+    // The labels of the focused report and those after it. If the focused one is gone, continue with the first that still
+    // exists.
     let onwards: (string | null)[] = [];
     const labelOf = (card: Element) => card.getAttribute('aria-label');
     const onKey = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { type TransparencyMonth, transparency } from '@/lib/domains/safety/transparency-schema';
 
-/** What was reported and decided, a card a month: a table of twelve columns is for no phone. */
+/** Reports and decisions, one card for each month: a table of twelve columns does not fit a phone. */
 export function TransparencyTable() {
   const { data, error, mutate } = useRead(transparency, {});
   if (error) return <RetryCard words={`Error fetching the figures: ${reason(error)}`} retry={mutate} />;

@@ -6,7 +6,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { verifyUser } from '@/lib/domains/accounts/verification-schema';
 
-/** Gives the check beside a name, or takes it away (overview.md, Control panel). */
+/** Gives or removes the verified badge (overview.md, Control panel). */
 export function VerifyForm() {
   const [username, setUsername] = useState('');
   const [done, setDone] = useState('');

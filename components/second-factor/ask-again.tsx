@@ -6,13 +6,13 @@ import { StatusLine } from '@/components/ui/status-line';
 import { isRefusedAs, reason } from '@/lib/client/api/send';
 import { ShowSecondFactor } from './show-second-factor';
 
-/** What has to be shown before somebody may change how they log in. */
+/** What must be shown again before a change to how the person logs in. */
 type Needed = 'password' | 'second factor';
 
 /**
- * Tries something that may take the password, or the second factor, again.
- * @param work  the call, with the password where it was asked for
- * @returns `attempt`, which gives the answer or null; `asking`, what to render where something is asked for first
+ * Runs a call that may require the password or the second factor again.
+ * @param work  the call, with the password if it was requested
+ * @returns `attempt`, which runs the call; `asking`, the prompt to render while something is required
  */
 export function useAskedAgain<T>(work: (password?: string) => Promise<T>, onDone: (answer: T) => void) {
   const [needed, setNeeded] = useState<Needed | null>(null);

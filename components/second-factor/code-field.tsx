@@ -1,6 +1,6 @@
 import { LabelledInput } from '@/components/ui/labelled-input';
 
-/** A code of the app, or one of those written down: any keyboard, and nothing corrected. */
+/** A field for an app's code or a recovery code: any keyboard, no autocorrection. */
 export function CodeField({ hint, isNew = false }: { hint?: string; isNew?: boolean }) {
   return (
     <LabelledInput

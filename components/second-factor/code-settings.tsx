@@ -8,7 +8,7 @@ const SwitchOffCodes = lazyWithRetry(() => import('./switch-off-codes'));
 
 type State = { on: boolean; recoveryCodes: number };
 
-/** Codes of an authenticator app: whether the login asks for one, and the way there. */
+/** Login codes from an authenticator app: whether they are on, and how to set them up. */
 export function CodeSettings({ first }: { first: State }) {
   const [{ on, recoveryCodes }, setState] = useState(first);
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** @returns whether they are in the clipboard: a browser may refuse, and has none without https */
+/** @returns whether the text was copied: a browser may refuse, and has no clipboard without https */
 export async function copyWords(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words);

@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { ShowSecondFactor } from './show-second-factor';
 
-/** What stands in the control panel's place until its owner has shown a second factor. */
+/** Shown in place of the control panel until its owner has passed the second factor. */
 export function PanelClosed() {
   return (
     <div className="card mx-auto grid max-w-lg gap-4">

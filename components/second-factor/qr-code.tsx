@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Drawn here, so that nobody else is sent what is in it; black on white in either theme, since cameras need that. */
+/** Drawn in the browser, so that the secret is sent to nobody. Black on white in both themes, since cameras need that. */
 export function QrCode({ words, label }: { words: string; label: string }) {
   const { size, data } = encode(words, { border: 4, ecc: 'M' });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

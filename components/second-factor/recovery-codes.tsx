@@ -4,7 +4,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { productName } from '@/lib/contract/product';
 import { copyWords } from './copy-words';
 
-/** The codes, this once, fit for keeping. */
+/** The recovery codes, shown only once, with ways to save them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [done, setDone] = useState('');
   const words = codes.join('\n');

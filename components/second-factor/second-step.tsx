@@ -8,7 +8,7 @@ import { CodeField } from './code-field';
 
 type Props = { email: string; token: string; next: string; back: () => void };
 
-/** The second step of a login, which takes the first one's place. */
+/** The second step of a login. It replaces the first one. */
 export default function SecondStep({ email, token, next, back }: Props) {
   const [step, setStep] = useState<LoginStep>({ done: false, words: '' });
   const [pending, setPending] = useState(false);

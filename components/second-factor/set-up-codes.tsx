@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes';
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: number) => void };
 
-/** From the secret to the first code, and to the recovery codes. */
+/** Sets up an authenticator app: the secret, the first code, the recovery codes. */
 export default function SetUpCodes({ onClose, onDone }: Props) {
   const [made, setMade] = useState<{ uri: string; secret: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -61,7 +61,7 @@ export default function SetUpCodes({ onClose, onDone }: Props) {
   );
 }
 
-/** For an app on the same phone, which cannot scan its own screen. */
+/** The secret as text, for an app on the same phone, which cannot scan its own screen. */
 function Secret({ secret }: { secret: string }) {
   const [done, setDone] = useState('');
   return (

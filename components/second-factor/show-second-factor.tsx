@@ -7,8 +7,8 @@ import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
 import { CodeField } from './code-field';
 
 /**
- * Shows a second factor in the running session: a code, or a passkey, which opens a session of its own.
- * @param onShown  what was asked for may be tried again
+ * Passes the second factor in a running session: with a code, or with a passkey, which opens a new session.
+ * @param onShown  called when the original action can be retried
  */
 export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
   const { submit, pending, error, setError } = useSend(checkSecondFactor, 'Error checking: ');

@@ -14,7 +14,7 @@ const labels: Record<MeterKind, string> = {
 
 const limits = [20, 50, 100, 250, 500, 1000, 2000].map((megabytes) => megabytes * 1_000_000);
 
-/** What this phone used in the week, what that cost, and how much it may be. */
+/** The data that this device used this week, its cost, and the weekly limit. */
 export function DataMeter() {
   const [meter, change] = useMeter();
   return (

@@ -8,7 +8,7 @@ type Props = { price: number | null; onSave: (price: number | null) => Promise<v
 
 const highest = 1_000_000;
 
-/** What a gigabyte costs on this phone: every bundle has its own price. */
+/** The price of a gigabyte on this device: every data bundle has its own. */
 export function GigabytePrice({ price, onSave }: Props) {
   const [typed, setTyped] = useState(price === null ? '' : String(price));
   const [saved, setSaved] = useState(false);

@@ -36,11 +36,11 @@ const wayLabels: Record<NoticeWay, string> = {
 
 type Props = { settings: Settings; onSaved: (settings: Settings) => void };
 
-/** Where each kind of notice goes. Each change is saved at once. */
+/** How each kind of notice is delivered. Each change is saved at once. */
 export function NoticeKinds({ settings, onSaved }: Props) {
   const { submit, pending, error } = useSend(changeSettings, 'Error saving: ');
   const [changed, setChanged] = useState(false);
-  /** Of two changes that are on their way at once, the answer to the last has both. */
+  /** When two changes overlap, only the answer to the last one contains both. */
   const asked = useRef(0);
   const change = async (kind: NoticeKind, way: NoticeWay) => {
     asked.current += 1;

@@ -6,7 +6,7 @@ import { NoticeKinds } from './notice-kinds';
 import { PushSwitch } from './push-switch';
 import { QuietHours } from './quiet-hours';
 
-/** Push on this phone, each kind of notice, and the quiet hours. */
+/** Push on this device, each kind of notice, and the quiet hours. */
 export default function NoticeSettingsPanel({ first, band }: { first: Settings; band: Band | null }) {
   const [settings, setSettings] = useState(first);
   return (

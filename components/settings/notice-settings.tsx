@@ -10,7 +10,7 @@ const Panel = lazyWithRetry(() => import('./notice-settings-panel'), {
 
 type Props = { first: Settings; band: Band | null };
 
-/** What one is told of, and where. What changes it comes when somebody wants to. */
+/** Notice settings. The form to change them is loaded on request. */
 export function NoticeSettings({ first, band }: Props) {
   const [opened, setOpened] = useState(false);
   return (

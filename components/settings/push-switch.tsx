@@ -10,7 +10,10 @@ import type { Settings } from '@/lib/domains/settings/schema';
 
 type Props = { quiet: Pick<Settings, 'quiet_from' | 'quiet_until'> };
 
-/** Push in this browser. It says what will come before the browser asks, and what to do where that was refused. */
+/**
+ * Push in this browser. It explains what will be sent before the browser asks for permission, and what to do after a
+ * refusal.
+ */
 export function PushSwitch({ quiet }: Props) {
   const storage = useAccountStorage();
   const [here, setHere] = useState<PushHere | null>(null);

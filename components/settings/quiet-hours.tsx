@@ -18,7 +18,7 @@ const means = {
   C: 'Nothing comes to your phone in these hours.',
 };
 
-/** The hours, Lagos time, in which nothing comes to the phone. */
+/** The hours (Lagos time) without push notifications. */
 export function QuietHours({ settings, band, onSaved }: Props) {
   const [from, setFrom] = useState(settings.quiet_from ?? usualNight.from);
   const [until, setUntil] = useState(settings.quiet_until ?? usualNight.until);

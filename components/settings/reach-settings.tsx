@@ -17,13 +17,13 @@ const writers: { value: WhoMayWrite; label: string; means: string }[] = [
   { value: 'friends', label: 'Friends only', means: 'Nobody else can start a chat with you.' },
 ];
 
-/** Who can find one and write to one. Each change is saved at once, and said where it was made. */
+/** Who can find the person and who can write to them. Each change is saved at once, and confirmed next to the setting. */
 export function ReachSettings({ first }: { first: Settings }) {
   const [settings, setSettings] = useState(first);
   const { submit, pending, error } = useSend(changeSettings, 'Error saving: ');
   const [changed, setChanged] = useState<'findable' | 'who_may_write' | null>(null);
 
-  /** Of two changes that are on their way at once, the answer to the last has both. */
+  /** When two changes overlap, only the answer to the last one contains both. */
   const asked = useRef(0);
 
   const change = async (
@@ -38,7 +38,7 @@ export function ReachSettings({ first }: { first: Settings }) {
     const answer = await submit({ body });
     if (turn === asked.current) setSettings(answer ?? settings);
   };
-  /** What became of a change, below what was changed. */
+  /** The result of a change, below its setting. */
   const outcome = (what: typeof changed) => (
     <>
       <StatusLine words={changed === what ? error : ''} />

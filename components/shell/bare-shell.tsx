@@ -1,6 +1,6 @@
 import { productName } from '@/lib/contract/product';
 
-/** What stands around a page where not even the session could be asked for. */
+/** The frame of a page for which not even the session could be read. */
 export function BareShell({ children }: { children: React.ReactNode }) {
   return (
     <>

@@ -10,8 +10,8 @@ const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [ty
 const isTypedIn = () => [...document.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value);
 
 /**
- * A page that the phone had kept says from when it is, and asks the server for itself anew. What comes takes its place whole,
- * lists and all, unless somebody types in it by then.
+ * A page from the service worker's cache shows its age and requests a fresh copy. The copy replaces the page as a whole,
+ * lists included, unless somebody has typed into a field by then.
  */
 export function KeptPage({ children }: { children: React.ReactNode }) {
   const serverTime = useContext(ServerTime);
@@ -28,7 +28,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     globalThis.kept = undefined;
     if (!renewing.current) return;
     const renew = () => router.refresh();
-    // The framework would load a page whole whose renewal finds no network.
+    // Only when online: if a refresh finds no network, the framework falls back to a full page load.
     const onceOnline = () => window.addEventListener('online', renew, { once: true });
     if (!navigator.onLine) onceOnline();
     else if (isRenewedByList(window.location.pathname))

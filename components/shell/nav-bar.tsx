@@ -13,10 +13,10 @@ import { ThemeToggle } from './theme-toggle';
 import { useLogOut } from './use-log-out';
 import { usePageLinks } from './use-page-links';
 
-/** Loaded where a page is live: a connection costs data, and none is opened for a badge. */
+/** Loaded only where a page is live: a connection costs data, and a badge alone does not justify one. */
 const LiveBadge = lazyWithRetry(() => import('./live-badge'), { silent: true });
 
-/** Whether this visit has opened a live connection. */
+/** Whether a live connection was opened during this visit. */
 function useLive(): boolean {
   const [live, setLive] = useState(false);
   useEffect(() => {
@@ -28,8 +28,8 @@ function useLive(): boolean {
 }
 
 /**
- * Brand, search, what happened, who is signed in, the way out, and every page. On a small screen the pages fold behind one
- * button, and the five that one goes to most stand at the bottom (experience.md, The frame).
+ * The header: brand, search, notices, the signed-in person, logout and all pages. On a small screen the pages are behind one
+ * button, and the five most used are in the tab bar at the bottom (experience.md, The frame).
  */
 export function NavBar() {
   const { me, refresh } = useSession();

@@ -10,7 +10,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Says so when the network is gone; what was read stays, and drafts are kept. */
+/** Says when the network is gone, and that pages and drafts stay. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

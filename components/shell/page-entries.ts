@@ -11,10 +11,10 @@ import type { Me } from '@/lib/domains/accounts/schema';
 
 export type Entry = { href: string; label: string; badge?: number; most?: number };
 
-/** What the badge of the notices says at most without a plus. */
+/** The highest number that the notices badge shows without a plus. */
 export const mostNotices = unreadNoticesCounted - 1;
 
-/** What the menu offers, in its order (overview.md, Navigation). */
+/** The menu's entries, in order (overview.md, Navigation). */
 export function entriesFor(me: Me | null): Entry[] {
   if (!me) {
     return [

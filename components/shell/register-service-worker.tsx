@@ -2,13 +2,13 @@ import { headers } from 'next/headers';
 import { page } from '@/service-worker/built/source';
 
 /**
- * Asks the browser to take the service worker, and listens to it (lib/client/worker-page.ts). A browser that refuses (no
- * storage, no https) goes on without.
+ * Registers the service worker and listens to it (lib/client/worker-page.ts). Without support for it (no storage, no https),
+ * the app works as usual.
  */
 export async function RegisterServiceWorker() {
   const nonce = /'nonce-(\w+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
   return (
-    // The browser hides a nonce from scripts, also from the one that compares.
+    // Browsers hide the nonce from scripts, so React would see a hydration mismatch.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of this repository, built with it
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: page }} />
   );

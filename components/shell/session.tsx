@@ -16,17 +16,17 @@ import type { Me } from '@/lib/domains/accounts/schema';
 
 type Session = {
   me: Me | null;
-  /** Entries are stored, no cookie came along, and the server is being asked (overview.md, Accounts and sessions). */
+  /** Whether a stored token without a cookie is being verified (overview.md, Accounts and sessions). */
   verifying: boolean;
-  /** The words that they muted, where there are any. */
+  /** The person's muted words; undefined if there are none. */
   mutedWords?: string[] | undefined;
-  /** Asks again who this is and how they stand, after something that changed it. */
+  /** Reloads the account, after something that changed it. */
   refresh: () => void;
 };
 
 const SessionContext = createContext<Session>({ me: null, verifying: false, refresh: () => {} });
 
-/** Who is signed in here. */
+/** The session of the person who is signed in. */
 export const useSession = () => useContext(SessionContext);
 
 type Props = Pick<Session, 'mutedWords'> & {
@@ -36,17 +36,17 @@ type Props = Pick<Session, 'mutedWords'> & {
 };
 
 /**
- * Knows the person from the server's rendering, and verifies the stored entries at start: a token that is dead clears
- * them silently; one that is alive brings back a lost cookie.
+ * Takes the person from the server's rendering, and verifies the stored entries at start. An invalid token clears them
+ * silently; a valid one restores a lost cookie.
  */
 export function SessionProvider({ me: rendered, mutedWords, serverTime, children }: Props) {
   const { data: me = rendered, mutate } = useAccount(rendered);
   const [verifying, setVerifying] = useState(false);
   const asked = useRef(false);
 
-  // Before any effect on the page reads the clock, or sends anything.
+  // Must run before any effect on the page that reads the clock or sends a request.
   useLayoutEffect(() => {
-    // A visitor's page may have been made a while ago.
+    // A visitor's page may be an old, cached rendering.
     if (rendered) learnServerTime(serverTime);
   }, [rendered, serverTime]);
   const account = me && accountId(me);
@@ -61,11 +61,11 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
     const token = storedToken();
     verifyStoredToken().then((outcome) => {
       setVerifying(false);
-      // They have left meanwhile, or somebody else has come: the answer is about neither.
+      // The token changed meanwhile (logout or another login), so this answer is obsolete.
       if (storedToken() !== token) return;
       if (outcome === 'dead') {
         clearStored();
-        // The page was rendered for somebody whose token has ended since: the server shows the way in.
+        // The page was rendered before the token ended. After a reload the server shows the login.
         if (me) window.location.reload();
       } else if (outcome !== 'unknown') {
         storeUser(outcome);
@@ -83,15 +83,15 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   );
 }
 
-/** What an earlier person left on this device goes, however their session ended. */
+/** Deletes what an earlier person left on this device, however their session ended. */
 function useLeftovers(account: ReturnType<typeof accountId> | null) {
   useLayoutEffect(() => {
-    // A stored token may be alive although its cookie is lost: whoever it is of has not gone.
+    // The stored token may be valid although its cookie is lost: then its owner has not left.
     if (account !== null || !storedToken()) forgetOthers(account);
   }, [account]);
 }
 
-/** A page of somebody who has logged out in another tab, or of whom another took the place, is theirs no more. */
+/** Reloads the page when another tab logs this person out or logs somebody else in. */
 function useOtherTabs(email: string | undefined) {
   useEffect(() => {
     if (!email) return;

@@ -1,12 +1,14 @@
 import type { MouseEvent } from 'react';
 
-/** Whoever chose a page is done with the sheet. */
+/** Choosing a page closes the sheet. */
 function closeOnLink({ target, currentTarget }: MouseEvent) {
   const chose = target instanceof Element && target.closest('a');
   if (chose && currentTarget instanceof HTMLElement) currentTarget.hidePopover();
 }
 
-/** What a tab opens: the browser lays it over the page, closes it by Escape or a tap elsewhere, and gives the focus back. */
+/**
+ * The sheet that a tab opens, a native popover: the browser closes it on Escape or a tap outside, and restores the focus.
+ */
 export function Sheet({ id, label, children }: { id: string; label: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are pressed, by whatever means

@@ -5,16 +5,16 @@ import { OfflineNotice } from './offline-notice';
 import { SessionProvider } from './session';
 
 type Props = {
-  /** The person the page is rendered for, or null for a visitor. */
+  /** The person for whom the page is rendered, or null for a visitor. */
   me: Me | null;
-  /** The words that they muted; undefined where there are none. */
+  /** The person's muted words; undefined if there are none. */
   mutedWords?: string[] | undefined;
-  /** The server's time of rendering, in epoch milliseconds. */
+  /** The server's time when it rendered the page, in epoch milliseconds. */
   serverTime: number;
   children: React.ReactNode;
 };
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ me, mutedWords, serverTime, children }: Props) {
   return (
     <SessionProvider me={me} mutedWords={mutedWords} serverTime={serverTime}>

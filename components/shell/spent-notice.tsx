@@ -1,8 +1,8 @@
 import { goOnAttribute } from '@/lib/contract/service-worker';
 
 /**
- * Says that the week's data is used up. It is on every page, and seen where the service worker says so (frame.css); its button
- * works without the page's scripts (lib/client/worker-page.ts).
+ * Says that the week's data limit is reached. It is in every page, and shown when the service worker sets an attribute
+ * (frame.css). Its button works without the page's scripts (lib/client/worker-page.ts).
  */
 export function SpentNotice() {
   return (

@@ -12,7 +12,7 @@ const home = ['/dashboard', '/news-feed', '/post'];
 const squads = ['/game-squad', '/squad-details'];
 const chats = [chatsPage.path, '/chat'];
 
-/** Whether one is on a tab's own page, or on one that it leads to. */
+/** Whether the current page is the tab's own page, or one that belongs to the tab. */
 const currentOf = (here: string, [own, ...others]: string[]) =>
   here === own ? 'page' : others.some((path) => here === path || here.startsWith(`${path}/`)) || undefined;
 
@@ -22,7 +22,7 @@ const kinds = [
   { href: '/hype-battles#write', label: 'Battle', words: 'Your video against theirs, and the crowd votes.' },
 ];
 
-/** The five that a thumb reaches on a small screen. The two sheets are the browser's own: they open before any script is there. */
+/** The five tabs at the bottom of a small screen. The two sheets are native popovers, so they open before hydration. */
 export function TabBar({ me, here, entries, leaving, onLeave }: Props) {
   const profile = `/profile/${me.username}`;
   const atTabs = [...home, ...squads, ...chats, profile];

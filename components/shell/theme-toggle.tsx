@@ -1,7 +1,7 @@
 'use client';
 import { toggleTheme } from '@/lib/client/theme';
 
-/** Turns light to dark and back, and remembers it. */
+/** Switches between the light and the dark theme, and stores the choice. */
 export function ThemeToggle({ className }: { className: string }) {
   return (
     <button

@@ -21,10 +21,10 @@ export function useLogOut(onLeave: () => void) {
       return;
     }
     setState('out');
-    // Fetched with the first press. Without the network the celebration is skipped, not the leaving.
+    // Loaded with the first press. If it cannot load, only the confetti is skipped.
     const confetti = await import('@/components/ui/confetti').catch(() => null);
     await confetti?.celebrate(logoutConfetti);
-    // A whole new page: nothing of this person's stays in memory.
+    // A full page load, so that nothing of this person stays in memory.
     window.location.assign('/');
   };
   return { leave, error, leaving: state !== 'in', out: state === 'out' };

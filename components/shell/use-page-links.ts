@@ -1,15 +1,15 @@
 import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useTransition } from 'react';
 
-/** Whether a press means this tab: not another one, a window or a download. */
+/** Whether a click opens the link in this tab: not in a new tab or window, and not as a download. */
 const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * Opens the pages of the links in an element inside the app, as the framework's own links do.
+ * Handles clicks on the links in an element as navigation inside the app, like the framework's own links.
  * @param area      the element
- * @param onChosen  told of every link that was pressed, whatever it opens; the same function each time
- * @returns whether a page that was chosen is still on its way
+ * @param onChosen  called for every link that is clicked; must be a stable function
+ * @returns whether a navigation is pending
  */
 export function usePageLinks(area: RefObject<HTMLElement | null>, onChosen: () => void): boolean {
   const router = useRouter();

@@ -6,7 +6,7 @@ import type { CartLine } from './use-checkout';
 type Props = {
   lines: CartLine[];
   coins: number;
-  /** What is being bought at this moment. */
+  /** The name of the item that is being bought. */
   buying: string | null;
   onRemove: (itemId: number) => void;
   onCheckout: () => void;
@@ -14,7 +14,7 @@ type Props = {
 
 const totalOf = (lines: CartLine[]) => lines.reduce((sum, { item }) => sum + item.price, 0);
 
-/** On a phone the bag lies below all the boards: a way to it stays in reach. */
+/** A link to the cart: on a phone the cart is below all items. */
 export function ToCart({ lines }: { lines: CartLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function ToCart({ lines }: { lines: CartLine[] }) {
   );
 }
 
-/** What one is about to buy, in a bag that holds more than it should. */
+/** The cart's contents and the checkout button. */
 export function Cart({ lines, coins, buying, onRemove, onCheckout }: Props) {
   const total = totalOf(lines);
   return (

@@ -7,7 +7,7 @@ const shopOf = (category: ShopCategory | null) => (category ? `/shop?category=${
 const words = (category: ShopCategory | null) =>
   category ? category.slice(0, 1).toUpperCase() + category.slice(1) : 'All';
 
-/** All that is sold, or one kind; which, stands in the address. */
+/** Filters items by category. The choice is stored in the URL. */
 export function CategoryFilter({ chosen }: { chosen: ShopCategory | null }) {
   return (
     <nav aria-label="Category">

@@ -7,13 +7,13 @@ import styles from './shop.module.css';
 type Props = {
   item: Item;
   inCart: boolean;
-  /** While the cart is being bought nothing is put in or taken out. */
+  /** Whether a checkout is running: the cart cannot be changed then. */
   busy: boolean;
   onAdd: () => void;
   onRemove: () => void;
 };
 
-/** One thing on its board: what it is, what it costs, how many are left. */
+/** One item: what it is, its price, and the remaining stock. */
 export function ItemCard({ item, inCart, busy, onAdd, onRemove }: Props) {
   const { name, description, price, image_url, category, is_limited, stock, owned } = item;
   const soldOut = stock === 0 && owned === 0;

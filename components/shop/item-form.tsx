@@ -18,7 +18,7 @@ type Props = {
 
 const numbers = { type: 'number', inputMode: 'numeric', min: 0, max: highestPrice, step: 1 } as const;
 
-/** Changes one item of the shop; refused, everything typed stays. */
+/** Edits an item of the shop. When the call is refused, the fields keep their values. */
 export default function ItemForm({ item, onSaved, onClose }: Props) {
   const [withdrawn, setWithdrawn] = useState(item.withdrawn === 1);
   const { submit, pending, error } = useSend(editItem, 'Error saving item: ');

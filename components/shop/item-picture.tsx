@@ -6,12 +6,12 @@ const placeholder = '/shop/nothing-to-see.svg';
 
 type Props = { url: string; alt: string; className?: string };
 
-/** An item's picture; where it does not come, a box that says so. */
+/** An item's picture, or a placeholder if it cannot load. */
 export function ItemPicture({ url, alt, className = '' }: Props) {
   const picture = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // It may have failed before the page came alive and could hear of it.
+    // The picture may have failed before hydration, when no error handler was attached.
     if (picture.current?.complete && picture.current.naturalWidth === 0) setFailed(true);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import type { Outcome } from '@/lib/domains/shop/hooks';
 
-/** How each purchase went, until it is dismissed (overview.md, Shop). */
+/** The result of each purchase, until it is dismissed (overview.md, Shop). */
 export function Outcomes({ outcomes, onDismiss }: { outcomes: Outcome[]; onDismiss: (id: number) => void }) {
   return (
     <ul aria-label="How it went" aria-live="polite" className="grid gap-2 empty:hidden">

@@ -1,7 +1,7 @@
 import { productName } from '@/lib/contract/product';
 import styles from './shop.module.css';
 
-/** The awning over the stall, with its name on it. */
+/** The awning over the shop, with its name. */
 export function ShopFront() {
   return (
     <header className="pb-5">

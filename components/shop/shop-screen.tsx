@@ -17,15 +17,15 @@ import { useCart } from './use-cart';
 import { type CartLine, useCheckout } from './use-checkout';
 
 type Props = {
-  /** Everything in the shop as the server rendered it; undefined where it could not be asked. */
+  /** All items as the server rendered them; undefined if they could not be read. */
   first: Item[] | undefined;
   category: ShopCategory | null;
 };
 
-/** Three rows of a phone, two of a laptop. */
+/** Three rows on a phone, two on a laptop. */
 const itemsAtFirst = 6;
 
-/** The stall: what there is, and what one carries away. */
+/** The shop: all items and the cart. */
 export function ShopScreen({ first, category }: Props) {
   const { me, refresh } = useSession();
   const { data: items, error, mutate } = useShopItems(first);
@@ -37,7 +37,7 @@ export function ShopScreen({ first, category }: Props) {
   const { checkout, buying, outcomes, dismiss } = useCheckout(remove, over);
 
   useEffect(() => {
-    // What one owns by now, bought on another phone perhaps, need not be carried around.
+    // Remove items from the cart that the person owns by now, perhaps bought on another device.
     for (const { itemId } of entries)
       if (items?.some(({ id, owned }) => id === itemId && owned === 1)) remove(itemId);
   }, [items, entries, remove]);

@@ -1,5 +1,5 @@
 import { Repeat } from '@/components/states/repeat';
-/** Boards with nothing on them yet. */
+/** Empty boards while the items load. */
 export function ShopSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">

@@ -13,7 +13,7 @@ const ItemForm = lazyWithRetry(() => import('./item-form'));
 
 const left = ({ stock }: ShelvedItem) => (stock === null ? 'no end of them' : `${grouped(stock)} left`);
 
-/** What the shop sells, as the creator account keeps it. */
+/** The shop's items, for the creator account to edit. */
 export function StockRoom({ first }: { first: ShelvedItem[] }) {
   const { rows: items, ended, loading, error, more, put } = useStock(first);
   const [editing, setEditing] = useState<ShelvedItem | null>(null);

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 
-/** One thing in the cart. Its key stays the same however often it is asked for, so that it is paid for once. */
+/** One item in the cart. Its idempotency key is kept across retries, so that it is paid for once. */
 export type CartEntry = { itemId: number; idempotencyKey: string };
 
 const entry = 'cart';
 
-/** The cart of the person here, as they left it on this device; a visitor has none. */
+/** The person's cart, stored on this device. A visitor has none. */
 export function useCart() {
   const storage = useAccountStorage();
   const [entries, setEntries] = useState<CartEntry[]>([]);
@@ -22,7 +22,7 @@ export function useCart() {
   useEffect(() => {
     if (!storage) return;
     show(storedCart(storage));
-    // What is put in or taken out in another tab shows here too.
+    // Follow changes made in another tab.
     return storage.follow(entry, () => show(storedCart(storage)));
   }, [storage, show]);
 
@@ -52,7 +52,7 @@ export function useCart() {
   };
 }
 
-/** The cart as it is kept on this device; what is none of its entries is left out. */
+/** Reads the stored cart, and skips invalid entries. */
 export function storedCart(storage: AccountStorage): CartEntry[] {
   const value = storage.readJson(entry);
   return Array.isArray(value) ? value.flatMap(entryOf) : [];
@@ -60,7 +60,7 @@ export function storedCart(storage: AccountStorage): CartEntry[] {
 
 function entryOf(value: unknown): CartEntry[] {
   const stored = value as { itemId?: unknown; idempotencyKey?: unknown; wish?: unknown } | null;
-  // Carts stored before the key had this name call it `wish`.
+  // Carts stored before this key was renamed have it as `wish`.
   const key = stored?.idempotencyKey ?? stored?.wish;
   const { itemId } = stored ?? {};
   return Number.isInteger(itemId) && typeof key === 'string'

@@ -8,9 +8,9 @@ import type { Item } from '@/lib/domains/shop/schema';
 export type CartLine = { item: Item; idempotencyKey: string };
 
 /**
- * Buys what is in the cart, one after the other. One that fails stays in the cart and keeps none of the others back.
- * @param onBought  takes what was bought out of the cart
- * @param onOver    called when all have been asked for
+ * Buys the items in the cart one after another. An item that fails stays in the cart and does not stop the others.
+ * @param onBought  removes a bought item from the cart
+ * @param onOver    called when all items have been tried
  */
 export function useCheckout(onBought: (itemId: number) => void, onOver: () => void) {
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
@@ -34,7 +34,7 @@ export function useCheckout(onBought: (itemId: number) => void, onOver: () => vo
 
   return {
     checkout,
-    /** What is being bought at this moment. */
+    /** The name of the item that is being bought. */
     buying,
     outcomes,
     dismiss: (itemId: number) => setOutcomes((all) => all.filter((each) => each.itemId !== itemId)),

@@ -10,13 +10,13 @@ import styles from './shop.module.css';
 
 type Props = {
   items: Belonging[];
-  /** Whose they are; null where they are one's own. */
+  /** The owner of the items; null for one's own. */
   username: string | null;
-  /** Something was put on or taken off. */
+  /** Called after an item was put on or taken off. */
   onChange: () => Promise<unknown>;
 };
 
-/** What somebody bought; one's own can be worn: one ride, one pet, one fit, one frame. */
+/** The items that somebody owns. One's own can be worn: one ride, one pet, one fit, one frame. */
 export function Wardrobe({ items, username, onChange }: Props) {
   const [said, setSaid] = useState('');
   const { submit, pending, error } = useSend(wearItem, 'Error changing what you wear: ');

@@ -5,7 +5,7 @@ import { ItemPicture } from './item-picture';
 const wornOf = (items: Belonging[], category: ShopCategory) =>
   items.find((item) => item.worn === 1 && item.category === category);
 
-/** What goes round somebody's picture, over its edge on every side. */
+/** A worn frame, which overlaps the picture's edge on every side. */
 export function WornFrame({ items }: { items: Belonging[] }) {
   const frame = wornOf(items, 'accessory');
   return frame ? (
@@ -17,7 +17,7 @@ export function WornFrame({ items }: { items: Belonging[] }) {
   ) : null;
 }
 
-/** Something worn that stands by itself: a pet on the roof, a ride, a fit. */
+/** A worn item outside the picture: a pet on the roof, a ride, a fit. */
 export function WornSticker({ items, category, className }: Props) {
   const item = wornOf(items, category);
   return item ? <ItemPicture url={item.image_url} alt={nameOf(item)} className={className} /> : null;

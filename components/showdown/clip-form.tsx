@@ -14,7 +14,7 @@ import {
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { submitClip } from '@/lib/domains/showdown/schema';
 
-/** Where a participant hands in the address of their clip, one a category. */
+/** Lets a participant submit the URL of their clip, one for each category. */
 export function ClipForm({ showdown }: { showdown: ShowdownState }) {
   const { me } = useSession();
   const id = useId();

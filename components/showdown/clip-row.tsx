@@ -9,15 +9,15 @@ type Props = {
   mine: boolean;
   voted: boolean;
   over: boolean;
-  /** Whether the reader may vote at all; who may not is told when they press. */
+  /** Whether the viewer may vote. If not, pressing the button says why. */
   mayVote: boolean;
   onVote: () => void;
 };
 
-/** Where a clip leads, before anybody goes there. */
+/** The host of a clip's URL, shown before anybody follows the link. */
 const placeOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
-/** One clip: whose, where it is, how it stands, and the vote. */
+/** One clip: its participant, its host, its votes and the vote button. */
 export function ClipRow({ clip, mine, voted, over, mayVote, onVote }: Props) {
   const id = useId();
   return (

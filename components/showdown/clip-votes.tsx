@@ -8,7 +8,7 @@ import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { type ShowdownClip, voteClip } from '@/lib/domains/showdown/schema';
 import { ClipRow } from './clip-row';
 
-/** The clips by category, each with the crowd's vote. */
+/** The clips by category, each with its votes. */
 export function ClipVotes({ showdown }: { showdown: ShowdownState }) {
   const { me } = useSession();
   const { clips, hasVoted, standing } = showdown;

@@ -9,7 +9,7 @@ import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import { voteDate } from '@/lib/domains/showdown/schema';
 import styles from './ultimate-showdown.module.css';
 
-/** Saturday or Sunday: the crowd says, with the count as it stands. */
+/** The vote on the date, Saturday or Sunday, with its current count. */
 export function DateVote({ showdown }: { showdown: ShowdownState }) {
   const { options, date, my_vote: mine } = showdown.date;
   const id = useId();

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import styles from './ultimate-showdown.module.css';
 
-/** Who takes part, as on a bill by the roadside. */
+/** The participants, styled as a poster. */
 export function LineUp({ participants }: Pick<ShowdownState, 'participants'>) {
   const { rows, ended, loading, more } = participants;
   return (

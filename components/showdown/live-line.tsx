@@ -2,7 +2,7 @@
 import type { RealtimeState } from '@/lib/client/realtime/use-channel';
 import { showdownPolling } from '@/lib/contract/constants/showdown';
 
-/** Says that news comes by asking where it does not come by itself; and offers to try again. */
+/** Says that the page polls because live events are not available, and offers to reconnect. */
 export function LiveLine({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {
   return (
     <div role="status" className={state === 'down' ? '' : 'absolute'}>

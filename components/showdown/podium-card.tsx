@@ -11,7 +11,7 @@ const steps = [
   { rank: 3, height: 'h-12', paint: 'bg-[#c81f35] text-chalk' },
 ];
 
-/** The newest champion and the two places after, as they stood there. */
+/** The newest champion and the two runners-up. */
 export function PodiumCard({ podium }: { podium: Podium }) {
   return (
     <section aria-labelledby="podium" className="card grid gap-3">
@@ -54,7 +54,7 @@ export function PodiumCard({ podium }: { podium: Podium }) {
   );
 }
 
-/** A long name may go on in the next line after a `_`, rather than in the middle of a word. */
+/** A long name may wrap after a `_`, rather than in the middle of a word. */
 function BrokenAtLines({ name }: { name: string }) {
   return (
     <span>

@@ -13,7 +13,7 @@ const words: Record<Showdown['status'], string> = {
   ended: 'Over until Monday',
 };
 
-/** The showdown by hand: its date, its start, its end (contract.md, Showdown). */
+/** Manages the showdown by hand: its date, start and end (contract.md, Showdown). */
 export function ShowdownForm({ first }: { first: Showdown }) {
   const [showdown, setShowdown] = useState(first);
   const [date, setDate] = useState(first.date ?? '');

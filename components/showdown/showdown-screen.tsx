@@ -16,17 +16,17 @@ import { Stage } from './stage';
 import { StatusCard } from './status-card';
 import { WinnerMessage } from './winner-message';
 
-/** The whole evening on one page: what is on, who is on, and the crowd's vote. */
+/** The Ultimate Showdown on one page: its status, the participants and the votes. */
 export function ShowdownScreen({ start, podium }: { start: ShowdownStart; podium: Podium | null }) {
   const router = useRouter();
   const showdown = useShowdown(start, () => router.refresh());
   const { standing, date, error } = showdown;
   const { now } = useNow(30_000);
   const live = standing.live === 1;
-  // A showdown that is on is on today, whatever the device's clock has not noticed yet.
+  // A live showdown is always today's, even if the device's clock is behind.
   const isToday = live || (date.date !== null && date.date === dateOf(new Date(now)));
 
-  // The day came, or went, while the page was open.
+  // Detects that the day began or ended while the page was open.
   const day = useRef(isToday);
   const { refresh } = showdown;
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ShowdownScreen({ start, podium }: { start: ShowdownStart; podium
   );
 }
 
-/** The page before there is anything to show, or where nothing may be shown. */
+/** The page without a showdown: still loading, or not available to the viewer. */
 function Curtain({
   words,
   error = '',

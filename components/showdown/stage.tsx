@@ -10,7 +10,7 @@ const words: Record<ShowdownStatus, string> = {
 
 type Props = { live: boolean; status: ShowdownStatus | null };
 
-/** The stage that the page begins with: an awning, bulbs, a microphone; on the day the light is on. */
+/** The stage at the top of the page. It is lit on the day of the showdown. */
 export function Stage({ live, status }: Props) {
   return (
     <header className={`${styles.stage} ${live ? styles.lit : ''} -mx-3 -mt-4 md:mx-0 md:mt-0`}>

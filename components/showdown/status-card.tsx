@@ -12,7 +12,7 @@ const words = {
   already: 'You are already a participant in the tournament.',
 };
 
-/** The day, where one stands oneself, and the way in. */
+/** The date, the viewer's own status, and the button to join. */
 export function StatusCard({ showdown, isToday }: { showdown: ShowdownState; isToday: boolean }) {
   const { standing, date } = showdown;
   const [done, setDone] = useState('');
@@ -71,7 +71,7 @@ export function StatusCard({ showdown, isToday }: { showdown: ShowdownState; isT
   );
 }
 
-/** The way to the stage: three battles won. */
+/** The viewer's wins on the way to qualifying: three battles. */
 function Wins({ wins }: { wins: number }) {
   const won = Math.min(wins, showdownEntryWins);
   const marks = Array.from({ length: showdownEntryWins }, (_, index) => index + 1);

@@ -2,7 +2,7 @@
 import type { ShowdownState } from '@/lib/domains/showdown/hooks';
 import type { Podium } from '@/lib/domains/showdown/results';
 
-/** Who won, as soon as it is said, and until the next week opens. */
+/** The winner, from the announcement until the next week opens. */
 export function WinnerMessage({ showdown, podium }: { showdown: ShowdownState; podium: Podium | null }) {
   const { standing, winnerId, participants } = showdown;
   const over = standing.status === 'ended';

@@ -9,14 +9,14 @@ import { type SquadMessage, sendSquadMessage } from '@/lib/domains/squad-chat/sc
 
 type Props = { squadId: number; onScheduled: (message: SquadMessage) => void };
 
-/** Fixes a match: what, and when by the clock of whoever fixes it. */
+/** Schedules a match: its title and its time in the author's own time zone. */
 export function MatchForm({ squadId, onScheduled }: Props) {
   const id = useId();
   const [time, setTime] = useState('');
   const [description, setDescription] = useState('');
   const [done, setDone] = useState('');
   const { submit, pending, error, setError } = useSend(sendSquadMessage, 'Error scheduling match: ');
-  // Stays the same until the match is scheduled: pressed again after a lost answer, it is scheduled once.
+  // Kept until the match is scheduled: a retry after a lost answer then schedules it only once.
   const idempotencyKey = useRef('');
 
   const send = async (event: React.FormEvent) => {
@@ -41,7 +41,7 @@ export function MatchForm({ squadId, onScheduled }: Props) {
     onScheduled(answer.squad_message);
   };
 
-  /** Another match has another key. */
+  /** A changed match needs a new idempotency key. */
   const change = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
     idempotencyKey.current = '';
     set(event.target.value);

@@ -2,7 +2,7 @@
 import { useNow } from '@/lib/client/clock';
 import { exactTime, usualZone } from '@/lib/contract/spoken-time';
 
-/** When a match starts, in its reader's own zone; in UTC on hover. */
+/** The start of a match in the viewer's time zone; in UTC on hover. */
 export function MatchTime({ at }: { at: string }) {
   const { live } = useNow(3_600_000);
   return (

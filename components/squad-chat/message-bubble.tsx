@@ -13,9 +13,9 @@ import styles from './squad-chat.module.css';
 type Props = {
   message: SquadMessage;
   own: boolean;
-  /** The one before it is by the same person. */
+  /** Whether the previous message is by the same author. */
   goesOn: boolean;
-  /** The one that it answers is on the page. */
+  /** Whether the quoted message is on the page. */
   quotesShown: boolean;
   onReply: (message: SquadMessage) => void;
   onDeleted: (id: number) => void;
@@ -23,7 +23,7 @@ type Props = {
 
 const small = 'relative underline after:absolute after:-inset-x-1 after:-inset-y-3';
 
-/** One message: one's own on the right, the others' on the left under their names; a match on a slate. */
+/** One message: the viewer's own on the right, others on the left under their names. A match has a card of its own. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   own,

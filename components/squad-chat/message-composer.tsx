@@ -8,19 +8,19 @@ import { useDraft } from '@/lib/client/storage/use-draft';
 import type { Quote } from '@/lib/contract/quote';
 import type { OutgoingMessage } from './outgoing-message';
 
-/** Asked for by whoever replies. */
+/** Loaded with the first reply. */
 const ReplyDraft = lazyWithRetry(() => import('@/components/states/reply-draft'));
 
 type Props = {
   squadId: number;
-  /** What the words will answer. */
+  /** The message that is being replied to. */
   quote: Quote | null;
   onQuote: (quote: Quote | null) => void;
   field: React.RefObject<HTMLTextAreaElement | null>;
   onWords: (words: OutgoingMessage) => void;
 };
 
-/** What one writes with; the words are kept until they are sent. */
+/** Where a message is written. The draft is stored until it is sent. */
 export function MessageComposer({ squadId, quote, onQuote, field, onWords }: Props) {
   const [message, setMessage, clear] = useDraft(`squad:${squadId}`);
   const [error, setError] = useState('');

@@ -14,7 +14,7 @@ type Props = {
   onDeleted: (id: number) => void;
 };
 
-/** What was said in the room. */
+/** The messages of a squad's chat. */
 export function MessageList({ chat, outbox, me, onReply, onDeleted }: Props) {
   const { messages, begun, older } = chat;
   const shown = new Set(messages.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-/** A squad's door, closed: why, and the way back. */
+/** Shown to somebody who may not enter a squad's chat: the reason and a link back. */
 export function NoEntry({ words }: { words: string }) {
   return (
     <div className="card mx-auto mt-6 grid max-w-lg justify-items-center gap-4 py-8 text-center">

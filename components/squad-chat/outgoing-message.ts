@@ -1,4 +1,4 @@
 import type { Quote } from '@/lib/contract/quote';
 
-/** What one wrote, on its way through the outbox, with what it answers. */
+/** A message in the outbox, with the message that it replies to. */
 export type OutgoingMessage = { message: string; replyTo?: Quote | null };

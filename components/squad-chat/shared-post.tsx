@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import type { SquadMessage } from '@/lib/domains/squad-chat/schema';
 
-/** A post that somebody passed on, as a card that opens it; or that it is gone. */
+/** A shared post as a card that links to it, or a note that it is gone. */
 export function SharedPost({ post }: { post: SquadMessage['post'] }) {
   if (!post) return <p className="italic">Shared a post that is no longer there.</p>;
   return (

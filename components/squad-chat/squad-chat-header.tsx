@@ -8,7 +8,7 @@ import styles from './squad-chat.module.css';
 
 type Props = { room: SquadChatDetails; messages: SquadMessage[] };
 
-/** The squad's name and standing on a blackboard, and the match that comes next, also one that was fixed just now. */
+/** The squad's name and wins on a blackboard, and the next match, including one that was scheduled just now. */
 export function SquadChatHeader({ room, messages }: Props) {
   const { now } = useNow(60_000);
   const next = nextOf([room.next_match, ...messages.map((each) => each.match)], now);

@@ -23,21 +23,21 @@ type Props = {
   room: SquadChatDetails;
   messages: SquadMessage[];
   clips: GameClip[];
-  /** When the server rendered it, in epoch milliseconds. */
+  /** The server's time when it rendered the page, in epoch milliseconds. */
   renderedAt: number;
   me: string;
 };
 
-/** As much of a message as the line above the field can show, in characters. */
+/** The longest excerpt that fits on the line above the field, in characters. */
 const quoteShown = 200;
 
-/** The room of a squad: its board, its chat, the form for matches, its clips. */
+/** A squad's room: header, chat, match form and clips. */
 export function SquadChat({ room, messages: first, clips, renderedAt, me }: Props) {
   const { id: squadId } = room;
   const [open, setOpen] = useState(true);
   const live = useChannel(open ? squadChannel(squadId) : null, {
     squad_message: ({ id }) => {
-      // A page that nobody looks at asks when it is looked at again; one's own message is there already.
+      // A hidden page refreshes when it becomes visible again. The person's own message is already in the list.
       if (document.visibilityState === 'visible' && !chat.knows(id)) void chat.refresh();
     },
     squad_message_deleted: ({ id }) => deleted(id),
@@ -51,7 +51,7 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
     const say = (to?: number) =>
       send(sendSquadMessage, { body: { squadId, message, clientId, replyTo: to ?? null } });
     const { squad_message } = await say(replyTo?.id).catch((refused) => {
-      // What it answers went meanwhile. The words are said all the same.
+      // The quoted message was deleted meanwhile. Send the text without the quote.
       if (replyTo && isRefusedAs(refused, 'message_not_found')) return say();
       throw refused;
     });
@@ -70,10 +70,10 @@ export function SquadChat({ room, messages: first, clips, renderedAt, me }: Prop
     const match = chat.messages.find((each) => each.id === id)?.match;
     chat.drop(id);
     if (quote?.id === id) setQuote(null);
-    // The board may name it as the next one.
+    // The header may show it as the next match.
     if (match) router.refresh();
   };
-  // The same function for every bubble, whatever else the room shows anew.
+  // A stable callback, so that the memoised bubbles do not re-render.
   const latest = useRef(deleted);
   latest.current = deleted;
   const onDeleted = useCallback((id: number) => latest.current(id), []);

@@ -10,7 +10,7 @@ import { createSquad, emptySquad, type Squad } from '@/lib/domains/squads/schema
 
 const blank = { gameName: '', uid: '', description: '' };
 
-/** Founds a squad; a refused form keeps what was written. */
+/** Creates a squad. When the call is refused, the fields keep their values. */
 export function CreateSquadForm({ onCreated }: { onCreated: (squad: Squad) => void }) {
   const id = useId();
   const [words, setWords] = useState(blank);

@@ -25,14 +25,14 @@ export type GameSquadStart = FlipStart & {
   squads: JsonText<Squad[]>;
   leaders: Squad[];
   tournaments: JsonText<PackedTournament[]>;
-  /** The creator account's name, where it exists. */
+  /** The creator account's name, if it exists. */
   platformCreator: string | null;
 };
 
-/** What the first screen shows of them. */
+/** The number of squads on the first screen. */
 const squadsAtFirst = 2;
 
-/** The ground: the toss on the pitch, the squads, the table on its board, and the fixtures on the wall. */
+/** The Game Squad page: coin flip, squads, leaderboard and tournaments. */
 export function GameSquad({ start }: { start: GameSquadStart }) {
   const { me } = useSession();
   const squads = useSquads(start.squads, start.renderedAt);

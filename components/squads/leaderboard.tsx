@@ -5,7 +5,7 @@ import styles from './game-squad.module.css';
 
 type Props = { squads: Squad[]; error: string; retry: () => void };
 
-/** The league table, as it is chalked up outside a viewing centre. */
+/** The league table, styled as a chalk board. */
 export function Leaderboard({ squads, error, retry }: Props) {
   const winners = squads.filter(({ wins, confirmed_wins: confirmed }) => confirmed > 0 || wins > 0);
   return (

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-/** What the page is called, painted on the grass; the creator account is named there, with its way to the figures. */
+/** The page's title, with the creator account's name and a link to the platform's analytics. */
 export function PageTitle({ creator }: { creator: string | null }) {
   return (
     <div className="grid content-center gap-2">

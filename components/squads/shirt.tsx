@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/contract/grouped';
 import styles from './game-squad.module.css';
 
-/** A shirt keeps its colours by day and night. */
+/** The shirt colours, the same in both themes. */
 const kits = [
   { fill: '#ffc629', ink: 'text-tar' },
   { fill: '#0b7a75', ink: 'text-chalk' },
@@ -9,7 +9,7 @@ const kits = [
   { fill: '#fffaf0', ink: 'text-tar' },
 ] as const;
 
-/** A squad's shirt: its colours are its own, its number is its wins, which the card says in words too. */
+/** A squad's shirt: colours by its id, and its wins as the number. The card also states the wins as text. */
 export function Shirt({ id, wins }: { id: number; wins: number }) {
   const { fill, ink } = kits[id % kits.length] ?? kits[0];
   return (

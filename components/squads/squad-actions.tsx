@@ -16,7 +16,7 @@ import {
 } from '@/lib/domains/squads/schema';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
 
-// Asked for when it is opened: few found squads, and fewer make a tournament.
+// Loaded when it is opened: few people create a squad, and fewer create a tournament.
 const TournamentForm = lazyWithRetry(() => import('@/components/tournaments/tournament-form'));
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
@@ -28,7 +28,7 @@ type Props = {
   onTournament: (tournament: Tournament) => void;
 };
 
-/** What the reader may do with a squad, by who they are: anyone, a member, its creator, the creator account. */
+/** The viewer's actions on a squad, by role: anyone, member, creator of the squad, creator account. */
 export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
   const { me } = useSession();
   const [pending, setPending] = useState(false);
@@ -40,7 +40,7 @@ export function SquadActions({ squad, changes, onWin, onTournament }: Props) {
   const mine = me?.username === squad.creator_username;
   const member = squad.is_member === 1;
 
-  /** Runs one of them; what it changed shows when the server has said so. */
+  /** Runs an action. The change is shown once the server has confirmed it. */
   const run = async <Answer extends { message: string }>(
     prefix: string,
     ask: () => Promise<Answer>,

@@ -11,13 +11,13 @@ import { SquadActions } from './squad-actions';
 type Props = {
   squad: Squad;
   changes: SquadChanges;
-  /** The creator account's name, where it exists. */
+  /** The creator account's name, if it exists. */
   platformCreator: string | null;
   onWin: () => void;
   onTournament: (tournament: Tournament) => void;
 };
 
-/** One squad: whose, how it stands, and what the reader may do about it. */
+/** One squad: its creator, its wins, and the viewer's actions. */
 export const SquadCard = memo(function SquadCard({
   squad,
   changes,

@@ -1,5 +1,5 @@
 import { Repeat } from '@/components/states/repeat';
-/** Squads on their way, in their own shape. */
+/** A skeleton in the shape of the squad list, while it loads. */
 export function SquadsSkeleton({ squads = 3 }: { squads?: number }) {
   return (
     <div aria-hidden="true" className="grid gap-4">

@@ -4,14 +4,14 @@ import { useFirstRows } from '@/lib/client/lists/use-first-rows';
 import { LaterRows } from './later-rows';
 
 type Props = {
-  /** How many of the children a first screen shows. */
+  /** The number of children on the first screen. */
   count: number;
-  /** What one of the others is high, in pixels, as far as one can say. */
+  /** The estimated height of each other child, in pixels. */
   height: number;
   children: React.ReactNode;
 };
 
-/** What stands below one another on a page: the first are rendered by the server, the others follow after the first paint. */
+/** A list of sections: the first are rendered by the server, the rest after the first paint. */
 export function FirstRows({ count, height, children }: Props) {
   const { shown, later } = useFirstRows(Children.toArray(children), count);
   return (

@@ -5,19 +5,19 @@ import { RetryCard } from './retry-card';
 
 type Props = {
   list: { loading: boolean; error: string; ended: boolean; more: () => void };
-  /** The list's own shape while more of it loads. */
+  /** A skeleton in the shape of the list's rows, shown while more rows load. */
   skeleton: React.ReactNode;
-  /** What the button says that loads more, for those who do not scroll. */
+  /** The label of the button that loads more, for people who do not scroll. */
   action: string;
-  /** What is said where there is no more. */
+  /** The text at the end of the list. */
   end: string;
-  /** How many rows follow in a moment (`useFirstRows`); until then this is not the end. */
+  /** The number of rows that are still to be rendered (`useFirstRows`); until then this is not the end. */
   later?: number;
-  /** More comes only when it is asked for: something else stands below. */
+  /** Loads more only on a press, because something else is below the list. */
   onPress?: boolean;
 };
 
-/** What stands under a list that goes on: more of it on the way, why not and Retry, or that this was all. */
+/** The end of an infinite list: the loading state, an error with Retry, or the text that there is no more. */
 export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPress = false }: Props) {
   if (later > 0) return <LaterRows rows={later} />;
   return (
@@ -42,7 +42,7 @@ export function InfiniteListEnd({ list, skeleton, action, end, later = 0, onPres
 
 type MoreProps = { action: string; onSeen: () => void; waiting: boolean; onPress: boolean };
 
-/** Asks for more as it comes near. */
+/** Loads more when it comes near the screen. */
 function OnSight({ action, onSeen, waiting, onPress }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const seen = useRef(onSeen);

@@ -1,7 +1,7 @@
 'use client';
 import type { RealtimeState } from '@/lib/client/realtime/use-channel';
 
-/** Says that news comes by asking, every few seconds, where it does not come by itself; and offers to try again. */
+/** Says that the page polls every few seconds because live events are not available, and offers to reconnect. */
 export function LiveNotice({ state, reconnect }: { state: RealtimeState; reconnect: () => void }) {
   return (
     <div role="status">

@@ -6,13 +6,13 @@ import { textLength } from '@/lib/contract/constants/texts';
 type Props = {
   label: string;
   words: string;
-  /** The most characters. */
+  /** The maximum length in characters. */
   longest?: number | undefined;
   onChange: (words: string) => void;
   field?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where a message is written. It grows with the words; Enter sends them, with Shift it begins a new line. */
+/** The field for a message. It grows with the text; Enter sends, Shift+Enter starts a new line. */
 export function MessageField({ label, words, longest = textLength.comment, onChange, field }: Props) {
   const take = (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value);
   useTypedEarly(words, take, field);

@@ -9,25 +9,25 @@ type Said = { id: number };
 type Props<Message extends Said, Item> = {
   /** Oldest first. */
   messages: Message[];
-  /** Whether the first of all is among them. */
+  /** Whether the conversation's first message is loaded. */
   begun: boolean;
   older: () => Promise<void>;
-  /** One's own that are not stored yet. */
+  /** The viewer's own messages that are not stored yet. */
   outbox: Outbox<Item>;
-  /** What one of those says. */
+  /** The text of a message in the outbox. */
   textOf: (item: Waiting<Item>) => string;
-  /** What one of those answers. */
+  /** The message that a message in the outbox replies to. */
   quoteOf?: (item: Waiting<Item>) => Quote | null | undefined;
-  /** The spec's words before the reason why one of them was refused. */
+  /** The spec's text before the reason of a refused message. */
   prefix: string;
   isOwn: (message: Message) => boolean;
-  /** What stands there before anybody has said anything. */
+  /** The text for an empty conversation. */
   quiet: string;
-  /** The messages' list items. */
+  /** The list items of the messages. */
   children: React.ReactNode;
 };
 
-/** What people say to each other, scrolled to the newest unless someone is reading further up. */
+/** A conversation, scrolled to the newest message unless the viewer has scrolled up. */
 export function MessageTimeline<Message extends Said, Item extends object>({
   messages,
   begun,

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, setHeight } from '@/lib/client/lists/kept-lists';
 
 type Props = {
-  /** The list as `useInfiniteList` gives it. */
+  /** The list from `useInfiniteList`. */
   list: { name: string; long: boolean };
   id: number;
   as?: 'div' | 'li';
@@ -11,11 +11,11 @@ type Props = {
 };
 
 /**
- * A row of an endless list, there while it is near the screen: of one that is far away only its height is left, and what
- * it shows is made again from the list as it comes near.
+ * A row of an infinite list that is rendered only near the screen. Far away it is replaced by an empty box of the same
+ * height, and rendered again from the list's data when it comes near.
  */
 export function NearRow({ list: { name, long }, id, as, children }: Props) {
-  // Either may be the box of a row; to React it is one of them.
+  // The element may be either; the type cast keeps the ref simple.
   const Box = (as ?? 'div') as 'div';
   const box = useRef<HTMLDivElement>(null);
   const [height, setOwn] = useState(() => heightOf(name, id));
@@ -26,7 +26,7 @@ export function NearRow({ list: { name, long }, id, as, children }: Props) {
     if (!long) return;
     let stop: (() => void) | undefined;
     let here = true;
-    // Without the network there is nothing to scroll to either; the rows that are there stay.
+    // If the script cannot load, all rows simply stay rendered.
     void import('@/lib/client/lists/far-rows')
       .catch(() => null)
       .then((rows) => {

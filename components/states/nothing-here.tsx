@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { PageMessage } from './page-message';
 
-/** The spec's 404. */
+/** The 404 page of the spec. */
 export function NothingHere() {
   return (
     <PageMessage

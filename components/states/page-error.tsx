@@ -1,6 +1,6 @@
 'use client';
 
-/** A page's error state: what happened, and Retry. */
+/** The error state of a page: the message and Retry. */
 export function PageError({ title, words, retry }: { title: string; words: string; retry: () => void }) {
   return (
     <div role="alert" className="card mx-auto grid max-w-lg justify-items-center gap-3 text-center">

@@ -1,4 +1,4 @@
-/** A whole page that says one thing, for when there is no page to show. */
+/** A page that only shows a message, for when there is nothing else to show. */
 export function PageMessage({
   title,
   words,

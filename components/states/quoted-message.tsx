@@ -1,21 +1,21 @@
 'use client';
 import type { Quote } from '@/lib/contract/quote';
 
-/** The id of a message's list item, which the quotes of it lead to. */
+/** The id of a message's list item. Quotes of the message link to it. */
 export const messageAnchor = (id: number) => `message-${id}`;
 
 type Props = {
   quote: Quote;
-  /** Whether the message that it quotes is on the page, to be gone to. */
+  /** Whether the quoted message is on the page, so that the quote can link to it. */
   onPage?: boolean;
 };
 
 const look = 'border-l-4 border-current/40 pl-2 text-left text-sm';
 
-/** What a message answers, in one small line above its words; a press leads there. */
+/** The quoted message on one line above a reply. A press scrolls to it. */
 export function QuotedMessage({ quote: { id, username, excerpt }, onPage = false }: Props) {
   const words = (
-    // Cut after a line, and not kept in one: that would make a list of messages as wide as the longest quote.
+    // `line-clamp` and not `nowrap`: that would make the list as wide as its longest quote.
     <span className="line-clamp-1">
       <span className="sr-only">In reply to </span>
       <bdi className="font-bold">{username}</bdi> <bdi>{excerpt}</bdi>

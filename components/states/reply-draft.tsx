@@ -3,7 +3,7 @@ import type { Quote } from '@/lib/contract/quote';
 
 type Props = { quote: Quote; onCancel: () => void };
 
-/** Above the field of a message that will answer another one: which, and a way not to. Fetched by whoever answers. */
+/** Shown above the field during a reply: the quoted message and a button to cancel. Loaded with the first reply. */
 export default function ReplyDraft({ quote: { username, excerpt }, onCancel }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-2 border-l-4 border-lagoon pl-2 text-sm">

@@ -1,7 +1,7 @@
 'use client';
 import { StatusLine } from '@/components/ui/status-line';
 
-/** What stands in the place of something that could not be read: why not, and Retry. */
+/** Replaces something that could not be loaded: the reason and Retry. */
 export function RetryCard({ words, retry }: { words: string; retry: () => unknown }) {
   return (
     <div className="card grid justify-items-start gap-3">

@@ -4,15 +4,15 @@ import { QuotedMessage } from './quoted-message';
 
 type Props = {
   text: string;
-  /** What it answers. */
+  /** The message that it replies to. */
   quote?: Quote | null | undefined;
-  /** Why it was refused; empty while it is on its way. */
+  /** Why it was refused; empty while it is being sent. */
   refusal: string;
   onRetry: () => void;
   onDrop: () => void;
 };
 
-/** A message that is on its way, or was refused. */
+/** A message that is being sent or was refused. */
 export function WaitingWords({ text, quote, refusal, onRetry, onDrop }: Props) {
   return (
     <li className="ml-auto max-w-[84%] rounded-[14px] rounded-br-[2px] border-2 border-dashed border-line bg-card px-3 py-2">

@@ -8,12 +8,12 @@ import { textLength } from '@/lib/contract/constants/texts';
 import type { useTeams } from '@/lib/domains/teams/hooks';
 import { createTeam, joinTeam } from '@/lib/domains/teams/schema';
 
-// Asked for when it is opened.
+// Loaded when it is opened.
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 
 type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string, success?: boolean) => void };
 
-/** Founds a team, or joins one. */
+/** Creates or joins a team. */
 export function ManageTeams({ teams, showMessage }: Props) {
   const id = useId();
   const [name, setName] = useState('');
@@ -60,7 +60,7 @@ export function ManageTeams({ teams, showMessage }: Props) {
           <span className="text-mute">You are in </span>
           <span className="font-semibold">
             {teams.mine.map((team, place) => (
-              // A name may be written from right to left; it must not turn the next one around.
+              // A right-to-left name must not change the direction of the next one.
               <Fragment key={team.id}>
                 {place > 0 && ', '}
                 <bdi>{team.name}</bdi>

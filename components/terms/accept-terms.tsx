@@ -4,7 +4,7 @@ import { useSend } from '@/lib/client/api/use-send';
 import type { Terms } from '@/lib/contract/terms';
 import { acceptTerms } from '@/lib/domains/terms/schema';
 
-/** Accepts what is shown above it, and goes on. */
+/** Accepts the terms that are shown above it, and continues to the next page. */
 export function AcceptTerms({ shown, next }: { shown: Terms; next: string }) {
   const { submit, pending, error } = useSend(acceptTerms, 'Error going on: ');
 

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Enters one of one's squads that is not in the tournament yet. */
+/** Enters one of the person's squads that is not in the tournament yet. */
 export default function EnterDialog({ tournament, onEntered, onClose }: Props) {
   const { data: own, error: unread, mutate } = useOwnSquads();
   const { submit, pending, error } = useSend(joinTournament, 'Error joining tournament: ');

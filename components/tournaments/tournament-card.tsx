@@ -10,7 +10,7 @@ import type { TournamentChanges } from '@/lib/domains/tournaments/hooks';
 import type { Tournament } from '@/lib/domains/tournaments/schema';
 import styles from './tournament-card.module.css';
 
-// Asked for when they are opened.
+// Loaded when they are opened.
 const EnterDialog = lazyWithRetry(() => import('./enter-dialog'));
 const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dialog'));
 const WinnerDialog = lazyWithRetry(() => import('./winner-dialog'));
@@ -18,7 +18,7 @@ const WinnerDialog = lazyWithRetry(() => import('./winner-dialog'));
 type Props = {
   tournament: Tournament;
   changes: TournamentChanges;
-  /** The creator account's name, where it exists. */
+  /** The creator account's name, if it exists. */
   platformCreator: string | null;
 };
 
@@ -30,7 +30,7 @@ const statusWords = {
   closed: 'Closed',
 } as const;
 
-/** A fixture on the wall: what is played, who is in, who won. */
+/** A tournament in the list: the game, the squads and the winner. */
 export const TournamentCard = memo(function TournamentCard({ tournament, changes, platformCreator }: Props) {
   const { me } = useSession();
   const [asking, setAsking] = useState<'enter' | 'winner' | 'report' | null>(null);

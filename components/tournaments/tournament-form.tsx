@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Makes a tournament from a squad; its game stands there already. */
+/** Creates a tournament from a squad. The squad's game is filled in. */
 export default function TournamentForm({ squad, onCreated, onClose }: Props) {
   const [words, setWords] = useState({ title: '', description: '', gameName: squad.game_name });
   const [format, setFormat] = useState<TournamentFormat>('single');

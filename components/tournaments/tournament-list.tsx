@@ -7,10 +7,10 @@ import { TournamentCard } from './tournament-card';
 
 type Props = { list: ReturnType<typeof useTournaments>; platformCreator: string | null };
 
-/** What a card is high at least, in pixels, where they stand two in a row. */
+/** The minimum height of a card in a row of two, in pixels. */
 const cardHeight = 150;
 
-/** Tournaments, newest first, far below a first screen. More come when they are asked for. */
+/** Tournaments, newest first. They are far below the first screen; more are loaded on request. */
 export function TournamentList({ list, platformCreator }: Props) {
   const { shown, later } = useFirstRows(list.items, 0);
   return (

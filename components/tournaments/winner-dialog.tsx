@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Names the winner among the squads of a tournament, which ends it. */
+/** Declares one of a tournament's squads the winner, which ends the tournament. */
 export default function WinnerDialog({ tournament, onDeclared, onClose }: Props) {
   const [chosen, setChosen] = useState('');
   const { submit, pending, error, setError } = useSend(declareWinner, 'Error declaring winner: ');

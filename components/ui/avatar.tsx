@@ -6,13 +6,13 @@ type Props = {
   url: string | null;
   type: 'image' | 'video' | null;
   small?: boolean;
-  /** As large as its place: the profile's own. */
+  /** Fills its container, as on the profile. */
   large?: boolean;
-  /** Stands inside a link, where nothing else can be pressed. */
+  /** Set inside a link, which must not contain a button. */
   inLink?: boolean;
 };
 
-/** The colour of a person without a picture: always the same for the same name. */
+/** Colours for people without a picture. The same name always gets the same colour. */
 const coats = [
   'bg-lagoon text-on-lagoon',
   'bg-danfo text-on-danfo',
@@ -20,10 +20,10 @@ const coats = [
   'bg-soft text-ink',
 ];
 
-/** A picture of ours beside a name is sent small. */
+/** Our own pictures are requested in a small size. */
 const smallOf = (url: string) => (url.startsWith('/media/') ? `${url}?small` : url);
 
-/** A person's picture, moving or still, or their initial. The name stands beside it, so it is silent. */
+/** A person's picture, still or animated, or their initial. It has no text alternative, since the name is next to it. */
 export function Avatar({ username, url, type, small = false, large = false, inLink = false }: Props) {
   const size = large ? 'size-full text-[64px]' : small ? 'size-8 text-sm' : 'size-11 text-lg';
   const edge = large ? '' : 'rounded-full border-2 border-line';
@@ -39,7 +39,7 @@ export function Avatar({ username, url, type, small = false, large = false, inLi
   );
   if (url && type === 'image') {
     const source = large ? url : smallOf(url);
-    // Where the picture was taken down meanwhile, the person's colour stands there.
+    // Shows the person's colour if the picture was deleted meanwhile.
     return <Picture src={source} alt="" width={44} height={44} className={`${frame} ${coat}`} />;
   }
   if (url && type === 'video') {

@@ -5,14 +5,14 @@ import { fileSize } from '@/lib/contract/file-size';
 
 type Props = {
   file: File;
-  /** How large a picture is made before it is sent, in pixels; undefined where it is sent as it is. */
+  /** The size that a picture is reduced to before upload, in pixels; undefined to send it unchanged. */
   longestSide?: number | undefined;
-  /** Lets go of it; undefined while it is on its way. */
+  /** Removes the file; undefined during the upload. */
   onRemove?: (() => void) | undefined;
   className?: string;
 };
 
-/** What was chosen, how it looks, and what it costs to send, before any of it is sent. */
+/** Previews the chosen file, with the size of its upload, before anything is sent. */
 export default function ChosenFile({ file, longestSide, onRemove, className = '' }: Props) {
   const [made, setMade] = useState<{ of: File; url: string } | null>(null);
   const [smaller, setSmaller] = useState<{ of: File; bytes: number } | null>(null);
@@ -25,7 +25,7 @@ export default function ChosenFile({ file, longestSide, onRemove, className = ''
     if (longestSide)
       shrinkImage(file, longestSide).then(({ size: bytes }) => setSmaller({ of: file, bytes }));
   }, [file, longestSide]);
-  // The address of the file before is revoked already when this one is first shown.
+  // Ignores the previous file's URL: it is already revoked when a new file is first rendered.
   const url = made?.of === file ? made.url : null;
   const sent = smaller?.of === file ? smaller.bytes : file.size;
   const [kind] = file.type.split('/');
@@ -35,7 +35,7 @@ export default function ChosenFile({ file, longestSide, onRemove, className = ''
         {kind === 'video' && url ? (
           <video src={url} muted playsInline preload="metadata" className="size-full object-cover" />
         ) : kind === 'image' && url ? (
-          // biome-ignore lint/performance/noImgElement: it lies on this device
+          // biome-ignore lint/performance/noImgElement: the file is on this device
           <img src={url} alt="" className="size-full object-cover" />
         ) : (
           <span aria-hidden="true" className="emoji text-2xl">

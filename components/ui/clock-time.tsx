@@ -2,7 +2,7 @@
 import { useNow } from '@/lib/client/clock';
 import { clockTime, exactTime, usualZone } from '@/lib/contract/spoken-time';
 
-/** Hours and minutes, as chats show them; the whole date on hover and focus. */
+/** Hours and minutes, as in chats; the whole date on hover and focus. */
 export function ClockTime({ at }: { at: string }) {
   const { live } = useNow(3_600_000);
   const zone = live ? undefined : usualZone;

@@ -1,11 +1,11 @@
-/** Confetti, loaded when it is first thrown. Under reduced motion nothing moves, and the time passes all the same. */
+/** Confetti, loaded when it is first used. Under reduced motion nothing moves, but the duration still passes. */
 import type { CreateTypes } from 'canvas-confetti';
 
 const colours = ['#14110f', '#ffc629', '#0b7a75', '#c81f35', '#fffaf0'];
 
 /**
- * @param pieces    how many
- * @param duration  how long until it is over, in milliseconds
+ * @param pieces    the number of pieces
+ * @param duration  in milliseconds
  * @returns when it is over
  */
 export async function celebrate({ pieces, duration }: { pieces: number; duration: number }): Promise<void> {
@@ -28,12 +28,12 @@ export async function celebrate({ pieces, duration }: { pieces: number; duration
   canvas.remove();
 }
 
-/** Without the network the celebration is skipped, not the thing celebrated. */
+/** Offline, only the confetti is skipped. */
 async function throwOn(canvas: HTMLCanvasElement): Promise<CreateTypes | null> {
   try {
     const { default: confetti } = await import('canvas-confetti');
     document.body.append(canvas);
-    // No worker: it would start from a blob, which the content policy refuses.
+    // No worker: it would be loaded from a blob, which the content security policy blocks.
     return confetti.create(canvas, { resize: true, useWorker: false });
   } catch {
     return null;

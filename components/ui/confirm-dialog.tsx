@@ -5,7 +5,7 @@ import { StatusLine } from './status-line';
 type Props = {
   title: string;
   words: string;
-  /** What the confirming button says: the verb itself. */
+  /** The label of the confirming button, a verb. */
   action: string;
   pending: boolean;
   error: string;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 
 type Props = { title: string; onClose: () => void; children: React.ReactNode };
 
-/** A dialog of the browser's own: it traps the focus, closes on Escape and gives the focus back. */
+/** A native dialog: the browser traps the focus, closes it on Escape and restores the focus. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -11,7 +11,7 @@ export function Dialog({ title, onClose, children }: Props) {
     const back = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      // Closed by Escape the browser has given it back long ago, and somebody may be writing elsewhere by now.
+      // On Escape the browser has already restored the focus, and the person may be typing elsewhere by now.
       if (document.activeElement === document.body && back instanceof HTMLElement) back.focus();
     };
   }, []);

@@ -11,12 +11,12 @@ type Props = {
   maxLength: number;
   words: string;
   onChange: (words: string) => void;
-  /** What stands beside the count: the button that sends it. */
+  /** Shown beside the character count: the submit button. */
   children?: React.ReactNode;
   className?: string;
 };
 
-/** A field for many words, which says how many there are and that they are kept. */
+/** A field for long text. It shows the character count and that the draft is saved. */
 export function DraftArea({
   label,
   placeholder,

@@ -5,18 +5,18 @@ import { useTypedEarly } from '@/lib/client/use-typed-early';
 type Props = Pick<ComponentProps<'input'>, 'id' | 'accept' | 'disabled' | 'aria-describedby'> & {
   file: File | null;
   onFile: (file: File | null) => void;
-  /** What the button says, or shows. */
+  /** The content of the button. */
   children: React.ReactNode;
   className?: string;
 };
 
-/** Chooses a file. A button with words, where the browser's own says 'No file chosen'. */
+/** Chooses a file. A button with its own label, since the native one says 'No file chosen'. */
 export function FileButton({ file, onFile, children, className = 'btn', ...input }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const take = ({ target }: { target: HTMLInputElement }) => onFile(target.files?.[0] ?? null);
   const field = useTypedEarly(file ? undefined : '', take, own);
   const had = useRef(false);
-  // What was let go can be chosen again: the browser tells of no change where the file is the same.
+  // After the file is removed, clear the input: otherwise choosing the same file again would fire no change event.
   useEffect(() => {
     if (had.current && !file && own.current) own.current.value = '';
     had.current = file !== null;

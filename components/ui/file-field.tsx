@@ -3,24 +3,24 @@ import { useId } from 'react';
 import { FileButton } from './file-button';
 import { lazyWithRetry } from './lazy-with-retry';
 
-/** Fetched with the first file: most visits choose none. */
+/** Loaded with the first file: on most visits none is chosen. */
 const ChosenFile = lazyWithRetry(() => import('./chosen-file'), { fallback: <div className="mt-2 h-16" /> });
 
 type Props = {
   label: string;
-  /** What the button says: 'Choose a video'. */
+  /** The label of the button, such as 'Choose a video'. */
   action: string;
-  /** What may be chosen. */
+  /** The hint about what may be chosen. */
   hint: string;
   accept: string;
   file: File | null;
   onFile: (file: File | null) => void;
-  /** How large pictures are made before they are sent, in pixels. */
+  /** The size that pictures are reduced to before upload, in pixels. */
   longestSide?: number;
   disabled?: boolean;
 };
 
-/** A field for a file: its label, a button, what may be chosen, and what was, with what it costs to send. */
+/** A file field: its label, the button, a hint, and the chosen file with the size of its upload. */
 export function FileField({ label, action, hint, accept, file, onFile, longestSide, disabled }: Props) {
   const id = useId();
   return (

@@ -3,13 +3,13 @@ import { type ComponentProps, type RefObject, useRef } from 'react';
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>;
-  /** Sends it, and prevents the browser's own way. */
+  /** Sends the form, and prevents the native submit. */
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * Every form of the product. Pressed before the page's scripts are there, a plain form would put its fields, a password too,
- * into the address and forget the rest; with an action React keeps the press until then, and it is sent as any other.
+ * Used for every form of the product. A plain form submitted before hydration would put its fields, even a password, into
+ * the URL. With an action, React holds the submit until hydration and then replays it.
  */
 export function Form({ ref, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
@@ -20,13 +20,13 @@ export function Form({ ref, ...form }: Props) {
       {...form}
       ref={element}
       action={() => {
-        // Pressed twice, it is sent once.
+        // A double press submits only once.
         if (replayed.current) return;
         replayed.current = true;
         element.current?.requestSubmit();
       }}
       onReset={(event) => {
-        // React empties a form after its action; what was refused stays in its fields, as at any other press.
+        // React resets a form after its action. Keep the fields, so that a refused form keeps its values.
         if (replayed.current) event.preventDefault();
         replayed.current = false;
       }}

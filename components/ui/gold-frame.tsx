@@ -1,6 +1,9 @@
 import styles from './gold-frame.module.css';
 
-/** The frame that only champions have around their picture. @param className  its size */
+/**
+ * The picture frame for champions only.
+ * @param className  its size
+ */
 export function GoldFrame({ className, children }: { className: string; children: React.ReactNode }) {
   return (
     <div className={`${styles.frame} ${className}`}>

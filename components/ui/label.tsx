@@ -1,6 +1,6 @@
 type Props = { htmlFor: string; children: React.ReactNode; optional?: boolean };
 
-/** A field's visible label. */
+/** The visible label of a field. */
 export function Label({ htmlFor, children, optional = false }: Props) {
   return (
     <label className="label" htmlFor={htmlFor}>

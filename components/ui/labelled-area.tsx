@@ -4,7 +4,7 @@ import { Label } from './label';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'ref'> & { label: string; optional?: boolean };
 
-/** A field for several lines, with its visible label. */
+/** A field for several lines, with a visible label. */
 export function LabelledArea({ label, optional = false, className = '', ...area }: Props) {
   const id = useId();
   const field = useTypedEarly(area.value, area.onChange);

@@ -8,12 +8,12 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'ref'> & {
   hint?: string;
 };
 
-/** An input with its visible label, and a hint that is read with it. */
+/** An input with a visible label, and a hint that screen readers announce with it. */
 export function LabelledInput({ label, hint, ref, ...input }: Props) {
   const id = useId();
   const field = useTypedEarly(input.value, input.onChange, ref);
   return (
-    // A date's field is wider than a small screen, unless it may shrink.
+    // A date input is wider than a small screen unless it may shrink.
     <div className="min-w-0">
       <Label htmlFor={id}>{label}</Label>
       <input

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'ref'> & {
   optional?: boolean;
 };
 
-/** A choice of one, with its visible label. Its options are its children. */
+/** A select with a visible label. Its options are its children. */
 export function LabelledSelect({ label, optional = false, ...select }: Props) {
   const id = useId();
   const field = useTypedEarly(select.value, select.onChange);

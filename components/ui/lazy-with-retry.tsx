@@ -11,19 +11,19 @@ import {
 } from 'react';
 
 type Options = {
-  /** Shown until the script arrives. */
+  /** Shown while the script loads. */
   fallback?: ReactNode;
-  /** For a part that shows nothing: where it does not arrive, nothing is said either. */
+  /** For a component that shows nothing: a failure shows nothing either. */
   silent?: boolean;
 };
 
 const Retry = createContext(() => {});
 
 /**
- * A component whose script is fetched when it is first shown. With React's own `lazy` a lost network would replace the whole
- * page by its error page, for good. Here the page stays as it is, and the part can be tried again: by a press, and by itself
- * once the network is back.
- * @param load  imports the component, as its module's default
+ * A component whose script is loaded when it is first rendered. With React's own `lazy`, a failed load would permanently
+ * replace the whole page with its error page. Here only the component fails; it can be retried with a button, and is retried
+ * when the network is back.
+ * @param load  imports the module whose default export is the component
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -34,7 +34,7 @@ export function lazyWithRetry<Props extends object>(
   function attempt() {
     return lazy(() =>
       load().catch((): { default: ComponentType<Props> } => {
-        // React keeps what an attempt came to: whoever tries next needs a new one.
+        // React caches the result of an attempt, so a retry needs a new one.
         source.latest = attempt();
         return { default: silent ? RetryOnline : PartNotLoaded };
       }),
@@ -44,7 +44,7 @@ export function lazyWithRetry<Props extends object>(
   return (props) => <LazyPart source={source} fallback={fallback} props={props} />;
 }
 
-/** The newest attempt at loading a part: what the next to show it begins with. */
+/** The newest attempt to load a component. The next render starts with it. */
 type Source<Props> = { latest: ComponentType<Props> };
 
 type LazyPartProps<Props> = { source: Source<Props>; fallback: ReactNode; props: Props };
@@ -60,7 +60,7 @@ function LazyPart<Props extends object>({ source, fallback, props }: LazyPartPro
   );
 }
 
-/** Tries again once the network is back. */
+/** Retries once the network is back. */
 function RetryOnline() {
   const retry = useContext(Retry);
   useEffect(() => {
@@ -79,7 +79,7 @@ function PartNotLoaded() {
   );
 }
 
-/** In the place of a part whose script did not arrive. Reloading helps where a new version has replaced that script. */
+/** Shown when a script could not be loaded. A reload helps when a deployment has replaced the script. */
 export function NotLoaded({ retry }: { retry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 p-1 text-sm">

@@ -5,21 +5,21 @@ import { Form } from './form';
 import { StatusLine } from './status-line';
 
 type Props = {
-  /** What the field is for; it has no label that is seen. */
+  /** The accessible name of the field; it has no visible label. */
   label: string;
   placeholder: string;
-  /** What the button says: the verb itself. */
+  /** The label of the button, a verb. */
   action: string;
   maxLength: number;
   pending: boolean;
   error: string;
-  /** @returns whether it was taken; then the field is empty again */
+  /** @returns whether it was accepted; then the field is cleared */
   onSend: (words: string) => Promise<boolean>;
-  /** For a field that was just asked for. */
+  /** For a field that the person has just opened. */
   autoFocus?: boolean;
 };
 
-/** One line to say something in. Nothing but spaces is not sent. */
+/** A form with one line of text. Blank text is not sent. */
 export function LineForm({
   label,
   placeholder,

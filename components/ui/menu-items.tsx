@@ -7,11 +7,11 @@ const look = 'btn btn-quiet justify-start text-left';
 type ItemProps = {
   onChoose: () => void;
   children: React.ReactNode;
-  /** What cannot be undone is red. */
+  /** Irreversible actions are red. */
   grave?: boolean;
 };
 
-/** One of the things that a menu offers. */
+/** An item of a menu. */
 export function MenuItem({ onChoose, children, grave = false }: ItemProps) {
   const close = useContext(CloseContext);
   const choose = () => {
@@ -25,7 +25,7 @@ export function MenuItem({ onChoose, children, grave = false }: ItemProps) {
   );
 }
 
-/** A page that a menu leads to. */
+/** A menu item that links to a page. */
 export function MenuLink({ href, children }: { href: string; children: React.ReactNode }) {
   const close = useContext(CloseContext);
   return (

@@ -1,12 +1,12 @@
 'use client';
 import { createContext, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Closes the menu that an item stands in. */
+/** Closes the menu that contains the item. */
 export const CloseContext = createContext<() => void>(() => {});
 
 /**
- * A button with three dots, which opens a small panel of items. Choosing one, Escape, or a press elsewhere closes it;
- * after the first two the focus goes back to the button.
+ * A button with three dots that opens a panel of items. Choosing an item, Escape, or a press elsewhere closes it. After the
+ * first two the focus returns to the button.
  */
 export function Menu({ label, children }: { label: string; children: React.ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -5,13 +5,13 @@ import { useDataSaver } from '@/lib/client/data-saver';
 type Props = {
   username: string;
   url: string;
-  /** What stands there until it is wanted. */
+  /** Shown until the picture is requested. */
   still: React.ReactNode;
   frame: string;
   pressable: boolean;
 };
 
-/** A picture that moves: its first frame; where data is saved, nothing of it until it is tapped. */
+/** An animated picture: only its first frame. With data saver on, nothing is loaded until it is tapped. */
 export function MovingAvatar({ username, url, still, frame, pressable }: Props) {
   const saver = useDataSaver();
   const [wanted, setWanted] = useState(false);

@@ -10,7 +10,7 @@ type Face = {
 
 type Props = { username: string; face: Face; children?: React.ReactNode };
 
-/** Somebody in a list: their picture, their name, the way to their profile. */
+/** A person in a list: picture, name and link to the profile. */
 export function PersonLine({ username, face, children }: Props) {
   return (
     <Link

@@ -3,21 +3,21 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './phone-disclosure.module.css';
 
 type Props = {
-  /** Its place in the address: a link to it opens it. */
+  /** The element's id: a link to this fragment opens the form. */
   id: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
-  /** The look of the button. */
+  /** Class names of the button. */
   look?: string;
-  /** Open from the start. */
+  /** Whether it is open from the start. */
   open?: boolean;
   className?: string;
   children: React.ReactNode;
 };
 
 /**
- * A form that on a small screen opens by a button, so that what people made is seen first. The browser's own element: it
- * opens without a script, and what is written in it before one arrives stays.
+ * A form behind a button on small screens, so that the page's content comes first. It uses the native `details` element,
+ * which opens before hydration and keeps what was typed by then.
  */
 export function PhoneDisclosure({ id, action, look = '', open, className = '', children }: Props) {
   const button = useRef<HTMLDetailsElement>(null);
@@ -30,7 +30,7 @@ export function PhoneDisclosure({ id, action, look = '', open, className = '', c
       content.current?.scrollIntoView();
       content.current?.querySelector<HTMLElement>('textarea, select, input')?.focus({ preventScroll: true });
     };
-    // Whoever taps the link again, on the page itself, changes nothing in the address.
+    // Clicking the same link again does not change the URL, so clicks are handled as well.
     const pressed = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');
       if (link) follow(link);

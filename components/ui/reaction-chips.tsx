@@ -5,13 +5,13 @@ type Props<Label extends string> = {
   counts: Record<string, number>;
   mine: Label | null;
   onReact: (label: Label) => void;
-  /** What a label is called, where it is a picture. */
+  /** The text of a label that is a picture. */
   nameOf?: (label: Label) => string;
-  /** Who reacted so, for the chip's title. */
+  /** The people who reacted with a label, for the chip's title. */
   whoOf?: (label: Label) => string | undefined;
 };
 
-/** The reactions that something has, most first; pressing one joins it, or leaves it. */
+/** The reactions to something, the most frequent first. A press adds or removes the viewer's own. */
 export function ReactionChips<Label extends string>({ counts, mine, onReact, nameOf, whoOf }: Props<Label>) {
   const labels = Object.entries(counts).sort((one, other) => other[1] - one[1]) as [Label, number][];
   if (labels.length === 0) return null;

@@ -5,13 +5,13 @@ type Props<Label extends string> = {
   labels: readonly Label[];
   mine: Label | null;
   onReact: (label: Label) => void;
-  /** Escape was pressed. */
+  /** Called on Escape. */
   onClose: () => void;
-  /** What a label is called, where it is a picture. */
+  /** The text of a label that is a picture. */
   nameOf?: (label: Label) => string;
 };
 
-/** The reactions to choose from, laid out under the button that opens them. */
+/** The available reactions, below the button that opens them. */
 export function ReactionPicker<Label extends string>(props: Props<Label>) {
   const { id, labels, mine, onReact, onClose, nameOf } = props;
   return (

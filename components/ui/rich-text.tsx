@@ -2,7 +2,7 @@ import { textParts } from './text-parts';
 
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/gi;
 
-/** What a person wrote: line breaks kept, http and https addresses as links that give nothing away. */
+/** A user's text: line breaks are kept, and http and https URLs become links without a referrer. */
 export function RichText({ children }: { children: string }) {
   return (
     <p className="whitespace-pre-line">

@@ -1,6 +1,7 @@
 /**
- * A line that is read aloud when it changes: what went wrong in red, what went well in green. An alert is read as it appears,
- * and a feed has dozens that never do; a status must be there before its words.
+ * A line that screen readers announce when it changes: errors in red, successes in green. An alert is announced when it is
+ * inserted, so it is rendered only with a text: a feed has dozens that stay empty. A status must be in the page before its
+ * text.
  */
 export function StatusLine({
   words,

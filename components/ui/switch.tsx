@@ -3,12 +3,12 @@ import styles from './switch.module.css';
 type Props = {
   on: boolean;
   onToggle: () => void;
-  /** Ids of what it is called and of what it does. */
+  /** Ids of the elements with its name and its description. */
   labelledBy: string;
   describedBy: string;
 };
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ on, onToggle, labelledBy, describedBy }: Props) {
   return (
     <button

@@ -1,7 +1,7 @@
 /**
- * A text cut at a pattern, without empty parts.
- * @param pattern  with one group, it keeps what it matches as parts of their own
- * @returns each part, where in the text it starts (its key), and whether it is such a match
+ * Splits a text at a pattern, without empty parts.
+ * @param pattern  has one group; the group's matches are kept as parts
+ * @returns each part, its offset in the text (used as its key), and whether it is a match
  */
 export function textParts(text: string, pattern: RegExp) {
   let end = 0;

@@ -4,13 +4,13 @@ import { useTypedEarly } from '@/lib/client/use-typed-early';
 type Props = {
   ticked: boolean;
   onTick: (ticked: boolean) => void;
-  /** The look of the box. */
+  /** Class names of the box. */
   box: string;
   className?: string;
   children: React.ReactNode;
 };
 
-/** A box to tick, with the words beside it. */
+/** A checkbox with its label. */
 export function Tick({ ticked, onTick, box, className = '', children }: Props) {
   const take = (event: ChangeEvent<HTMLInputElement>) => onTick(event.target.checked);
   const field = useTypedEarly(ticked, take);

@@ -2,7 +2,7 @@
 import { useNow } from '@/lib/client/clock';
 import { exactTime, spokenTime, usualZone } from '@/lib/contract/spoken-time';
 
-/** A time as a person says it, exact on hover and focus. */
+/** A relative time; the exact one on hover and focus. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const { now, live } = useNow(60_000);
   const zone = live ? undefined : usualZone;

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import styles from './upload-progress.module.css';
 
-/** How much of a file is on its way, and the way to stop it. */
+/** The progress of an upload, and a button to cancel it. */
 export function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
   const id = useId();
   const percent = Math.round(part * 100);

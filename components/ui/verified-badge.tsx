@@ -1,4 +1,4 @@
-/** The check beside a verified person's name. */
+/** The badge beside a verified person's name. */
 export function VerifiedBadge() {
   return (
     <span

@@ -1,11 +1,11 @@
 'use client';
-/** What came to this phone in the week, as the service worker counts it. */
+/** This week's data use of this phone, counted by the service worker. */
 import type { Meter, MeterChange, MeterMessage } from '@/lib/contract/service-worker';
 
 /**
- * Asks for the meter.
- * @param change  what its owner chose
- * @returns null where there is no service worker, or nobody is logged in
+ * Reads the meter, and changes its settings.
+ * @param change  the settings that the owner chose
+ * @returns null if there is no service worker, or nobody is logged in
  */
 export function askMeter(change: MeterChange = {}): Promise<Meter | null> {
   const worker = navigator.serviceWorker?.controller;

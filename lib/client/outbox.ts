@@ -1,11 +1,11 @@
 'use client';
-/** What waits on the phone for the network, as the service worker has it. */
+/** What waits on the phone for the network, in the service worker's outbox. */
 import type { OutboxMessage, Waiting } from '@/lib/contract/service-worker';
 
 /**
- * Asks for what waits; what can be sent is.
- * @param drop  what shall not be sent
- * @returns nothing where there is no service worker
+ * Reads what waits; the service worker sends what it can.
+ * @param drop  an item to discard
+ * @returns an empty list if there is no service worker
  */
 export function askOutbox(drop?: string): Promise<Waiting[]> {
   const worker = navigator.serviceWorker?.controller;
@@ -18,7 +18,7 @@ export function askOutbox(drop?: string): Promise<Waiting[]> {
   });
 }
 
-/** Calls back when what waits has changed, or the network is back. @returns what ends that */
+/** Calls back when the outbox has changed, or the network is back. @returns stops this */
 export function followOutbox(changed: () => void): () => void {
   navigator.serviceWorker?.addEventListener('message', changed);
   window.addEventListener('online', changed);

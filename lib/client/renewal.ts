@@ -1,7 +1,7 @@
 'use client';
 /**
- * How a page that the phone had kept is renewed: a feed by its one call, which is a third of the page's bytes, and every other
- * page whole (components/shell/kept-page.tsx). Whichever of the two wakes up first, page or list, they find each other here.
+ * How a cached page is renewed. A feed page is renewed by its list's call, a third of the page's bytes; every other page is
+ * loaded again (components/shell/kept-page.tsx). Page and list may start in either order, and meet here.
  */
 
 const feeds = ['/dashboard', '/news-feed'];
@@ -9,21 +9,21 @@ const feeds = ['/dashboard', '/news-feed'];
 /** Whether the list on a page renews it. */
 export const isRenewedByList = (pathname: string): boolean => feeds.includes(pathname);
 
-/** Told once the list has the newest rows, or could not get them. */
+/** Called when the list has loaded the newest rows, or failed to. */
 type Told = (renewed: boolean) => void;
 
 let page: Told | null = null;
-/** What the list said before the page listened. */
+/** The list's result, if it came before the page listened. */
 let said: boolean | null = null;
 let taken = false;
 
-/** The page leaves its renewal to its list. @param told  called once */
+/** The page lets its list renew it. @param told  called once */
 export function leaveToList(told: Told): void {
   page = told;
   if (said !== null) answer(said);
 }
 
-/** @returns what the list calls when it is done; null where nothing is to be renewed, or another list does it */
+/** @returns the callback for when the list is done; null if nothing is to be renewed, or another list does it */
 export function takeRenewal(): Told | null {
   const wanted = page !== null || globalThis.kept?.renew === true;
   if (!wanted || taken || !isRenewedByList(window.location.pathname)) return null;

@@ -1,6 +1,6 @@
 /**
- * What pages load in the place of `zod/mini` (next.config.mjs): the browser takes a call's path and method from its description
- * and never looks into its schemas, so they are nothing there (docs/decisions/076).
+ * Replaces `zod/mini` in the browser (next.config.mjs). The browser uses only the path and method of a call's description
+ * and never its schemas, so here they do nothing (docs/decisions/076).
  */
 type Nothing = { (...of: unknown[]): Nothing; [name: PropertyKey]: Nothing };
 

@@ -3,10 +3,10 @@
 const quality = 0.85;
 
 /**
- * A picture made small on the device before it is sent, as a JPEG: data is paid for by the megabyte. What cannot be read
- * here, or would grow, is sent as it is.
+ * Shrinks a picture to a JPEG before the upload, because mobile data is paid for by the megabyte. A picture that cannot be
+ * read here, or would get larger, is returned unchanged.
  * @param file     any file
- * @param longest  its longest side afterwards, in pixels
+ * @param longest  the longest side of the result, in pixels
  */
 export async function shrinkImage(file: File, longest: number): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
@@ -18,7 +18,7 @@ export async function shrinkImage(file: File, longest: number): Promise<File> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const brush = canvas.getContext('2d');
     if (!brush) return file;
-    // What is see-through in a PNG would be black in a JPEG.
+    // Transparent parts of a PNG would become black in a JPEG.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, canvas.width, canvas.height);
     brush.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -4,13 +4,13 @@ import { type Theme, themeCookieName } from '@/lib/contract/theme';
 const aYear = 365 * 24 * 60 * 60;
 const device = '(prefers-color-scheme: dark)';
 
-/** What the page is painted in: what was chosen, else as the device says. */
+/** The page's theme: what was chosen, else the device's setting. */
 function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return (chosen ? chosen === 'dark' : window.matchMedia(device).matches) ? 'dark' : 'light';
 }
 
-/** Turns light to dark and back, and remembers it. */
+/** Switches between light and dark, and stores the choice. */
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
@@ -19,8 +19,8 @@ export function toggleTheme() {
 }
 
 /**
- * Hears of every change of the theme, by a press or by the device.
- * @returns what stops listening
+ * Calls back on every change of the theme, by the person or by the device.
+ * @returns stops listening
  */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed);

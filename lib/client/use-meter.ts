@@ -4,8 +4,8 @@ import type { Meter, MeterChange } from '@/lib/contract/service-worker';
 import { askMeter } from './meter';
 
 /**
- * What came to this phone in the week.
- * @returns the meter: undefined before it is known, null where nothing counts; and a way to change what was chosen
+ * This week's data use of this phone.
+ * @returns the meter, undefined while loading, null if nothing counts; and a function that changes its settings
  */
 export function useMeter(): [Meter | null | undefined, (change: MeterChange) => Promise<void>] {
   const [meter, setMeter] = useState<Meter | null>();
@@ -14,7 +14,7 @@ export function useMeter(): [Meter | null | undefined, (change: MeterChange) => 
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const again = () => void change({});
     again();
-    // The first worker may be on its way; and it tells when the week's data is used up.
+    // The first worker may still be starting. It also sends a message when the weekly limit is reached.
     for (const name of ['controllerchange', 'message']) workers?.addEventListener(name, again);
     return () => {
       for (const name of ['controllerchange', 'message']) workers?.removeEventListener(name, again);

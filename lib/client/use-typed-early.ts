@@ -4,12 +4,12 @@ import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Takes over what was written into a field, or ticked, before the page's scripts were there. React leaves it in the field,
- * does not know it, and would undo it the next time it draws.
- * @param held      what the page holds: words, or whether it is ticked; undefined where the field itself holds it
- * @param onChange  the field's own, called with the field as it stands
- * @param given     the field's `ref`, where somebody else has one
- * @returns what the field has as its `ref`
+ * Keeps what was typed or ticked in a field before hydration. React does not know that value, and would overwrite it at the
+ * next render.
+ * @param held      the controlled value: text, or whether it is ticked; undefined for an uncontrolled field
+ * @param onChange  the field's handler, called with the field's current value
+ * @param given     the field's `ref`, if the caller has one
+ * @returns the `ref` for the field
  */
 export function useTypedEarly<F extends Field>(
   held: unknown,

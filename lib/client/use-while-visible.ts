@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Does something again and again while the page is looked at: nobody pays for data that nobody sees.
- * @param interval  milliseconds between two times; null is never
+ * Repeats work while the page is visible: nobody should pay for data that nobody sees.
+ * @param interval  in milliseconds; null means never
  */
 export function useWhileVisible(work: () => void, interval: number | null) {
   const latest = useRef(work);

@@ -1,13 +1,13 @@
 'use client';
 
-/** A phone that cannot say by then will not, in milliseconds. */
+/** The time-out, in milliseconds; a phone that needs longer cannot tell the length at all. */
 const patience = 8000;
-/** Where a recording's length is asked for that its header leaves out, in seconds. */
+/** In seconds: a position beyond any video's end. Seeking there makes the browser find a length that the header lacks. */
 const beyondAnyEnd = 1e7;
 
 /**
- * How long a video plays, as this browser sees it.
- * @returns seconds; null where it cannot tell, and the server must
+ * A video's length, as this browser reads it.
+ * @returns seconds; null if it cannot tell, so that the server must check
  */
 export function videoLength(file: File): Promise<number | null> {
   const address = URL.createObjectURL(file);
@@ -22,7 +22,7 @@ export function videoLength(file: File): Promise<number | null> {
     };
     const look = () => {
       if (Number.isFinite(video.duration)) done(video.duration);
-      // Recorded by a browser: its end is known once someone has gone there.
+      // A browser's recording has no length in its header; it is known after a seek to the end.
       else video.currentTime = beyondAnyEnd;
     };
     video.onloadedmetadata = look;

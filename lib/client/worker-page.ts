@@ -1,6 +1,6 @@
 /**
- * A page's end of the service worker. It stands in the HTML of every page of a member, built by itself
- * (scripts/service-worker/bundle.mjs), so that no page waits for it and none has more to load.
+ * A page's side of the service worker. Bundled separately (scripts/service-worker/bundle.mjs) and inlined in every member
+ * page, so that no page waits for it or loads another file.
  */
 import {
   goOnAttribute,
@@ -11,7 +11,7 @@ import {
   spentAttribute,
 } from '@/lib/contract/service-worker';
 
-/** A browser without storage or https has none. */
+/** Missing in a browser without storage, or without https. */
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
 const say = (message: LoadedMessage | MeterMessage) => workers?.controller?.postMessage(message);
@@ -31,7 +31,7 @@ function countLoaded() {
 }
 
 if (workers) {
-  // What came before the first worker is counted by nobody else.
+  // Nobody else counts what was loaded before the first worker.
   if (!workers.controller) workers.addEventListener('controllerchange', countLoaded, { once: true });
   workers.addEventListener('message', ({ data }: MessageEvent<SpentMessage | string>) => {
     if (typeof data === 'object') showSpent(data.spent);
@@ -41,6 +41,6 @@ if (workers) {
     showSpent(false);
     say({ ask: 'meter', change: { goOn: true } });
   });
-  // After everything else: nothing of a page waits for it.
+  // After the page has loaded, so that nothing waits for it.
   addEventListener('load', () => workers.register('/service-worker.js').catch(() => {}));
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of the place (rules.md, Community rules), in words that a 13-year-old reads. Every decision names
- * one; the page at /rules, the form of whoever decides and what a suspended person is told are written from here.
+ * The community rules (rules.md, Community rules), in words for a 13-year-old. Every decision names one. The page at
+ * /rules, the moderators' form and the message to a suspended person use this list.
  */
 export const communityRules = {
   R1: {
@@ -79,10 +79,13 @@ export const communityRules = {
 export type CommunityRule = keyof typeof communityRules;
 export const communityRuleCodes = Object.keys(communityRules) as [CommunityRule, ...CommunityRule[]];
 
-/** Rules whose breach without a name brings more than a bar from ranting (rules.md, Safety): threats and crime. */
+/**
+ * Rules for threats and crime. Breaking one in an anonymous rant has more consequences than a ban from ranting (rules.md,
+ * Safety).
+ */
 export const isCrime = (rule: CommunityRule | null) => rule === 'R4' || rule === 'R9';
 
-/** The rule that a reason of a report (lib/domains/safety/schema.ts) speaks of; null where it may be any. */
+/** The rule for each reason of a report (lib/domains/safety/schema.ts); null if it may be any. */
 export const ruleOfReason: Record<string, CommunityRule | null> = {
   bullying: 'R2',
   hate: 'R5',

@@ -1,26 +1,29 @@
-/** Who may reach whom, in the words of both sides (rules.md, Contact). */
+/** Who may contact whom, for server and browser (rules.md, Contact). */
 
-/** Years of age that belong together: A 13 to 15, B 16 and 17, C 18 and 19. Nobody is ever told of another's. */
+/** Age bands: A 13 to 15, B 16 and 17, C 18 and 19. Nobody else's band is ever sent to a person. */
 export type Band = 'A' | 'B' | 'C';
 
-/** Whom a person lets write to them who is no friend: as the table says, only after asking, or nobody. */
+/**
+ * Who, apart from friends, may write to a person: everybody whom the table of bands allows, only with a message request, or
+ * nobody.
+ */
 export const whoMayWrite = ['everyone', 'requests', 'friends'] as const;
 export type WhoMayWrite = (typeof whoMayWrite)[number];
 
-/** What is between the reader and a person. */
+/** The relation between the reader and a person. */
 export const relations = ['none', 'friends', 'incoming', 'outgoing'] as const;
 export type Relation = (typeof relations)[number];
 
-/** Whether one may reach somebody: at once, by asking first, or not at all. */
+/** Whether one may contact somebody: directly, with a request first, or not at all. */
 export const reaches = ['yes', 'request', 'no'] as const;
 export type Reach = (typeof reaches)[number];
 
-/** The first words to somebody who has to be asked: how many messages, how long, how many people a day, how long they wait. */
+/** Limits of message requests: messages in one, characters in each, people a day, and how long a request is open. */
 export const messageRequest = { messages: 3, characters: 300, aDay: 10, lifetime: 30 * 24 * 3_600_000 };
-/** Requests to be friends that a person may send in 24 hours. */
+/** Friend requests that a person may send in 24 hours. */
 export const friendRequestsADay = 30;
-/** How long a declined request is remembered: asked anew by then, it is put before nobody. */
+/** How long a declined request is remembered: a new request in this time is not shown. */
 export const declinedRequestKept = 30 * 24 * 3_600_000;
-/** People in an answer of the search, and of the suggestions. */
+/** The most people in a search result, and in the suggestions. */
 export const peopleFound = 20;
 export const peopleSuggested = 10;

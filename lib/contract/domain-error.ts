@@ -1,6 +1,6 @@
 /**
- * Why a call is refused. The domains throw a `DomainError` with a code and words for a person. What comments name after
- * `@throws DomainError` is its kind, which follows from the code.
+ * Why a call is refused. The domains throw a `DomainError` with a code and a message. In comments, the name after `@throws
+ * DomainError` may be its kind, which follows from the code.
  */
 import { type ErrorCode, type ErrorKind, errorCodes } from './error-codes';
 
@@ -10,10 +10,10 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
 
   /**
-   * @param code     for a program: one of the catalogue
-   * @param message  for a person, as docs/product has them
+   * @param code     for programs, from the catalogue
+   * @param message  for people, as in docs/product
    * @param details  `issues`: which inputs are wrong; `retryAfter`: seconds until it is worth trying again;
-   *   `appealToken`: what a suspended person appeals with
+   *   `appealToken`: the token with which a suspended person can appeal
    */
   constructor(
     readonly code: ErrorCode,

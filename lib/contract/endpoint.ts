@@ -1,6 +1,6 @@
 /**
- * A call, described once: the server's `handle`, the browser's `send` and `useRead`, and the tests all read the same
- * description, so that a misspelt path, a wrong body or a field that is not in the answer does not compile.
+ * The description of a call, shared by the server's `handle`, the browser's `send` and `useRead`, and the tests. So a
+ * misspelt path, a wrong body or a field that is not in the response does not compile.
  */
 import type * as z from 'zod/mini';
 import type { Limit } from './constants/limits';
@@ -17,47 +17,47 @@ export type Endpoint<
   R extends Schema = Schema,
 > = {
   readonly method: Method;
-  /** As in docs/product/contract.md, parameters in braces: `/api/posts/edit/{postId}`. */
+  /** As in docs/product/contract.md, with parameters in braces: `/api/posts/edit/{postId}`. */
   readonly path: string;
-  /** Which of the limits in constants/limits.ts a call counts towards. */
+  /** The rate limit that the call counts towards (constants/limits.ts). */
   readonly limit: Limit;
-  /** A second one that it counts towards: what is posted with a file is a post and an upload. */
+  /** A second rate limit: a post with a file counts as a post and as an upload. */
   readonly alsoLimit?: Limit;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** Taken as a multipart form: the rules of its one file. `body` describes the other fields. */
+  /** Accepts a multipart form, with these rules for its one file. `body` describes the other fields. */
   readonly form?: UploadRule;
-  /** Whether `body` may also come as a plain form (application/x-www-form-urlencoded), as a library sends it. */
+  /** Whether `body` may also be form-encoded (application/x-www-form-urlencoded), as a library sends it. */
   readonly urlencoded?: true;
-  /** The body's own name for who acts, where that is not `email`; never used to find the actor. */
+  /** The body's field for the actor, if it is not `email`; never used to find the actor. */
   readonly actor?: 'userId';
   /**
-   * Whether money-like things move, so that `Idempotency-Key` is honoured. The work must be idempotent by itself
-   * (a key in the ledger, a row that can be there once): a server may be killed between its commit and its answer.
+   * Whether it moves coins or the like, so that `Idempotency-Key` is supported. The work must be idempotent by itself (a
+   * key in the ledger, a unique row), because a server may be killed between its commit and its response.
    */
   readonly idempotent?: boolean;
   /**
-   * Whether its log line leaves out who called: of words that nobody may trace, the time alone would say who wrote them
-   * (rules.md, Safety).
+   * Whether the log line omits the caller: for anonymous content, the time of the line would reveal the author (rules.md,
+   * Safety).
    */
   readonly anonymous?: true;
-  /** Whether the answer is a file, whole or the part that `Range` asks for, and no JSON. */
+  /** Whether the response is a file, whole or the part in `Range`, instead of JSON. */
   readonly file?: true;
-  /** Whether the answer is a ZIP; `response` describes its `data.json`. */
+  /** Whether the response is a ZIP; `response` describes its `data.json`. */
   readonly archive?: true;
-  /** Whether the answer is text for another program, and no JSON. */
+  /** Whether the response is text for another program instead of JSON. */
   readonly plain?: true;
-  /** Whether it answers while the database is away; what cannot be counted then is let through. */
+  /** Whether it works while the database is unavailable; then its uses are not counted. */
   readonly withoutDatabase?: true;
   /**
-   * Whether it reads or leaves nothing but one's own: open also to accounts that may do nothing else
+   * Whether it concerns only the viewer's own data or leaving, so that restricted accounts may call it too
    * (lib/http/api/restrictions.ts).
    */
   readonly own?: true;
-  /** Whether the body's `email` is somebody else's, and not the old name for who acts. */
+  /** Whether the body's `email` is another person's, and not the old field for the actor. */
   readonly emailOfAnother?: true;
-  /** The codes of its own refusals; those that follow from how it is called are added (lib/http/api/declared-errors.ts). */
+  /** The codes of its own refusals. Those that follow from its kind of call are added (lib/http/api/declared-errors.ts). */
   readonly refuses?: readonly ErrorCode[];
   readonly response: R;
 };
@@ -66,7 +66,7 @@ export type Endpoint<
  * Describes a call.
  * @param method  the HTTP method
  * @param path    the path of docs/product/contract.md
- * @param spec    schemas of what goes in (`params`, `query`, `body`) and what comes out (`response`)
+ * @param spec    schemas of the input (`params`, `query`, `body`) and the `response`
  */
 export function endpoint<
   P extends Schema = z.ZodMiniUnknown,
@@ -102,7 +102,7 @@ export function endpoint<
 
 type Part<S, Name extends string> = S extends z.ZodMiniUnknown ? unknown : { [key in Name]: z.input<S> };
 
-/** What a caller sends: `{ params, query, body }`, each only where the call has it. */
+/** What a caller sends: `{ params, query, body }`, each only if the call has it. */
 export type InputOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? Part<P, 'params'> &
@@ -113,10 +113,10 @@ export type InputOf<E> =
 /** What a caller receives. */
 export type AnswerOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never;
 
-/** What the server's side gives, before the response schema turns dates and flags into their documented form. */
+/** What the domain function returns, before the response schema converts dates and flags. */
 export type ResultOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.input<R> : never;
 
-/** The parts as the server reads them, validated. */
+/** The validated input, as the server gets it. */
 export type ParsedOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }

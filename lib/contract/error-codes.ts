@@ -1,6 +1,6 @@
 /**
- * Every code that a refused call can answer, by the kind that decides its status, with when it is answered. A program acts
- * on the code; the message beside it is for a person and may be reworded. docs/product/errors.md is written from here.
+ * Every error code, grouped by the kind that decides its status, with a description of when it occurs. Programs use the
+ * code; the message is for people and may change. docs/product/errors.md is generated from this.
  */
 const codesByKind = {
   invalid: {
@@ -216,7 +216,7 @@ const codesByKind = {
   },
 } as const;
 
-/** What kind of refusal a code is. Only lib/http knows which status that is. */
+/** The kind of a code. Only lib/http maps kinds to statuses. */
 export type ErrorKind = keyof typeof codesByKind;
 
 type CodesOf<Kind> = Kind extends ErrorKind ? keyof (typeof codesByKind)[Kind] : never;

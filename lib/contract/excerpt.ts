@@ -1,11 +1,11 @@
-/** How a quoted message begins, in one line. */
+/** The longest excerpt of a quoted message, in characters. */
 export const excerptLength = 80;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * The beginning of a text in one line: whole where it fits, else up to the end of a word and with an ellipsis. A word that
- * is longer than that is cut, and never within what a reader takes for one character.
+ * The beginning of a text in one line. A text that does not fit is cut after a word, with an ellipsis. A word that is too
+ * long is cut between graphemes, never within one.
  */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,10 +1,10 @@
-/** The kinds of value that calls are made of, in and out (contract.md, Conventions). */
+/** The value types of calls, for input and output (contract.md, Conventions). */
 
 import * as z from 'zod/mini';
 import { largestId } from './constants/requests';
 import { grouped } from './grouped';
 
-/** An id coming in: a positive integer, or its digits. */
+/** An input id: a positive integer, or its digits. */
 export const id = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], {
     error: 'must be a positive whole number',
@@ -15,16 +15,16 @@ export const id = z.pipe(
   ),
 );
 
-/** A flag coming in: `true`, `1`, `'true'`, `'1'` and their opposites. */
+/** An input flag: `true`, `1`, `'true'`, `'1'` and their opposites. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.literal([0, 1]), z.enum(['true', 'false', '0', '1'])], { error: 'must be 0 or 1' }),
   z.transform((value) => value === true || value === 1 || value === 'true' || value === '1'),
 );
 
 /**
- * Words coming in, trimmed. Postgres holds no NUL, so such a text is refused rather than changed.
- * @param max    the longest, in characters
- * @param empty  what to say where nothing is left after trimming
+ * Input text, trimmed. Postgres cannot store NUL, so a text with one is refused and not changed.
+ * @param max    the greatest length, in characters
+ * @param empty  the message if nothing is left after trimming
  */
 export const text = (max: number, empty: string) =>
   z.string({ error: empty }).check(
@@ -40,14 +40,14 @@ const isDay = (value: string) => {
 };
 
 /**
- * A day of the calendar coming in, `YYYY-MM-DD`. Not the library's own: with it come the patterns of everything that it
- * knows, three kilobytes on every page.
+ * An input date, `YYYY-MM-DD`. Not zod's own date: it would bring all of zod's patterns along, three kilobytes on every
+ * page.
  */
 export const dayIn = (words: string) => z.string({ error: words }).check(z.refine(isDay, { error: words }));
 
 /**
- * Checks and converts a value in one schema. A pipe of schemas would be three steps, and a page of messages has two hundred
- * such values.
+ * Checks and converts an output value in one schema. A pipe of schemas would take three steps, and a page of messages has
+ * two hundred such values.
  */
 function goesOut<In, Out>(is: (value: unknown) => value is In, write: (value: In) => Out) {
   const schema = z.transform((value, { issues }) => {
@@ -55,16 +55,16 @@ function goesOut<In, Out>(is: (value: unknown) => value is In, write: (value: In
     issues.push({ code: 'custom', input: value });
     return z.NEVER;
   });
-  // A transform takes anything; this one says what it takes.
+  // The type of a transform accepts anything; the cast narrows its input.
   return schema as z.ZodMiniType<unknown, unknown> as z.ZodMiniType<Out, In>;
 }
 
-/** How Postgres ends a time that it writes into JSON, in a session whose zone is UTC. */
+/** The end of a time in JSON from Postgres, in a UTC session. */
 const utc = '+00:00';
-/** It leaves out a fraction's last zeros: what is missing of the milliseconds, by the length of what is there. */
+/** Postgres omits trailing zeros of the fraction: what to append for full milliseconds, by the text's length. */
 const missing: Record<number, string> = { 19: '.000', 21: '00', 22: '0', 23: '' };
 
-/** A time as it goes out, which going out once more leaves as it is. */
+/** A time in output format. Idempotent: a time in that format stays as it is. */
 export function isoTime(value: Date | string): string {
   if (typeof value !== 'string') return value.toISOString();
   if (value.length === 24 && value[10] === 'T' && value.endsWith('Z')) return value;
@@ -73,13 +73,13 @@ export function isoTime(value: Date | string): string {
   return rest === undefined ? new Date(value).toISOString() : `${written}${rest}Z`;
 }
 
-/** A time going out: ISO 8601, UTC, milliseconds, `Z`. What Postgres wrote is not read as a date to be written again. */
+/** An output time: ISO 8601, UTC, milliseconds, `Z`. Text from Postgres is converted as text, without making a Date. */
 export const time = goesOut(
   (value): value is Date | string => typeof value === 'string' || value instanceof Date,
   isoTime,
 );
 
-/** A flag going out: 0 or 1. */
+/** An output flag: 0 or 1. */
 export const flagOut = goesOut(
   (value): value is boolean | 0 | 1 => typeof value === 'boolean' || value === 0 || value === 1,
   (value): 0 | 1 => (value ? 1 : 0),
@@ -87,8 +87,8 @@ export const flagOut = goesOut(
 
 export const count = z.int();
 
-/** What a write answers besides its own data. */
+/** The message in the response of a write. */
 export const message = z.string();
 
-/** A sender's own name for what they send: sent again, it is stored once. */
+/** An id from the sender, by which a retry is stored only once. */
 export const clientId = z.string().check(z.regex(/^[\w-]{8,64}$/));

@@ -1,5 +1,5 @@
 /**
- * A value as JSON text. What a page hands to the browser is written and read value by value, twice; a text goes in one piece.
+ * A value as JSON text. React serializes and parses a page's data value by value, and twice; a string is passed as a whole.
  */
 export type JsonText<Value> = string & { readonly is?: Value };
 

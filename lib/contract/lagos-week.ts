@@ -1,6 +1,9 @@
 const day = 24 * 3_600_000;
 const aheadOfUtc = 3_600_000;
 
-/** The number of a week, Monday to Sunday in Lagos. The first of January 1970 was a Thursday. @param time  epoch milliseconds */
+/**
+ * The number of a week, Monday to Sunday in Lagos. The 3 is there because 1 January 1970 was a Thursday. @param time  epoch
+ * milliseconds
+ */
 export const lagosWeek = (time: number): number =>
   Math.floor((Math.floor((time + aheadOfUtc) / day) + 3) / 7);

@@ -1,4 +1,4 @@
-/** What Prometheus asks for, with `Authorization: Bearer <METRICS_TOKEN>`. */
+/** The call for Prometheus, with `Authorization: Bearer <METRICS_TOKEN>`. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 

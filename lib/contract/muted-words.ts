@@ -1,8 +1,8 @@
-/** Muted words: when a text holds one. Pure; the server's rendering and the browser ask the same. */
+/** Muted words: whether a text contains one. Pure, for the server's render and the browser. */
 
 /**
- * Words as they are compared: without accents, capitals, and signs that cannot be seen, with single spaces. Nothing is left
- * of what has neither letter, digit nor sign.
+ * Text normalised for comparison: without accents, capitals and invisible characters, and with single spaces. The result is
+ * empty for text of such characters alone.
  */
 export const wordKey = (words: string): string =>
   words
@@ -13,19 +13,21 @@ export const wordKey = (words: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a word goes on with. */
+/** A character within a word. */
 const wordSign = String.raw`[\p{L}\p{N}_]`;
 const beginsWord = new RegExp(`^${wordSign}`, 'u');
 const endsWord = new RegExp(`${wordSign}$`, 'u');
 
-/** One word or phrase, not inside another word. No look-behind: browsers of some years ago cannot read it. */
+/**
+ * The pattern of a word or phrase that is not part of a longer word. No look-behind, which older browsers do not support.
+ */
 function patternOf(key: string): string {
   const before = beginsWord.test(key) ? String.raw`(?:^|[^\p{L}\p{N}_])` : '';
   const after = endsWord.test(key) ? `(?!${wordSign})` : '';
   return before + key.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`) + after;
 }
 
-/** @returns whether a text holds one of the words */
+/** @returns a function that tells whether a text contains one of the words */
 export function mutedWordsMatcher(words: readonly string[]): (text: string) => boolean {
   const keys = words.map(wordKey).filter((key) => key !== '');
   if (keys.length === 0) return () => false;

@@ -1,13 +1,13 @@
 /**
- * The pages of the product (overview.md, Pages): where they are, what they are called in the navigation, and what a
- * visitor without a session is told.
+ * The pages of the product (overview.md, Pages): their paths, their names in the navigation, and the login page's message
+ * for visitors.
  */
 export type PageEntry = {
   path: string;
   label: string;
-  /** What the login page says to someone who was sent there from this page. */
+  /** The login page's message after a redirect from this page. */
   loginMessage: string;
-  /** What stands over it, where there is something to stand there. */
+  /** The title above that message, if there is one. */
   loginTitle?: string;
 };
 
@@ -79,7 +79,7 @@ export const controlPanelPage: PageEntry = {
   loginMessage: 'Please log in to access the control panel.',
 };
 
-/** Pages that need a session but stand in no menu. */
+/** Pages that need a session but are in no menu. */
 const unlisted: readonly PageEntry[] = [
   { path: '/create-post', label: 'Create post', loginMessage: 'Please log in to post.' },
   { path: '/account', label: 'Your account', loginMessage: 'Please log in to see your account.' },
@@ -129,20 +129,20 @@ export const guardedPages: readonly PageEntry[] = [
   ...unlisted,
 ];
 
-/** The guarded page that an address belongs to: `/profile/tolu` is Profile's. */
+/** The guarded page of an address: `/profile/tolu` belongs to Profile. */
 export function guardedPage(pathname: string): PageEntry | undefined {
   return guardedPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
 /**
- * The page of ours that somebody wants to go to after logging in, if it is one.
- * @param next  the `next` parameter, which anyone can write
+ * The page to open after the login, if it is one of ours.
+ * @param next  the `next` parameter, which is untrusted
  */
 export function pageAsked(next: string | null | undefined): PageEntry | undefined {
   return next && /^\/[^/\\]/.test(next) ? guardedPage(next.split(/[?#]/)[0] ?? '') : undefined;
 }
 
-/** Where to go after logging in: the address asked for, if it is one of ours; written as a header can carry it. */
+/** The address to open after the login: `next` if it is one of ours, encoded for a header. */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !pageAsked(next)) return '/dashboard';
   return next.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);

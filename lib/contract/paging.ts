@@ -1,4 +1,4 @@
-/** Which part of a list is asked for (contract.md, Conventions). */
+/** Pagination (contract.md, Conventions). */
 import * as z from 'zod/mini';
 import { largestOffset, pageLimit } from './constants/requests';
 import { id } from './fields';
@@ -12,14 +12,14 @@ export const digits = (min: number, max: number) =>
     ),
   );
 
-/** Rows that are skipped one by one: everybody who asks at the time pays for them. */
+/** An offset is limited, because the database reads all skipped rows, and concurrent requests wait for that. */
 const offset = digits(0, 999_999_999).check(
   z.lte(largestOffset, 'must be at most 1,000; further down, ask with before=<id of the last row>'),
 );
 
 /**
  * The query of a list: `limit` rows, either from `offset` or older than the row `before`.
- * @param usual  how many rows where `limit` is not sent
+ * @param usual  how many rows without `limit`
  */
 export const pageQuery = (usual: number) =>
   z.object({
@@ -29,8 +29,8 @@ export const pageQuery = (usual: number) =>
   });
 
 /**
- * The query of what is said under something, oldest first: `limit` rows, from the first or behind the row `after`.
- * @param usual  how many rows where `limit` is not sent
+ * The query of comments, oldest first: `limit` rows from the start, or after the row `after`.
+ * @param usual  how many rows without `limit`
  */
 export const threadQuery = (usual: number) =>
   z.object({ limit: z._default(digits(1, pageLimit.max), usual), after: z.optional(id) });

@@ -1,4 +1,4 @@
-/** A person in a list of people: who it is, and what they are to the reader. Never an address, an age or a band. */
+/** A person in a list: who they are, and their relation to the reader. Never an email address, an age or a band. */
 import * as z from 'zod/mini';
 import { relations } from './contact';
 import { flagOut } from './fields';

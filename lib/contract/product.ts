@@ -1,2 +1,2 @@
-/** What the product is called, everywhere it is named: titles, the policy, the manifest. */
+/** The product's name, for titles, the policy and the manifest. */
 export const productName = 'HypeGist';

@@ -1,4 +1,4 @@
-/** A message as it stands in one that answers it. */
+/** A message as it is quoted in a reply. */
 import * as z from 'zod/mini';
 import { count } from './fields';
 

@@ -1,24 +1,23 @@
 /**
- * Live events (contract.md, Realtime): the channels, what each carries, and how a page learns where to listen. An event
- * carries ids and counts, never somebody's words or name: what happened is then asked of the server, which leaves out
- * what the person who asks may not see.
+ * Live events (contract.md, Realtime): the channels, their events, and where a page must listen. An event contains ids and
+ * counts, never anybody's text or name. The page then asks the server, which leaves out what its viewer may not see.
  */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 
 type BattleEvents = {
-  /** From the server, once a vote is stored. */
+  /** From the server, after a vote was stored. */
   vote_update: { battleId: number; votes: number; opponentVotes: number };
-  /** From the server, once its creator took a battle back that nobody had answered. */
+  /** From the server, after its creator deleted a battle that nobody had answered. */
   battle_deleted: { battleId: number };
-  /** Hints of other pages to ask again, never trusted. */
+  /** Hints from other pages that there is something new; never trusted. */
   'client-vote_battle': { battleId: number; voteFor: string };
   'client-join_battle': { battleId: number };
 };
 
 type ShowdownEvents = {
   showdown_live_start: Record<string, never>;
-  /** That there is a clip. Whose it is, and where, each page asks for itself: a block may keep the two apart. */
+  /** There is a new clip. Each page loads its author and file itself, because a block may hide them from its viewer. */
   showdown_clip_update: { clip: { id: number; category: string; votes: number; created_at: string } };
   showdown_end: { winnerId: number | null };
 };
@@ -29,13 +28,13 @@ type SquadEvents = {
 };
 
 type TournamentEvents = {
-  /** That a match changed, and what follows from it. */
+  /** A match changed, and so may matches that follow from it. */
   match_update: { tournamentId: number; matchId: number };
 };
 
 type UserEvents = {
   dm_message: { conversationId: number };
-  /** That something changed among friends, or among those who ask to write: each page asks for itself. */
+  /** Something changed among friends or message requests: each page loads it itself. */
   friends: Record<string, never>;
   requests: Record<string, never>;
   /** How many notices are unread. */
@@ -49,7 +48,7 @@ export type ChannelName =
   | `private-tournament-${number}`
   | `private-user-${number}`;
 
-/** What a channel carries: each event's name and data. */
+/** The events of a channel: names and data. */
 export type EventsOn<C extends ChannelName> = C extends 'private-battles'
   ? BattleEvents
   : C extends 'private-showdown'
@@ -66,14 +65,14 @@ export const squadChannel = (squadId: number): `private-squad-${number}` => `pri
 export const tournamentChannel = (id: number): `private-tournament-${number}` => `private-tournament-${id}`;
 export const userChannel = (userId: number): `private-user-${number}` => `private-user-${userId}`;
 
-/** Where pusher-js asks to be let into a channel. */
+/** Where pusher-js asks for access to a channel. */
 export const channelAuthPath = '/api/pusher/auth';
-/** Where it asks to say whose its connection is. */
+/** Where pusher-js signs in its connection's user. */
 export const userAuthPath = '/api/pusher/user-auth';
 
 const setting = z.nullable(z.string());
 
-/** Where to listen; all null where there are no live events. */
+/** Where to listen; all null if there are no live events. */
 export const realtimeConfig = endpoint('GET', '/api/realtime/config', {
   response: z.object({
     key: setting,

@@ -1,4 +1,4 @@
-/** What the scheduler calls, with `Authorization: Bearer <CRON_SECRET>` (rules.md, Time). */
+/** The scheduler's call, with `Authorization: Bearer <CRON_SECRET>` (rules.md, Time). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 import { count, message } from './fields';
@@ -9,9 +9,9 @@ export const settle = endpoint('GET', '/api/cron/settle', {
     message,
     battles: count,
     ghosts: count,
-    /** Requests to write that nobody answered. */
+    /** Message requests that expired unanswered. */
     requests: count,
-    /** That started, or had a report that nobody answered. */
+    /** Tournaments that started, or had a report that expired unanswered. */
     tournaments: count,
     showdowns: count,
     deletions: count,
@@ -19,7 +19,7 @@ export const settle = endpoint('GET', '/api/cron/settle', {
     sessions: count,
     repeats: count,
     limits: count,
-    /** Accounts that a decision suspends later, and reports that were emptied. */
+    /** Delayed suspensions that took effect. `reports` counts the reports that were emptied. */
     suspensions: count,
     reports: count,
   }),

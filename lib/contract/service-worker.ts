@@ -1,15 +1,15 @@
-/** What pages and the service worker say to each other. */
+/** Messages and names shared by pages and the service worker. */
 
-/** Of a page: the account that it was made for. */
+/** Page header: the account that the page was rendered for. */
 export const pageAccountHeader = 'X-Page-Account';
-/** Of a page: the build that made it. */
+/** Page header: the build that rendered the page. */
 export const buildHeader = 'X-Build';
 
-/** Says to a page's own scripts that it comes from the phone; the worker writes it before them. */
+/** Tells a page's scripts that the page comes from the phone's cache. The worker inserts it before the scripts. */
 export type KeptPage = {
   /** When it came from the server, in epoch milliseconds of this device. */
   at: number;
-  /** Whether to ask for it anew now. */
+  /** Whether to load it again now. */
   renew: boolean;
 };
 
@@ -17,14 +17,14 @@ declare global {
   var kept: KeptPage | undefined;
 }
 
-/** The status of an answer that the worker gives in the server's place: the words wait on the phone, and are sent later. */
+/** The status of a response that the worker gives instead of the server: the text waits on the phone and is sent later. */
 export const queuedStatus = 202;
 
-/** Something that was written and not sent yet. */
+/** An unsent item. */
 export type Waiting = {
-  /** The writer's own name for it. */
+  /** The id from its author's page. */
   id: string;
-  /** The call that it is for. */
+  /** The call's path. */
   path: string;
   words: string;
   /** When it was written, in epoch milliseconds of the device. */
@@ -33,45 +33,45 @@ export type Waiting = {
   refused: string;
 };
 
-/** A page asks for what waits, which is sent if it can be; `drop` names what shall not be. It is answered with what is left. */
+/** A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is the rest. */
 export type OutboxMessage = { ask: 'outbox'; drop?: string };
 
-/** What a week's data went to, in the order in which it is shown. */
+/** The categories of a week's data use, in display order. */
 export const meterKinds = ['pages', 'pictures', 'videos', 'app'] as const;
 export type MeterKind = (typeof meterKinds)[number];
 
-/** What came to this phone since Monday, and what its owner chose about it (docs/decisions/092-data-counted-on-the-phone.md). */
+/** This phone's data use since Monday, and its owner's settings (docs/decisions/092-data-counted-on-the-phone.md). */
 export type Meter = {
   bytes: Record<MeterKind, number>;
-  /** Pictures and videos that another service sent: their size is told to nobody. */
+  /** Pictures and videos from another service, whose size the browser does not reveal. */
   uncounted: number;
-  /** What a gigabyte costs here, in naira; null where nobody said. */
+  /** The price of a gigabyte in naira; null if it was not entered. */
   price: number | null;
-  /** How much may come in a week, in bytes; null where there is no limit. */
+  /** The weekly limit in bytes; null if there is none. */
   limit: number | null;
-  /** The limit is reached, and nobody has said to go on. */
+  /** The limit is reached, and the owner has not chosen to continue. */
   spent: boolean;
 };
 
 export type MeterChange = {
   price?: number | null;
   limit?: number | null;
-  /** Pictures and videos come all the same until Monday. */
+  /** Load pictures and videos anyway, until Monday. */
   goOn?: true;
 };
 
-/** A page asks for the meter, or changes what was chosen. It is answered with a `Meter`; null where nobody is logged in. */
+/** A page requests the meter, or changes its settings. The response is a `Meter`; null if nobody is logged in. */
 export type MeterMessage = { ask: 'meter'; change?: MeterChange };
 
-/** A page tells what it loaded before there was a worker: addresses, and bytes. */
+/** A page reports what it loaded before there was a worker: addresses and bytes. */
 export type LoadedMessage = { ask: 'count'; loaded: [address: string, bytes: number][] };
 
-/** The worker tells pages that the week's data is used up, or is not any more. */
+/** The worker tells pages whether the weekly limit is reached. */
 export type SpentMessage = { spent: boolean };
 
-/** Stands on the document's first element while the week's data is used up. */
+/** On the root element while the weekly limit is reached. */
 export const spentAttribute = 'data-spent';
-/** Of a button that lets pictures and videos come all the same. */
+/** On a button that lets pictures and videos load anyway. */
 export const goOnAttribute = 'data-go-on';
-/** The event by which a page hears that media wait for a tap, or do not any more. */
+/** A window event: whether media wait for a tap has changed. */
 export const saverChanged = 'data-saver-changed';

@@ -1,4 +1,4 @@
-/** What is asked of the server itself: whether it works, and what its calls are. */
+/** Calls about the server itself: its health, and its list of calls. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint';
 

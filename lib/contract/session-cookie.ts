@@ -1,6 +1,6 @@
-/** Named as next-auth names its own. The browser cannot read it; middleware looks only at whether it is there. */
+/** The same name as next-auth's. No script can read it; the middleware only checks that it exists. */
 export const sessionCookieName = 'next-auth.session-token';
-/** Says that somebody logged in on this device before; sent to the login alone. */
+/** Marks a known device; sent to the login only. */
 export const deviceCookieName = 'hypegist.device';
-/** Says that somebody was refused on this device for their age, and until when; sent to the registration alone. */
+/** Says until when this device is refused for age; sent to the registration only. */
 export const ageCookieName = 'hypegist.age';

@@ -1,4 +1,4 @@
-/** What a person sets for themselves, in the words of both sides (rules.md, Safety). */
+/** A person's settings, for server and browser (rules.md, Safety). */
 
 /** What a notice may be about. */
 export const noticeKinds = [
@@ -28,7 +28,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeWays = ['off', 'inbox', 'push'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** What answers somebody, or waits for an answer, comes to the phone until one says otherwise; all else to the list. */
+/** Kinds that are pushed by default, because they answer somebody or wait for an answer. All others go to the list. */
 export const pushedByDefault: readonly NoticeKind[] = [
   'friend_request',
   'message_request',
@@ -36,11 +36,11 @@ export const pushedByDefault: readonly NoticeKind[] = [
   'reply',
 ];
 
-/** What concerns one's own account is always told. */
+/** Notices about a person's own account cannot be switched off. */
 export const neverOff = ['decision', 'report_outcome', 'account'] as const satisfies readonly NoticeKind[];
 
-/** Lagos time, between which nothing is sent to a phone. */
+/** The default night, in Lagos time, during which nothing is pushed. */
 export const usualNight = { from: '22:00', until: '06:00' };
 
-/** The words that fold what holds them: how many, and how long each. */
+/** The most muted words, and the greatest length of each. Content with a muted word is collapsed. */
 export const mutedWordsLimit = { words: 50, characters: 40 };

@@ -1,16 +1,16 @@
 /**
- * Times as a person says them (experience.md, Behaviour). Written out by hand: `Intl` has no such forms, and the first
- * of its formatters costs a slow phone 60 ms before it can do anything else.
+ * Times in everyday language (experience.md, Behaviour). Without `Intl`, which has no such forms, and whose first formatter
+ * blocks a slow phone for 60 ms.
  */
 const minute = 60_000;
 const hour = 60 * minute;
 
 type Zone = 'Africa/Lagos' | 'UTC' | undefined;
 
-/** Where a page is first rendered nobody knows the reader's zone; most are here. */
+/** The zone of the first render, when the reader's zone is unknown; most readers are in it. */
 export const usualZone = 'Africa/Lagos';
 
-/** There is no summer time in either. */
+/** Neither zone has summer time. */
 const aheadOfUtc = { 'Africa/Lagos': hour, UTC: 0 };
 
 const months = [
@@ -22,7 +22,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const monthOf = (day: Date) => months[day.getUTCMonth()] as string;
 const shortMonthOf = (day: Date) => monthOf(day).slice(0, day.getUTCMonth() === 8 ? 4 : 3);
 
-/** What a clock there shows, as the UTC of a date. */
+/** The wall-clock time in a zone, as the UTC fields of a Date. */
 function wallClock(time: number, zone: Zone): Date {
   const ahead = zone ? aheadOfUtc[zone] : -minute * new Date(time).getTimezoneOffset();
   return new Date(time + ahead);
@@ -57,25 +57,25 @@ export function spokenTime(at: string, now: number, zone?: Zone): string {
 /** The whole date and time: `12 Nov 2026, 14:05`. */
 export const exactTime = (at: string, zone?: Zone): string => partsOf(Date.parse(at), zone).join(', ');
 
-/** Whether a time lies in the day that it is now. */
+/** Whether a time is on the current day. */
 export const isSameDay = (at: string, now: number, zone?: Zone): boolean =>
   partsOf(Date.parse(at), zone)[0] === partsOf(now, zone)[0];
 
 /** Hours and minutes: `14:05`. */
 export const clockTime = (at: string, zone?: Zone): string => partsOf(Date.parse(at), zone)[1];
 
-/** A day as one says it, in UTC: `3 December 2026`. */
+/** A long UTC date: `3 December 2026`. */
 export const longDay = (at: Date): string => `${at.getUTCDate()} ${monthOf(at)} ${at.getUTCFullYear()}`;
 
-/** The same in short: `3 Dec 2026`. */
+/** A short UTC date: `3 Dec 2026`. */
 export const shortDay = (at: string): string => partsOf(Date.parse(at), 'UTC')[0];
 
-/** The month that a time lies in where most people are: `December 2026`. */
+/** The month of a time in Lagos: `December 2026`. */
 export const monthAndYear = (at: string): string => {
   const day = wallClock(Date.parse(at), usualZone);
   return `${monthOf(day)} ${day.getUTCFullYear()}`;
 };
 
-/** The name of a day, such as `2026-12-05`: `Saturday`. */
+/** The weekday of a date such as `2026-12-05`: `Saturday`. */
 export const weekdayOf = (date: string): string =>
   weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] as string;

@@ -1,13 +1,13 @@
 /**
- * The versions of the privacy policy and of the community rules. Whoever has accepted an earlier one is shown what changed, once,
- * before they go on; whoever joins accepts by that. A new version comes with a migration that makes it the usual value of
- * its column in `users`.
+ * The versions of the privacy policy and of the community rules. A person who accepted an earlier version sees the changes
+ * once before they can continue; registering accepts the current version. A new version needs a migration that makes it the
+ * default of its column in `users`.
  */
 export const terms = { policy: 2, rules: 1 } as const;
 
 export type Terms = { policy: number; rules: number };
 
-/** What each version changed, for the people who accepted the one before. */
+/** The changes of each version, for people who accepted the previous one. */
 const changes: Record<keyof Terms, Readonly<Record<number, readonly string[]>>> = {
   policy: {
     2: [
@@ -24,7 +24,7 @@ const changes: Record<keyof Terms, Readonly<Record<number, readonly string[]>>> 
 export const isAccepted = (accepted: Terms): boolean =>
   accepted.policy >= terms.policy && accepted.rules >= terms.rules;
 
-/** What changed since somebody accepted, of the policy and of the rules. */
+/** The changes since the accepted versions, of the policy and of the rules. */
 export function changesSince(accepted: Terms): { policy: string[]; rules: string[] } {
   const of = (which: keyof Terms) =>
     Object.entries(changes[which]).flatMap(([version, words]) =>

@@ -1,4 +1,4 @@
-/** What may be uploaded for what (rules.md, Limits). Types are told by a file's own bytes. */
+/** Which files may be uploaded for each purpose (rules.md, Limits). The type is detected from the file's bytes. */
 
 import type { Limit } from './constants/limits';
 
@@ -20,7 +20,7 @@ const known: Record<string, FileKind> = {
 
 export type Purpose = 'profile' | 'chat' | 'battle' | 'clip';
 
-/** A recorder that stops at the limit writes a frame or two more, in seconds. */
+/** In seconds: the tolerance for recordings, since a recorder that stops at the limit writes a frame or two more. */
 export const afterStopping = 0.2;
 
 export type UploadRule = {
@@ -29,13 +29,13 @@ export type UploadRule = {
   field: string;
   maxBytes: number;
   mimes: readonly string[];
-  /** How large pictures are kept, in pixels. */
+  /** The longest side of a stored picture, in pixels. */
   longestSide: number;
   tooLarge: string;
   wrongType: string;
-  /** What a file counts towards beside the limits of its call. */
+  /** A rate limit for files, in addition to the call's limits. */
   limit?: Limit;
-  /** How long a video may play, where that is limited. */
+  /** The longest video, if that is limited. */
   longest?: { seconds: number; tooLong: string };
 };
 
@@ -44,7 +44,7 @@ export const profileUpload: UploadRule = {
   field: 'media',
   maxBytes: 3 * MB,
   mimes: ['image/jpeg', 'image/png', 'video/mp4'],
-  // Twice what the profile shows; everywhere else it is much smaller.
+  // Twice the size on the profile page; all other pages show it much smaller.
   longestSide: 400,
   tooLarge: 'File size exceeds 3MB limit.',
   wrongType: 'Please choose a JPEG, a PNG or an MP4 file.',
@@ -77,10 +77,10 @@ export const clipUpload: UploadRule = {
   longest: { seconds: 90, tooLong: 'A clip may be at most 90 seconds long.' },
 };
 
-/** A HYPE battle's video, or its answer's. */
+/** The video of a HYPE battle or of its response. */
 export const battleUpload: UploadRule = { ...video, purpose: 'battle', field: 'media' };
 
-/** The rules by purpose, for files that a browser sends ahead. */
+/** The rules by purpose, for files that a browser uploads before the form. */
 export const uploadRules: Record<Purpose, UploadRule> = {
   profile: profileUpload,
   chat: chatUpload,
@@ -90,7 +90,7 @@ export const uploadRules: Record<Purpose, UploadRule> = {
 
 export const kindOf = (mime: string): FileKind | undefined => known[mime];
 
-/** The type that a key's ending stands for. */
+/** The MIME type for a key's extension. */
 export function mimeOfKey(key: string): string {
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const found = Object.entries(known).find(([, each]) => each.extension === extension);

@@ -1,25 +1,25 @@
-/** The person behind a request, as the session says; what policies and views decide by. */
+/** The person behind a request, from the session. Policies and views decide by it. */
 export type Viewer = {
   id: number;
   username: string;
   email: string;
   /** Midnight UTC of their birthday. */
   dob: Date;
-  /** The one account that runs the place (CREATOR_EMAIL). */
+  /** Whether this is the creator account (CREATOR_EMAIL). */
   isCreator: boolean;
   sessionId: string;
-  /** When a second factor was last shown in this session; null where none was. */
+  /** When a second factor was last used in this session; null if never. */
   secondFactorAt?: Date | null;
-  /** What holds an account back: a guardian has not agreed yet, or asked for it to be deleted by now. */
+  /** A guardian's restriction: the guardian has not agreed yet, or the deletion that they asked for is due. */
   guardian?: 'awaited' | 'deletes';
 };
 
-/** Names the account that a page was rendered for; a request of anybody else's session is refused. */
+/** The account that a page was rendered for. The server refuses the request if the session belongs to another account. */
 export const accountHeader = 'X-Account-Id';
 
 /**
- * Who a call is for; `handle` turns it into the type of `viewer`. `moderator` is the creator account and the moderators
- * that it appointed; `moderator-or-champion` also grown-up champions of the Ultimate Showdown, who only hide posts
+ * Who may make a call; `handle` derives the type of `viewer` from it. `moderator` is the creator account and the moderators
+ * that it appointed; `moderator-or-champion` adds adult champions of the Ultimate Showdown, who may only hide posts
  * (contract.md, Safety).
  */
 export type Access = 'public' | 'member' | 'moderator-or-champion' | 'moderator' | 'creator';

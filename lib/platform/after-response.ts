@@ -1,4 +1,7 @@
-/** What follows an answer: effects on the outside, which must not keep a person waiting, nor undo what they did. */
+/**
+ * Side effects after the response, such as calls to other services. They must neither keep a person waiting nor undo the
+ * write.
+ */
 import { after } from 'next/server';
 import { assertOutsideTransaction } from './database/transaction-guard';
 import { log } from './log';
@@ -7,8 +10,8 @@ import { requestAtHand } from './request-context';
 const underway = new Set<Promise<unknown>>();
 
 /**
- * Does something once the answer has gone out. If it fails, that is logged; what was answered stands.
- * @param work  called after the answer, or at once where nothing is being answered, as in a command
+ * Runs `work` after the response was sent. A failure is logged; the response is not affected.
+ * @param work  runs after the response, or at once outside a request, as in a command
  */
 export function afterResponse(work: () => Promise<unknown>): void {
   assertOutsideTransaction('what follows an answer');
@@ -24,12 +27,12 @@ export function afterResponse(work: () => Promise<unknown>): void {
     if (served) served(quietly);
     else after(quietly);
   } catch {
-    // Not within a request that Next answers.
+    // Outside a request of Next.
     void quietly();
   }
 }
 
-/** Waits for what has begun to follow earlier answers; for tests and commands that look at what is left behind. */
+/** Waits for side effects of earlier responses that are running; for tests and commands that check the result. */
 export async function pendingEffects(): Promise<void> {
   while (underway.size > 0) await Promise.all(underway);
 }

@@ -1,7 +1,7 @@
 /**
- * How many calls there were, how long they took and how many failed, of all servers together. A call costs an addition
- * in memory; what has gathered is added to the shared rows behind an answer, at most every half minute. A server that
- * falls silent keeps what gathered since until its next call, and then writes it to the minutes it belongs to.
+ * Counts calls, their durations and failures across all servers. A call costs an addition in memory. The counts in memory
+ * are added to shared rows after a response, at most every half minute. A server without calls keeps its counts until its
+ * next call, and then adds them to the minutes that they belong to.
  */
 import { afterResponse } from './after-response';
 import { now } from './clock';
@@ -10,10 +10,10 @@ import { log } from './log';
 
 const minute = 60_000;
 const apart = minute / 2;
-/** What nobody asks for any more is not kept waiting for a database that is away. */
+/** In minutes: older counts are dropped if the database is away, because nobody looks at them. */
 const kept = 60;
 
-/** The lengths told apart, in milliseconds: each at most twice the one before. */
+/** Upper bounds of the duration buckets, in milliseconds: each at most twice the one before. */
 export const lengths = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000,
   10_000, 20_000, 40_000, 60_000,
@@ -23,7 +23,7 @@ const longest = lengths[lengths.length - 1] as number;
 type Row = { minute: number; atMost: number; calls: number; errors: number };
 type Gathered = { rows: Map<string, Row>; writtenAt: number; writing: Promise<void> };
 
-/** On the global object: pages and calls may each have a copy of this module, and count together. */
+/** On the global object, because pages and calls may each have their own copy of this module, but must share the counts. */
 const held = globalThis as { hypegistCalls?: Gathered };
 
 function gathered(): Gathered {
@@ -52,13 +52,13 @@ export function countCall(ms: number, failed: boolean): void {
   const at = now().getTime();
   const atMost = lengths.find((each) => ms <= each) ?? longest;
   add(all, { minute: Math.floor(at / minute), atMost, calls: 1, errors: failed ? 1 : 0 });
-  // A clock that was put back must not stop it.
+  // `abs`, so that a clock that was set back does not stop the writing.
   if (Math.abs(at - all.writtenAt) < apart) return;
   all.writtenAt = at;
   afterResponse(writeCalls);
 }
 
-/** In the order of the key: two servers at once wait for one another, and never in a circle. */
+/** In key order, so that two servers writing at once cannot deadlock. */
 const addCalls = `
   insert into call_minutes (minute, at_most, calls, errors)
   select to_timestamp(minute * 60.0), at_most, calls, errors
@@ -68,8 +68,8 @@ const addCalls = `
   set calls = call_minutes.calls + excluded.calls, errors = call_minutes.errors + excluded.errors`;
 
 /**
- * Adds what has gathered on this server to the shared rows, after what is being added already. Where that does not work,
- * it is kept for the next time.
+ * Adds this server's counts to the shared rows, after any write that is running. If it fails, the counts are kept for the
+ * next time.
  */
 export function writeCalls(): Promise<void> {
   const all = gathered();

@@ -1,7 +1,7 @@
 /** The one place that reads the time (rules.md, Time). */
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds that tests and demonstrations add to the clock; `env.ts` refuses the file where the app is deployed. */
+/** Milliseconds that tests and demos add to the clock; `env.ts` refuses the setting in a deployment. */
 function offset(): number {
   const file = process.env.CLOCK_OFFSET_FILE;
   if (!file) return 0;

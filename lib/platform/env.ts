@@ -1,4 +1,4 @@
-/** The environment, read and checked in one place; docs/deploy.md says what each setting is. */
+/** Reads and checks the environment in one place; docs/deploy.md describes each setting. */
 import { z } from 'zod';
 import { mailSettings, missingOfMail } from './mail/settings';
 import { missingOfPush, pushSettings } from './push/settings';
@@ -28,7 +28,7 @@ const settings = z.object({
   VERCEL: z.string().optional(),
   PORT: whole(0, 65_535).optional(),
   DATABASE_URL: postgresAddress,
-  /** Past the pooler, where DATABASE_URL goes through one: what migrations and commands use. */
+  /** A direct address for migrations and commands, if DATABASE_URL goes through a pooler. */
   DIRECT_DATABASE_URL: postgresAddress.optional(),
   NEXTAUTH_SECRET: z
     .string({ error: needed })
@@ -40,12 +40,12 @@ const settings = z.object({
   CREATOR_EMAIL: z
     .email({ error: "must be the creator's email address" })
     .transform((value) => value.toLowerCase()),
-  /** How many proxies of one's own stand before the app and append to X-Forwarded-For. */
+  /** How many of the operator's proxies are in front of the app and append to X-Forwarded-For. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   DATABASE_POOL: whole(1, 100).default(10),
-  /** From how many milliseconds on a statement is logged as slow. */
+  /** In milliseconds: a statement that takes this long is logged as slow. */
   SLOW_QUERY_MS: whole(1, 60_000).default(200),
-  /** For how many milliseconds a statement may be on its way before its connection is taken to be dead. */
+  /** In milliseconds: after this time without an answer, a statement's connection is considered dead. */
   STATEMENT_TIMEOUT_MS: whole(100, 60_000).default(10_000),
   /** Where files are kept. */
   DATA_DIR: z.string().default('.data'),
@@ -55,39 +55,39 @@ const settings = z.object({
   ...realtimeSettings,
   ...mailSettings,
   ...pushSettings,
-  /** What the scheduler shows to settle what is due; without it that call does not exist. */
+  /** The scheduler's secret. Without it, its call does not exist. */
   CRON_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
-  /** What Prometheus shows; without it that call does not exist, and nothing is counted for it. */
+  /** Prometheus's secret. Without it, its call does not exist and nothing is counted. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  /** Where spans go, by OTLP over HTTP; without it there are none. */
+  /** Where spans are sent, by OTLP over HTTP. Without it, there is no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .optional(),
   OTEL_SERVICE_NAME: z.string().default('hypegist'),
-  /** The share of requests that is traced. */
+  /** The share of requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(share).min(0, share).max(1, share).default(1),
-  /** `1`: people of 13 to 15 need a guardian's word before they write. */
+  /** `1`: people of 13 to 15 need their guardian's consent before they can write. */
   GUARDIAN_REQUIRED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
-  /** `off`: phones that have the service worker end it and empty what it kept. */
+  /** `off`: phones unregister the service worker and clear its caches. */
   SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
-  /** Opens the control panel without a second factor: the embedded demo's, and the tests'. */
+  /** Opens the control panel without a second factor, for the embedded demo and the tests. */
   WITHOUT_SECOND_FACTOR: z.literal('1', { error: 'must be 1' }).optional(),
   CLOCK_OFFSET_FILE: z.string().optional(),
-  /** Where the process dies, see kill-point.ts. */
+  /** Where the process kills itself (kill-point.ts). */
   KILL_POINT: z.string().optional(),
   RATE_LIMIT_SCALE: z.coerce.number(aboveZero).positive(aboveZero).optional(),
 });
 
-/** Everything that is read, by name. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 export type Env = z.infer<typeof settings>;
 
 /**
- * Checks the settings of a start.
- * @param source  usually `process.env`; an empty string counts as not set
- * @throws Error that names every missing or malformed setting in plain words, and never prints a value
+ * Checks the settings at start.
+ * @param source  usually `process.env`; an empty string counts as missing
+ * @throws Error that names every missing or malformed setting in plain words, and never its value
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -120,7 +120,7 @@ function refusedWhereDeployed(env: Env): string[] {
     .map((name) => `${name} is for tests and the demo alone and refused where the app is deployed`);
 }
 
-/** A function there keeps no files: an upload would be refused, or gone with the next one. */
+/** A serverless function keeps no files: an upload would fail, or be lost with the next instance. */
 function missingOnVercel(env: Env): string[] {
   return env.VERCEL !== undefined && env.UPLOADTHING_TOKEN === undefined
     ? ['UPLOADTHING_TOKEN is needed on Vercel, where no disk is kept']

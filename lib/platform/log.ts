@@ -1,14 +1,14 @@
 /**
- * Structured log lines. What may stand in one: request id, trace id, route, status, time, user id, and an error's kind. Never a
- * body, token, email address or message (quality.md, Security).
+ * Structured log lines. A line may contain a request id, trace id, route, status, time, user id, and an error's kind; never
+ * a body, token, email address or message (quality.md, Security).
  */
 import pino from 'pino';
 import { requestAtHand } from './request-context';
 import { tracing } from './tracing/spans';
 
 /**
- * Where lines go, several at once: a write for each would be a tenth of what a call costs the server. They wait for each other
- * for a tenth of a second at most, and go when the process ends. A write is no longer than a pipe takes in one piece.
+ * Writes lines in batches: a write for each line would be a tenth of a call's cost. A line waits at most a tenth of a
+ * second; what is left is written when the process ends. A batch is small enough for a pipe to take in one piece.
  */
 const gathered = () => pino.destination({ sync: false, minLength: 2048, maxWrite: 4096, periodicFlush: 100 });
 
@@ -22,16 +22,20 @@ const options = {
 
 const server = globalThis as { hypegistGoesOn?: boolean };
 
-// Only where a server of ours says so: elsewhere a process may stand still after an answer, and what it has gathered with it.
+// Batches only in our own server, which sets this flag. Elsewhere the process may be frozen after a response, together with
+// its unwritten lines.
 export const log = server.hypegistGoesOn ? pino(options, gathered()) : pino(options);
 
-/** By which a line is found beside the spans of its request. A new object each time: the line is written into it. */
+/**
+ * Links a line to the spans of its request. It must be a new object each time, because pino writes the line's fields into
+ * it.
+ */
 function traceAtHand() {
   const traceId = tracing() && requestAtHand()?.span?.traceId;
   return traceId ? { traceId } : {};
 }
 
-/** An error's name, code and place, without its message: a driver's message may quote a row. */
+/** An error's name, code and stack, but not its message: a driver's message may quote a row. */
 function errorForLog(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as { code?: unknown }).code;

@@ -1,28 +1,28 @@
-/** Which request is being answered, for what happens far below it: what is logged, and what follows the answer. */
+/** The context of the current request, for code deep below it, such as logging and work after the response. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Of a span: our own words and numbers alone, no id, no address, nothing that somebody wrote. */
+/** Attributes of a span: only our own constants and numbers; no ids, addresses or user input. */
 export type Attributes = Record<string, string | number>;
 
-/** A part of a trace that has begun (tracing/spans.ts). */
+/** An open span (tracing/spans.ts). */
 export type OpenSpan = {
   readonly traceId: string;
-  /** @param failed  whether it went wrong */
+  /** @param failed  whether the work failed */
   end: (failed: boolean, attributes?: Attributes) => void;
 };
 
 export type RequestContext = {
   id: string;
-  /** Of the whole request, where traces are collected. */
+  /** The span of the whole request, if tracing is on. */
   span?: OpenSpan | undefined;
-  /** Does something once the answer has gone out, where whoever serves the request offers that itself. */
+  /** Runs work after the response, if the server itself offers that. */
   afterResponse?: (work: () => Promise<unknown>) => void;
 };
 
 const answering = new AsyncLocalStorage<RequestContext>();
 
-/** Does `work` as part of answering a request. */
+/** Runs `work` in the context of a request. */
 export const withRequest = <T>(context: RequestContext, work: () => T): T => answering.run(context, work);
 
-/** The request being answered; undefined in commands, and in what belongs to no call. */
+/** The current request; undefined in commands and other work outside a request. */
 export const requestAtHand = (): RequestContext | undefined => answering.getStore();

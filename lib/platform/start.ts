@@ -1,6 +1,6 @@
 import { env } from './env';
 
-/** Checks the settings; a server with a missing or wrong one ends here, having named it. */
+/** Checks the settings. If one is missing or wrong, it prints which one and exits. */
 export function checkSettings() {
   try {
     env();

@@ -3,7 +3,7 @@ import { now } from './clock';
 
 const day = 86_400_000;
 
-/** @returns when today began, and the whole seconds until tomorrow begins, 1 at least */
+/** @returns the start of today, and the seconds until tomorrow (whole, at least 1) */
 export function today(): { began: Date; secondsLeft: number } {
   const at = now().getTime();
   const began = Math.floor(at / day) * day;

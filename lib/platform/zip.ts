@@ -1,20 +1,20 @@
 /**
- * A ZIP as it is made: an entry is asked for when the one before was taken, and nothing of it is held but its name. The
- * library is loaded by the first one.
+ * A streamed ZIP. An entry is requested only after the previous one was read, and of past entries only the names stay in
+ * memory. The library is loaded with the first ZIP.
  */
 import { Readable } from 'node:stream';
 
 export type ZipEntry = {
-  /** Its path inside. */
+  /** The path inside the ZIP. */
   name: string;
   date: Date;
   content: AsyncIterable<Uint8Array | string>;
 };
 
-/** Words become a fifth by the quickest way, too; pictures and videos become no smaller by any. */
+/** Even the fastest level shrinks text to a fifth; pictures and videos do not shrink at any level. */
 const level = 1;
 
-/** @returns the bytes; whoever stops taking them closes what is open */
+/** @returns the bytes; if the reader stops early, everything open is closed */
 export async function* zipOf(entries: AsyncGenerator<ZipEntry, void>): AsyncGenerator<Uint8Array, undefined> {
   const { default: ZipStream } = await import('zip-stream');
   const zip = new ZipStream({ level });

@@ -1,6 +1,6 @@
 /**
- * What happens when a person deletes their account, across all domains: the account is closed first, then each domain
- * removes what is its own (docs/decisions/061-accounts-closed-then-emptied.md).
+ * Account deletion across all domains: the account is closed first, then each domain removes its own data
+ * (docs/decisions/061-accounts-closed-then-emptied.md).
  */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -37,13 +37,13 @@ import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { endConnections } from '@/lib/platform/realtime/connections';
 
-/** What is removed when a person leaves, each in a transaction of its own. */
+/** The removals, each in a transaction of its own. */
 const removals = [
   removeFromBattles,
   removeFromTeams,
   removeFromFeed,
   removeFromRants,
-  // While their squads still say who acts for them.
+  // Before `removeFromSquads`, because it needs the squads' roles.
   withdrawSquadsOf,
   removeFromSquads,
   removeFromMissions,
@@ -63,9 +63,9 @@ const removals = [
 ];
 
 /**
- * Deletes an account: what the person wrote in public goes, their messages stay with whom they were written to, under
- * 'Deleted user'; nothing that is left says who it was. The ledger's rows stay, because they are the ledger.
- * @throws DomainError `forbidden` for a wrong password, also for one that was changed meanwhile, and for the creator account
+ * Deletes an account. Public posts are deleted. Messages stay with their recipients, under 'Deleted user'. Nothing that is
+ * left identifies the person. The ledger's rows stay, because a ledger must be complete.
+ * @throws DomainError `forbidden` for a wrong password, one that was changed meanwhile, and the creator account
  */
 export async function deleteAccount(viewer: Viewer, password: string) {
   if (viewer.isCreator)
@@ -75,21 +75,21 @@ export async function deleteAccount(viewer: Viewer, password: string) {
 }
 
 /**
- * The same for an account whose time is over (rules.md, Turning 20).
- * @param passwordHash  what its owner gave; null where nobody is asked
+ * The same without the owner's request, for an account that is deleted by a rule (rules.md, Turning 20).
+ * @param passwordHash  from the owner's password; null if the owner is not asked
  */
 export async function deleteByRule(userId: number, passwordHash: string | null = null): Promise<void> {
   await closeAccount(userId, passwordHash);
   killPoint('account-closed');
   endConnections(userId);
-  // It is closed, whatever becomes of this: what is left now is found later.
+  // The account is closed even if this fails; `settleAccountDeletions` finishes what is left.
   await removeEverythingOf(userId).catch((error) =>
     log.warn({ error }, 'an account deletion waits to be finished'),
   );
   afterResponse(settleAccountDeletions);
 }
 
-/** Removes what a person left, and then the note that something is left. Each step may be done again. */
+/** Removes a person's data, and at the end the marker that the deletion is unfinished. Every step is idempotent. */
 async function removeEverythingOf(userId: number): Promise<void> {
   for (const remove of removals) {
     await transaction((tx) => remove(tx, userId));
@@ -98,16 +98,16 @@ async function removeEverythingOf(userId: number): Promise<void> {
   await db().idempotencyKey.deleteMany({ where: { userId } });
   killPoint('account-deletion-emptied');
   await db().accountDeletion.deleteMany({ where: { userId } });
-  // What they had uploaded is released by now, and old: it goes first.
+  // The person's uploads are released by now and dated back, so the sweep deletes them first.
   afterResponse(() => sweepMedia());
 }
 
-/** From when on a deletion is not on its way any more, but was left half done, in milliseconds. */
+/** In milliseconds: an unfinished deletion that is older than this was interrupted. */
 const halfDone = 60_000;
 
 /**
- * Finishes the account deletions that a killed server, or a database that was away, left half done. Whoever leaves looks, and the
- * scheduled run.
+ * Finishes account deletions that were interrupted by a killed server or a lost database. Called after each deletion and by
+ * the scheduled run.
  * @returns how many were finished
  */
 export async function settleAccountDeletions(): Promise<number> {

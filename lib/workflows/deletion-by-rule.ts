@@ -1,4 +1,7 @@
-/** Accounts that are deleted by a rule and not by their owner: at 20, and where a guardian asks (rules.md, Turning 20 and Guardians). */
+/**
+ * Account deletions that a rule causes and not the owner: at 20, or because a guardian asks (rules.md, Turning 20 and
+ * Guardians).
+ */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { type Closing, closingOf, closingsDue, settleClosings } from '@/lib/domains/age-limit/closings';
@@ -7,7 +10,7 @@ import { afterResponse } from '@/lib/platform/after-response';
 import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { deleteByRule } from './account-deletion';
 
-/** Two that delete the same account at once: the second finds it closed. */
+/** Deletes an account. @returns false if a concurrent deletion has closed it already */
 export async function deleteOnce(userId: number): Promise<boolean> {
   try {
     await deleteByRule(userId);
@@ -19,8 +22,8 @@ export async function deleteOnce(userId: number): Promise<boolean> {
 }
 
 /**
- * When the viewer's account closes; whoever asks first writes the mails that are due.
- * @throws DomainError `not_logged_in` where it was due, and is deleted by now
+ * When the viewer's account closes. The first request that notices it writes the mails that are due.
+ * @throws DomainError `not_logged_in` if the closing was due: the account is then deleted
  */
 export async function closingOrEnd(viewer: Viewer): Promise<Closing | null> {
   const closing = await closingOf(viewer);
@@ -33,7 +36,7 @@ export async function closingOrEnd(viewer: Viewer): Promise<Closing | null> {
   return closing;
 }
 
-/** Mails and deletions that are due. @returns how many accounts were deleted */
+/** Writes due mails and makes due deletions. @returns how many accounts were deleted */
 export async function settleTurningTwenty(): Promise<number> {
   await settleClosings();
   let deleted = 0;
@@ -41,7 +44,7 @@ export async function settleTurningTwenty(): Promise<number> {
   return deleted;
 }
 
-/** Accounts that guardians asked to be deleted. @returns how many were */
+/** Deletes the accounts that guardians asked to delete. @returns how many */
 export async function settleGuardians(): Promise<number> {
   let deleted = 0;
   for (const userId of await deletionsDue()) if (await deleteOnce(userId)) deleted += 1;

@@ -8,14 +8,15 @@ import { batchedQuery } from '@/lib/platform/database/batched-query';
 /** Where a file that may be opened is kept (lib/platform/storage/place.ts). */
 export type Found = {
   place: string | null;
-  /** Whether it may end at any moment, as a ghost's does: no address of its own may outlive it. */
+  /** Whether the file may expire at any moment, like a ghost's. Then it gets no temporary URL, which could outlive it. */
   ends?: boolean;
 };
 
 /**
- * A profile's picture and a battle's videos are for everybody who has their address, until they are taken down: `$1` a key.
+ * Profile pictures and battle videos are public to anybody who has their address, until they are taken down. `$1` is the
+ * key.
  *
- * noRules: files that stand for themselves, and no words. A block hides where they are shown.
+ * noRules: files only, no text. A block hides the places where they are shown.
  */
 export const publicFile = `
   select m.place from media m where m.key = $1 and m.kept_at is not null and case m.purpose
@@ -32,16 +33,16 @@ export const publicFile = `
 
 const publicFiles = batchedQuery<Found>('media_public', ['text'], publicFile);
 
-/** Whether everybody may open a file, in one statement. @returns null where not, or where there is no such file */
+/** The file if everybody may open it, in one statement. @returns null if not, or if there is no such file */
 export async function openToAll(key: string): Promise<Found | null> {
   return /^(profile|battle)-/.test(key) ? ((await publicFiles([key]))[0] ?? null) : null;
 }
 
-/** The creator account decides on reports, and looks at what was reported also once nobody else may. */
+/** The creator account reviews reports, so it can open a reported file even after nobody else may. */
 const isReported = (type: string, id: string) =>
   `($3 and exists (select 1 from reports r where r.target_type = '${type}' and r.target_id = ${id}))`;
 
-/** What is not open to all is seen with what it is attached to, by the same rules, and not a moment longer. */
+/** A file that is not public is visible to those who may see what it is attached to, by the same rules and only as long. */
 const attachedAndSeen = `
   case m.purpose
     when 'profile' then exists (
@@ -65,10 +66,11 @@ const attachedAndSeen = `
   end`;
 
 /**
- * Whether `$1` may open the file `$2`; `$3` whether they are the creator account, `$4` now, `$5` `squadBounds()`. What is not attached is its
- * owner's until the sweep may take it; what was let go of is dated back, and nobody's.
+ * Whether `$1` may open the file `$2`; `$3` whether they are the creator account, `$4` now, `$5` `squadBounds()`. An
+ * unattached file belongs to its owner until the sweep may delete it. A released file is dated back, so that nobody may
+ * open it.
  *
- * noRules: no words; the rules for each kind stand in `attachedAndSeen`.
+ * noRules: no text; the rules for each kind are in `attachedAndSeen`.
  */
 const fileSeen = `
   with ${squadReachCte('$5')}
@@ -80,7 +82,7 @@ const fileSeen = `
 
 const seenFiles = batchedQuery<Found>('media_seen', ['int', 'text', 'bool', 'timestamptz', 'text'], fileSeen);
 
-/** Whether the viewer may open a file that is not open to all, in one statement. @returns null as `openToAll` does */
+/** The file if the viewer may open it though it is not public, in one statement. @returns null as `openToAll` does */
 export async function openTo(viewer: Viewer, key: string): Promise<Found | null> {
   return (await seenFiles([viewer.id, key, viewer.isCreator, now(), squadBounds()]))[0] ?? null;
 }

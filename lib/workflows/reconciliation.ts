@@ -15,7 +15,7 @@ import { type Finding, findDifferences } from '@/lib/platform/database/reconcili
 /**
  * Compares every balance with its ledger and every count with its rows (rules.md, Coins; Feed). A domain that keeps a
  * sum or a count on a row adds its checks here.
- * @returns one finding a check; all is well where each has 0 differences
+ * @returns one finding for each check; all is well if each has 0 differences
  */
 export function reconcile(): Promise<Finding[]> {
   return findDifferences([

@@ -1,6 +1,6 @@
 /**
- * What falls due and nobody looked at (rules.md, Time): settled by the scheduled route. Each part is safe to run at any
- * moment, as often as one likes, on several servers at once.
+ * The scheduled route settles what is due and was not settled by a request (rules.md, Time). Every step may run at any
+ * moment, any number of times, on several servers at once.
  */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
@@ -40,9 +40,9 @@ import {
   sweepUsedProofs,
 } from './sweeps';
 
-/** What is settled, by the names that the answer has for it. */
+/** The steps, by their names in the response. */
 const steps = {
-  // A deletion that it begins and cannot finish is finished below.
+  // If a deletion is interrupted here, the `deletions` step finishes it.
   closings: () => settleTurningTwenty(),
   guardians: () => settleGuardians(),
   suspensions: () => settleSuspensions(),
@@ -71,7 +71,7 @@ const steps = {
   proofs: () => sweepUsedProofs(),
   challenges: () => sweepPasskeyChallenges(),
   figures: () => sweepFigures().then(() => 0),
-  // Last: a mail server, or a push service, that hangs keeps nothing else waiting.
+  // Last, so that a mail server or push service that hangs delays nothing else.
   mails: () => sendDueMails(),
   pushes: () => settlePushes(),
 };
@@ -79,9 +79,9 @@ const steps = {
 type Step = keyof typeof steps;
 
 /**
- * Settles everything that is due. Where one step fails, the others are done all the same.
- * @returns how many of each went
- * @throws DomainError `unavailable` at the end that names what was not settled, for the scheduler to try again
+ * Settles everything that is due. If a step fails, the others still run.
+ * @returns for each step, how many were settled
+ * @throws DomainError `unavailable` at the end, naming the failed steps, so that the scheduler retries
  */
 export async function settleAll(): Promise<ResultOf<typeof settle>> {
   const went = {} as Record<Step, number>;
@@ -99,6 +99,6 @@ export async function settleAll(): Promise<ResultOf<typeof settle>> {
     const words = `Settled, but for: ${failed.join(', ')}.`;
     throw new DomainError('settlement_failed', words, { retryAfter: 60 });
   }
-  // What the description of the call does not name stays here.
+  // Fields that the call's schema does not name do not leave.
   return { message: 'Settled.', ...went };
 }

@@ -1,4 +1,6 @@
-/** For whoever lost phone and recovery codes: the account is its password alone again (rules.md, Second factor). */
+/**
+ * For a person who lost their phone and recovery codes: afterwards the password alone is enough (rules.md, Second factor).
+ */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { endSessionsOf } from '@/lib/domains/accounts/own-sessions';
@@ -8,13 +10,14 @@ import { transaction } from '@/lib/platform/database/client';
 import { writeMail } from '@/lib/platform/mail/outbox';
 
 /**
- * Takes away codes, recovery codes and passkeys, and ends every session. A mail and a line of the log say so.
- * @returns whose account it is
+ * Removes codes, recovery codes and passkeys, and ends every session. Writes a mail to the owner and an entry in the
+ * moderation log.
+ * @returns the account's username
  * @throws DomainError `user_not_found`
  */
 export async function resetSecondFactor(email: string): Promise<string> {
   return transaction(async (tx) => {
-    // noRules: asked by whoever runs the place, on the machine itself.
+    // noRules: called by the operator, on the server itself.
     const [owner] = await tx.$queryRaw<{ id: number; email: string; username: string }[]>`
       update users set has_second_factor = false where email = ${email.trim().toLowerCase()}
       returning id, email, username`;

@@ -1,6 +1,6 @@
 /**
- * Rows that are over and that nobody asks for any more: they go a few at a time, so that no statement is long whatever
- * gathered while nobody swept. What another server is just sweeping is left to it.
+ * Deletes expired rows that nobody needs any more. It deletes in batches, so that no statement is long even after a pause.
+ * It skips rows that another server is deleting.
  */
 import { guardianship, minutesShown } from '@/lib/contract/constants/accounts';
 import { noticesKept } from '@/lib/contract/constants/notices';
@@ -9,7 +9,9 @@ import { day } from '@/lib/contract/constants/time';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
-/** Deletes rows of a table, found by an index on when they are over: `$1` when, `$2` how many. noRules: shown to nobody. */
+/**
+ * Deletes a batch of expired rows, found by an index on their time: `$1` the time, `$2` how many. noRules: shown to nobody.
+ */
 const overdue = (table: string, key: string, when: string) => `
   with gone as (
     delete from ${table} where (${key}) in (
@@ -27,7 +29,7 @@ async function swept(name: string, text: string, when: unknown, rows: number = s
   return gone;
 }
 
-/** Answers that are given to no repeat any more. @returns how many */
+/** Idempotency keys past their lifetime. @returns how many */
 export const sweepRepeats = () =>
   swept(
     'sweep_repeats',
@@ -35,19 +37,19 @@ export const sweepRepeats = () =>
     fromNow(-idempotencyKeyLifetime),
   );
 
-/** Counters whose window is over. @returns how many */
+/** Rate limit counters whose window has ended. @returns how many */
 export const sweepLimits = () =>
   swept('sweep_limits', overdue('rate_limits', 'key', 'expire < $1'), now().getTime());
 
-/** Requests to be friends that count no more. @returns how many */
+/** Friend requests that no longer count for the daily limit. @returns how many */
 export const sweepSentRequests = () =>
   swept('sweep_sent_requests', overdue('sent_friend_requests', 'id', 'created_at < $1'), fromNow(-day));
 
-/** Links in mails whose time is over. @returns how many */
+/** Expired links in mails. @returns how many */
 export const sweepMailedTokens = () =>
   swept('sweep_mailed_tokens', overdue('mailed_tokens', 'hash', 'expires_at < $1'), now());
 
-/** Guardians' links that are so old that no new one is mailed for them either. @returns how many */
+/** Guardian links that are too old to be renewed by mail. @returns how many */
 export const sweepGuardianLinks = () =>
   swept(
     'sweep_guardian_links',
@@ -55,7 +57,7 @@ export const sweepGuardianLinks = () =>
     fromNow(-guardianship.linkKept),
   );
 
-/** Minutes of days that nobody is shown any more. @returns how many */
+/** Active minutes of days that are no longer shown. @returns how many */
 export const sweepActiveMinutes = () =>
   swept(
     'sweep_active_minutes',
@@ -63,26 +65,26 @@ export const sweepActiveMinutes = () =>
     fromNow(-(minutesShown + 1) * 24 * 3_600_000),
   );
 
-/** Mail addresses that were refused for their age a day ago. @returns how many */
+/** Email addresses whose refusal for age, a day ago, has expired. @returns how many */
 export const sweepAgeRefusals = () =>
   swept('sweep_age_refusals', overdue('age_refusals', 'hash', 'expires_at < $1'), now());
 
-/** Proofs of work that are stale by now. @returns how many */
+/** Proofs of work that have expired. @returns how many */
 export const sweepUsedProofs = () =>
   swept('sweep_used_proofs', overdue('used_proofs', 'hash', 'expires_at < $1'), now());
 
-/** What devices were asked to sign and did not. @returns how many */
+/** Passkey challenges that were never answered. @returns how many */
 export const sweepPasskeyChallenges = () =>
   swept('sweep_passkey_challenges', overdue('passkey_challenges', 'challenge', 'expires_at < $1'), now());
 
-/** Notices that are older than anybody looks. @returns how many */
+/** Notices that are too old to be shown. @returns how many */
 export const sweepNotices = () =>
   swept('sweep_notices', overdue('notices', 'user_id, id', 'created_at < $1'), fromNow(-noticesKept));
 
-/** A report of the last moment is still being written: it needs to find whose the ghost was. */
+/** A report made just before the end may still be being written, and it must find the ghost's author. */
 const lastMoment = 60_000;
 
-/** Sealed copies of ghosts whose day is over, files and all. @returns how many */
+/** Expired sealed copies of ghosts, with their files. @returns how many */
 export const sweepSealedGhosts = () =>
   swept(
     'sweep_sealed_ghosts',

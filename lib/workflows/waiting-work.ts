@@ -1,4 +1,4 @@
-/** What waits in the database for somebody, of all servers together: for the metrics (lib/http/api/metrics.ts). */
+/** How much work waits in the database, for all servers together: for the metrics (lib/http/api/metrics.ts). */
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
@@ -7,10 +7,10 @@ export type WaitingWork = Record<'reports' | 'mails' | 'pushes', Waiting>;
 
 type Row = { name: keyof WaitingWork; waiting: number; seconds: number };
 
-/** More than this of a kind is not counted: a scrape comes every few seconds. */
+/** Counting stops here, because a scrape comes every few seconds. */
 const most = 10_000;
 
-/** A mail that waits for its next try waits since it was written. noRules: only counted. */
+/** A mail waits since it was written, even if it was tried before. noRules: only counted. */
 const counted = `
   select name, count(since)::int as waiting,
     coalesce(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as seconds

@@ -1,4 +1,4 @@
-/** The demo's battles and teams: each of the states that a battle can be in, and a few that were won. */
+/** The demo's battles and teams: a battle in every state, and a few that were won. */
 import { battlePrize, votingTime } from '@/lib/contract/constants/battles';
 import { xpFor } from '@/lib/contract/constants/coins';
 import { moveCoins } from '@/lib/domains/coins/ledger';
@@ -32,7 +32,7 @@ type SeedBattle = {
   votes: readonly [creator: number, opponent: number];
 };
 
-/** Oldest first. Those whose deadline has passed are settled, with their prizes. */
+/** Oldest first. Battles whose deadline has passed are settled, with their prizes. */
 const battles: readonly SeedBattle[] = [
   {
     by: 'moyo_sings',
@@ -120,7 +120,7 @@ const battles: readonly SeedBattle[] = [
 
 const hour = 3_600_000;
 
-/** Writes teams, battles, votes and what was won by them. */
+/** Writes teams, battles, votes and prizes. */
 export async function seedBattles(tx: Transaction, idOf: IdOf, moment: Date): Promise<void> {
   const teamIds = await writeTeams(tx, idOf, moment);
   const chance = chanceFrom(1977);

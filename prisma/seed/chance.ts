@@ -1,4 +1,4 @@
-/** Choices that fall the same way at every first start. */
+/** Seeded random choices: the same on every first start. */
 
 export type Chance = {
   /** @returns a number from 0 up to 1 */
@@ -6,11 +6,11 @@ export type Chance = {
   /** @returns a whole number from `from` to `to`, both possible */
   between: (from: number, to: number) => number;
   pick: <T>(from: readonly T[]) => T;
-  /** @returns all of them, in another order */
+  /** @returns all items in random order */
   shuffle: <T>(all: readonly T[]) => T[];
 };
 
-/** A generator of the mulberry32 kind: thirty-two bits of state are plenty to fill a demo. */
+/** A mulberry32 generator: its 32 bits of state are enough for demo content. */
 export function chanceFrom(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

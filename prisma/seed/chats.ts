@@ -1,4 +1,7 @@
-/** The demo account's private chats: four, three of them unread, so that a fresh install shows 3 (rules.md, Oddities). */
+/**
+ * The demo account's private conversations: four, three of them unread, so that a fresh install shows 3 (rules.md,
+ * Oddities).
+ */
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
@@ -45,7 +48,7 @@ const chats: Chat[] = [
 
 const minute = 60_000;
 
-/** Writes the chats, each with its two places and its messages. */
+/** Writes the conversations, each with its two members and its messages. */
 export async function seedChats(
   tx: Transaction,
   idOf: (username: Username) => number,

@@ -1,4 +1,4 @@
-/** What people make of a post or a comment: likes, reactions, and how many of each. */
+/** The likes and reactions of demo people on posts and comments, and their number. */
 import type { PostReaction } from '@/lib/contract/constants/posts';
 import type { Chance } from './chance';
 import { people, type Username } from './people';
@@ -7,7 +7,7 @@ export type Applause = { likedBy: Username[]; reactions: { by: Username; label: 
 
 const hour = 3_600_000;
 
-/** @returns the people in some order, without those named; the one who runs the place seldom joins in */
+/** @returns the demo people in random order, without the given ones. The creator account is rarely among them. */
 export function bystanders(chance: Chance, without: readonly Username[]): Username[] {
   const names = people.map((each) => each.username);
   const joining = names.filter(
@@ -17,7 +17,8 @@ export function bystanders(chance: Chance, without: readonly Username[]): Userna
 }
 
 /**
- * Most posts are liked by a few and some by nearly everybody; a new one has not been seen by all yet.
+ * Draws likes and reactions. Most posts get a few likes, some get nearly everybody's; a recent post has reached fewer
+ * people.
  * @param at   when it was posted, and `now`
  */
 export function applause(
@@ -41,7 +42,7 @@ export function applause(
   };
 }
 
-/** A moment after another, rather soon than late, never past `now` nor `most` milliseconds away. */
+/** A random moment after `at`, more likely soon than late; never after `now`, and at most `most` milliseconds later. */
 export function after(chance: Chance, at: Date, now: Date, most: number): Date {
   const span = Math.min(most, now.getTime() - at.getTime());
   return new Date(at.getTime() + Math.floor(span * chance.next() ** 3));

@@ -1,4 +1,4 @@
-/** A fortnight of the demo: who said what, when, and what came back. Pure: the same for the same moment. */
+/** Two weeks of demo posts with comments, likes and reactions. A pure function: the same `now` gives the same content. */
 import type { PostReaction } from '@/lib/contract/constants/posts';
 import { type Chance, chanceFrom } from './chance';
 import { after, applause, bystanders } from './crowd';
@@ -42,10 +42,10 @@ const day = 24 * hour;
 const fortnight = 14 * day;
 const postsOfLastDay = 48;
 
-/** @returns the posts, oldest first, as they stand at `now` */
+/** @returns the posts, oldest first, as they are at `now` */
 export function demoContentAt(now: Date): DemoPost[] {
   const chance = chanceFrom(1960);
-  // The house's welcome opens the place; the rest mixes.
+  // The operator's welcome is the first post; the others are shuffled.
   const [welcome, ...rest] = topics.flatMap((topic) => topic.posts.map((post) => ({ topic, post })));
   const posts = welcome ? [welcome, ...chance.shuffle(rest)] : [];
   const times = momentsUntil(now, posts.length, chance);
@@ -60,7 +60,7 @@ export function demoContentAt(now: Date): DemoPost[] {
   });
 }
 
-/** Times in order, the last day livelier than the others and people asleep between midnight and six in Lagos. */
+/** Ascending times. The last day is livelier than the others, and between midnight and six in Lagos nobody posts. */
 function momentsUntil(now: Date, count: number, chance: Chance): Date[] {
   const recent = Array.from(
     { length: postsOfLastDay },
@@ -77,7 +77,7 @@ function momentsUntil(now: Date, count: number, chance: Chance): Date[] {
     .map((ago) => new Date(now.getTime() - Math.floor(ago)));
 }
 
-/** Draws lines one by one, and begins again in another order only when all were used. */
+/** Draws lines one by one, and reshuffles only when all have been used. */
 function deckOf(lines: readonly string[], chance: Chance): () => string {
   let left: string[] = [];
   return () => {

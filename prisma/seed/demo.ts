@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo, so that a fresh install looks lived in. */
+/** Fills an empty database with demo content, so that a fresh install does not look empty. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ import { seedClip, seedSquadRooms } from './squad-chats';
 import { squads } from './squads';
 import { seedTournaments } from './tournaments';
 
-/** What `up` tells a person who wants to look around. */
+/** The accounts that `up` prints for a person who wants to look around. */
 export const demoAccounts = [
   'Demo accounts:',
   `  creator   ${demoCreator.email}  ${demoCreator.password}`,
@@ -36,10 +36,10 @@ export const demoAccounts = [
 ].join('\n');
 
 const day = 86_400_000;
-/** How long filling may take, in milliseconds. */
+/** The transaction's timeout in milliseconds, long enough for a slow machine. */
 const aSlowMachine = 60_000;
 
-/** Fills the database where it holds nobody yet: all of it in one transaction, then the one clip, which has a file. */
+/** Fills a database without users: everything in one transaction, then the clip, whose file cannot be part of it. */
 export async function seedOnce(): Promise<void> {
   const moment = now();
   const clipIsDue = path.join(env().DATA_DIR, 'demo-clip-is-due');
@@ -55,7 +55,7 @@ export async function seedOnce(): Promise<void> {
     killPoint('demo-clip-made');
     await rm(clipIsDue);
   } catch (error) {
-    // The demo without its clip is a demo; where files cannot be kept just now, that is said, and the next start tries again.
+    // The demo works without its clip. If the file cannot be stored now, log it; the next start tries again.
     log.warn({ error }, 'the demo has no clip yet');
   }
 }
@@ -83,7 +83,7 @@ async function seedTown(moment: Date): Promise<void> {
   }, aSlowMachine);
 }
 
-/** The two accounts that log in have their own; nobody knows the others'. */
+/** The two demo accounts have known passwords; nobody knows those of the others. */
 async function passwordHashes() {
   const [creator, demo, nobody] = await Promise.all([
     hashPassword(demoCreator.password),
@@ -120,14 +120,17 @@ async function writePeople(
   return (username) => ids.get(username) as number;
 }
 
-/** The birthday of somebody who has been `age` for `days` days. */
+/** The birthday of a person who turned `age` exactly `days` days ago. */
 function birthday(age: number, days: number, moment: Date): Date {
   const born = new Date(moment.getTime() - days * day);
   born.setUTCFullYear(born.getUTCFullYear() - age);
   return new Date(born.toISOString().slice(0, 10));
 }
 
-/** What a person's posts, comments and the likes on them, and the wins of their squads, have earned (rules.md, Level and rank). */
+/**
+ * The XP that a person earned with posts, comments, the likes on them and the wins of their squads (rules.md, Level and
+ * rank).
+ */
 function xpOf(username: string, content: DemoPost[]): number {
   const posts = content.filter((each) => each.by === username);
   const comments = content.flatMap((each) => each.comments).filter((each) => each.by === username);
@@ -227,5 +230,5 @@ async function writeSquads(tx: Transaction, idOf: IdOf, moment: Date) {
   }
 }
 
-/** Postgres hands numbers out in the order of the rows. */
+/** Postgres assigns ids in the order of the rows, but may return them in another one. */
 const inOrder = (rows: { id: number }[]) => rows.map((row) => row.id).sort((a, b) => a - b);

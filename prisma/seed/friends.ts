@@ -1,4 +1,4 @@
-/** Who is friends in the demo, who asks to be, and a conversation of each kind that is not simply open. */
+/** The demo's friendships, its friend requests, and one conversation of each kind that is not simply open. */
 import type { Transaction } from '@/lib/platform/database/client';
 import type { IdOf, Username } from './people';
 
@@ -18,7 +18,7 @@ const friends: readonly (readonly [Username, Username])[] = [
   ['bolu_bolu', 'tamara_t'],
 ];
 
-/** Who asked, and whom. */
+/** Friend requests, as sender and recipient. */
 const requests: readonly (readonly [Username, Username])[] = [
   ['halima_h', 'demo'],
   ['tola_steps', 'demo'],
@@ -27,7 +27,7 @@ const requests: readonly (readonly [Username, Username])[] = [
 
 type Asking = { by: Username; to: Username; words: string; hoursAgo: number };
 
-/** Of ages so far apart that one asks before writing. */
+/** Message requests: by age these two must ask before they write. */
 const asking: readonly Asking[] = [
   {
     by: 'lekan_light',
@@ -38,7 +38,7 @@ const asking: readonly Asking[] = [
   { by: 'demo', to: 'tamara_t', words: 'Is your sister still selling the netball kit?', hoursAgo: 26 },
 ];
 
-/** Wrote to each other before there was a rule about it: both read it, and nobody writes in it any more. */
+/** A closed conversation: they wrote before the contact rules existed. Both can read it, but no longer write in it. */
 const closed = {
   by: 'seyi_sees_all',
   to: 'nnenna_ng',

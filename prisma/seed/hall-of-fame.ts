@@ -1,4 +1,4 @@
-/** What the demo has earned by its missions, and whom the creator account picked. */
+/** The demo's completed missions, and the creator account's picks. */
 import { xpFor } from '@/lib/contract/constants/coins';
 import { missionReward } from '@/lib/contract/constants/missions';
 import { moveCoins } from '@/lib/domains/coins/ledger';
@@ -8,7 +8,7 @@ import type { Username } from './people';
 
 const day = 86_400_000;
 
-/** On how many days before the first start each has completed the day's mission, the newest yesterday. */
+/** For how many days before the first start each person completed the day's mission, up to yesterday. */
 const completed: readonly (readonly [Username, number])[] = [
   ['adaeze_writes', 9],
   ['tobi_no_dull', 7],

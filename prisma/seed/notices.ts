@@ -1,8 +1,8 @@
-/** What the demo's people have been told: of what is there already, when it happened, and half of it read. */
+/** The notices of demo people about the demo content. Each has the time of its event, and half of them are read. */
 import type { Transaction } from '@/lib/platform/database/client';
 import type { IdOf } from './people';
 
-/** How many of each kind, newest first. noRules: the demo's own, written once into an empty database. */
+/** The newest few of each kind. noRules: demo data, written once into an empty database. */
 const happened = `
   select * from (
     (select 'like' as kind, 'post' as subject_type, p.id as subject_id, max(l.created_at) as at

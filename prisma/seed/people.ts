@@ -1,15 +1,15 @@
-/** Who the demo is made of. All invented; none of them is anybody. */
+/** The people of the demo, all invented. */
 
 export type SeedPerson = {
   username: string;
-  /** Whole years at the first start, so that everyone is of age for the product whenever it is seeded. */
+  /** The age in whole years at the first start, so that everyone is old enough whenever the database is seeded. */
   age: number;
   verified?: boolean;
   /** A picture in public/demo. */
   picture?: string;
 };
 
-/** The teenager to look around as, and the one who runs the place; contract.md, Running it, names both. */
+/** The demo teenager, and the creator account; contract.md, Running it, names both. */
 export const demoPerson = { username: 'demo', email: 'demo@hypegist.test', password: 'teen-demo-2026' };
 export const demoCreator = {
   username: 'titan_hq',
@@ -54,5 +54,5 @@ export const people = [
 ] as const satisfies readonly SeedPerson[];
 
 export type Username = (typeof people)[number]['username'];
-/** Of those that the database holds. */
+/** Gives the id of a person who is in the database. */
 export type IdOf = (username: Username) => number;

@@ -1,4 +1,4 @@
-/** The demo's tournaments that have matches: one that is on, one with a match in dispute, one that is over. */
+/** The demo's tournaments with matches: one running, one with a disputed match, one finished. */
 
 import type { TournamentFormat } from '@/lib/contract/constants/tournaments';
 import { advance, answerDue, type Bracket, confirmed, load } from '@/lib/domains/tournaments/bracket';
@@ -9,11 +9,11 @@ import { squads } from './squads';
 
 type GameName = (typeof squads)[number]['gameName'];
 
-/** What was said of a match, by its number in the draw; the first score is the better seed's. */
+/** The report of a match, by its number in the draw; the better seed's score is first. */
 type Played = {
   match: number;
   scores: [number, number];
-  /** The other side's answer; none yet where it is left out. */
+  /** The other side's answer; undefined while it is missing. */
   answer?: 'confirm' | { disputes: string };
 };
 
@@ -80,7 +80,7 @@ const draws: readonly SeedDraw[] = [
 
 const hour = 3_600_000;
 
-/** Writes them, oldest first, once the squads stand. */
+/** Writes the tournaments, oldest first. The squads must exist. */
 export async function seedPlayedTournaments(
   tx: Transaction,
   idOf: (username: Username) => number,
@@ -116,14 +116,14 @@ export async function seedPlayedTournaments(
   }
 }
 
-/** Reports one match, and answers. */
+/** Reports one match, and answers the report. */
 async function play(tx: Transaction, bracket: Bracket, { match: number, scores, answer }: Played, at: Date) {
   const match = bracket.matches.find((each) => each.number === number);
   const sides = [match?.seedA, match?.seedB].map((seed) =>
     bracket.entries.find((each) => each.seed === seed && seed !== undefined),
   );
   const [one, other] = sides;
-  // A bye has nothing to report.
+  // A bye has no result to report.
   if (match?.state !== 'ready' || !one || !other) return;
   const [scoreA, scoreB] = scores;
   const reported = { scoreA, scoreB, reportedSeed: one.seed, reportedBy: one.creatorId, dueAt: answerDue() };

@@ -1,4 +1,4 @@
-/** The demo's Rant Zone. Who wrote what is drawn by lot and stands only where it must (rules.md, Safety). */
+/** The demo's Rant Zone. Authors are random, and stored only where it is necessary (rules.md, Safety). */
 import type { RantReaction } from '@/lib/contract/constants/rants';
 import { toTheMinute } from '@/lib/domains/safety/rules';
 import type { Transaction } from '@/lib/platform/database/client';
@@ -13,7 +13,7 @@ import type { SeedRant } from './rants/written';
 const written: readonly SeedRant[] = [...school, ...home, ...aboutPeople];
 const hour = 3_600_000;
 const fortnight = 14 * 24 * hour;
-/** How many of them the demo account wrote, so that one can see one's own. */
+/** The number of rants by the demo account, so that a visitor sees what own rants look like. */
 const demoWrites = 2;
 
 type Pressed = { upvotes: Username[]; hugs: Username[]; reactions: { by: Username; emoji: RantReaction }[] };
@@ -21,9 +21,9 @@ type WallComment = { by: Username; content: string; at: Date };
 type WallRant = SeedRant & { by: Username; at: Date; pressed: Pressed; said: WallComment[] };
 
 /**
- * Writes the rants with what came back.
- * @param idOf    the id of a person of the content
- * @param moment  the time of the first start; nothing is said after it
+ * Writes the rants with their comments and reactions.
+ * @param idOf    the id of a demo person
+ * @param moment  the time of the first start; no rant is later
  */
 export async function seedRants(tx: Transaction, idOf: (username: Username) => number, moment: Date) {
   const wall = wallAt(moment);
@@ -73,7 +73,7 @@ export async function seedRants(tx: Transaction, idOf: (username: Username) => n
   });
 }
 
-/** The rants, oldest first, as they stand at a moment. Pure: the same for the same moment. */
+/** The rants, oldest first, as they are at a moment. A pure function: the same moment gives the same rants. */
 function wallAt(now: Date): WallRant[] {
   const chance = chanceFrom(1993);
   const ages = written.map(() => 0.4 * hour + (fortnight - hour) * chance.next() ** 2).sort((a, b) => b - a);
@@ -124,5 +124,5 @@ function counted(emojis: readonly RantReaction[]): Record<string, number> {
   return counts;
 }
 
-/** Postgres hands numbers out in the order of the rows. */
+/** Postgres assigns ids in the order of the rows, but may return them in another one. */
 const inOrder = (rows: { id: number }[]) => rows.map((row) => row.id).sort((a, b) => a - b);

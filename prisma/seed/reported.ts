@@ -1,4 +1,4 @@
-/** What the demo's people reported, and what was decided on it. */
+/** The demo's reports, and the decisions on them. */
 import type { CommunityRule } from '@/lib/contract/community-rules';
 import type { ModerationAction, ReportCopy } from '@/lib/domains/safety/moderation-schema';
 import type { ReportReason, TargetType } from '@/lib/domains/safety/schema';
@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
 export type Thing = { targetType: TargetType; targetId: number; copy: ReportCopy };
-/** Finds something that the demo's people said; its words begin so. */
+/** Finds demo content by the beginning of its text. */
 type Find = (tx: Transaction, begins: string) => Promise<Thing>;
 
 const author = { select: { username: true } };
@@ -53,7 +53,7 @@ export type Waiting = {
   details?: string;
 };
 
-/** A kind each, so that the desk shows what it is for. */
+/** One report of each kind, so that the desk shows every case. */
 export const waiting: readonly Waiting[] = [
   { thing: [squad, 'Kart Wahala'], reason: 'other', by: ['bolu_bolu'], hoursAgo: 19 },
   {
@@ -118,7 +118,7 @@ export const appealed = {
   hoursAgo: 5,
 } as const;
 
-/** Of posts that are deleted by now: how many hours each waited, and what was done. */
+/** Reports of posts that are deleted by now: how many hours each waited, and the decision. */
 export const lastMonths: readonly { reason: ReportReason; hours: number; action: ModerationAction }[] = [
   { reason: 'spam', hours: 2, action: 'hide' },
   { reason: 'bullying', hours: 5, action: 'dismiss' },

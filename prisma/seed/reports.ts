@@ -1,6 +1,6 @@
 /**
- * What the demo's people reported: some of it waits for the creator account, some was decided, one decision is appealed
- * against. Of last month it holds what `/transparency` counts.
+ * The demo's reports: some are open, some are decided, and one decision has an appeal. Last month has enough of them for
+ * `/transparency`.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const ruleFor: Partial<Record<ReportReason, CommunityRule>> = {
   impersonation: 'R1',
 };
 
-/** Writes the reports, the oldest first: the log is in order. */
+/** Writes the reports, oldest first, so that the log is in order. */
 export async function seedReports(tx: Transaction, idOf: IdOf, moment: Date): Promise<void> {
   const creatorId = idOf(demoCreator.username as Username);
   await writeLastMonth(tx, { idOf, creatorId, moment });
@@ -58,7 +58,10 @@ export async function seedReports(tx: Transaction, idOf: IdOf, moment: Date): Pr
 
 const timeFor = ({ targetType }: Thing, at: Date) => (isAnonymous(targetType) ? toTheMinute(at) : at);
 
-/** A report by each, a minute apart, with a copy of the picture where it is about one. @returns their codes */
+/**
+ * Writes one report for each reporter, a minute apart. A report about a picture gets a copy of it.
+ * @returns the tracking codes
+ */
 async function writeReports(
   tx: Transaction,
   { copy, ...thing }: Thing,
@@ -94,7 +97,7 @@ async function anonymousId(tx: Transaction): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The picture of a person of the demo, as it is kept with a report. */
+/** Stores a copy of a demo person's picture with a report, as the app does. */
 async function copyPicture(tx: Transaction, reportId: number, username: string, createdAt: Date) {
   const person = people.find((each) => each.username === username);
   const name = person && 'picture' in person ? person.picture : 'star';
@@ -138,7 +141,7 @@ async function writeDecision(
   await tx.moderationLogEntry.create({ data: line, select: { id: true } });
 }
 
-/** Two days apart from the second day of the month before this one. */
+/** Writes last month's reports, two days apart, beginning with the second day of the month. */
 async function writeLastMonth(
   tx: Transaction,
   { idOf, creatorId, moment }: { idOf: IdOf; creatorId: number; moment: Date },

@@ -1,12 +1,12 @@
-/** How the demo's posts are written down: who says what, and what comes back. */
+/** The format of the demo's posts: the author, the text, the comments. */
 import type { PostReaction } from '@/lib/contract/constants/posts';
 import type { Username } from './people';
 
-/** A comment from somebody in particular, or from anybody where no name is given. */
+/** A comment by a given person, or by anybody if no name is given. */
 export type Answer = {
   by?: Username;
   comment: string;
-  /** The post's author answers first, then the commenter, and so on. */
+  /** Replies by the post's author and the commenter in turn. */
   replies: readonly string[];
 };
 
@@ -14,9 +14,9 @@ export type SeedPost = { by: Username; says: string; answers: readonly Answer[] 
 
 export type Topic = {
   posts: readonly SeedPost[];
-  /** Comments that fit under any of these posts. */
+  /** Comments that fit under any post of the topic. */
   chorus: readonly string[];
-  /** What people react with here, the likelier ones more than once. */
+  /** Reactions to choose from; a likelier one is listed more than once. */
   labels: readonly PostReaction[];
 };
 
@@ -32,7 +32,7 @@ export function said(
   return { by, says, answers: answers.map(inFull) };
 }
 
-/** A comment that only one person could have written. */
+/** A comment by one particular person. */
 export function from(by: Username, comment: string, ...replies: string[]): Answer {
   return { by, comment, replies };
 }

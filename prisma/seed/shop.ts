@@ -1,10 +1,10 @@
-/** What some of the demo's people bought and wear. The items themselves are no demo: the migration brings them. */
+/** The items that some demo people bought and wear. The items themselves come from a migration. */
 import type { ShopCategory } from '@/lib/contract/constants/shop';
 import { moveCoins } from '@/lib/domains/coins/ledger';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 
-/** By the items' slugs; nobody spends more than the hundred coins of their welcome. */
+/** By item slug. Nobody spends more than the hundred coins from registration. */
 const shopping: readonly { who: Username; bought: readonly string[]; wears: readonly string[] }[] = [
   { who: 'danfo_philosopher', bought: ['okada', 'danfo-stripes'], wears: ['okada', 'danfo-stripes'] },
   { who: 'funmi_fits', bought: ['ankara-hat', 'compound-cock'], wears: ['ankara-hat', 'compound-cock'] },
@@ -15,7 +15,7 @@ const shopping: readonly { who: Username; bought: readonly string[]; wears: read
   { who: 'dara_draws', bought: ['goat'], wears: ['goat'] },
 ];
 
-/** Buys for them as the shop would: coins, stock and ownership. */
+/** Buys the items like the shop does: coins, stock and ownership. */
 export async function seedShop(tx: Transaction, idOf: (username: Username) => number, moment: Date) {
   const slugs = shopping.flatMap(({ bought }) => bought);
   const found = await tx.shopItem.findMany({ where: { slug: { in: slugs } } });

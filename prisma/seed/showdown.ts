@@ -1,4 +1,4 @@
-/** The demo's Ultimate Showdown: last week's with who won it, and this week's with who takes part and wants which day. */
+/** The demo's Ultimate Showdown: last week's with its winners, and this week's with participants and date votes. */
 import { xpFor } from '@/lib/contract/constants/coins';
 import { type ShowdownCategory, showdownPrizes } from '@/lib/contract/constants/showdown';
 import { moveCoins } from '@/lib/domains/coins/ledger';
@@ -22,13 +22,13 @@ const thisWeek: readonly Act[] = [
   { by: 'kachi_keys', category: 'Singing', votes: 4 },
   { by: 'yusuf_kano', category: 'Rap', votes: 6 },
 ];
-/** How many want Saturday, and how many Sunday. */
+/** The number of votes for Saturday and for Sunday. */
 const wanted = [9, 6];
 
 /**
  * Writes both weeks.
- * @param idOf    the id of a person of the demo
- * @param moment  the time of the first start; its week is the one that is on
+ * @param idOf    the id of a demo person
+ * @param moment  the time of the first start, which is in the current showdown's week
  */
 export async function seedShowdown(tx: Transaction, idOf: IdOf, moment: Date): Promise<void> {
   const chance = chanceFrom(1960);
@@ -43,13 +43,13 @@ export async function seedShowdown(tx: Transaction, idOf: IdOf, moment: Date): P
       voters.splice(0, votes).map((voter) => ({ cycleId, optionId, userId: idOf(voter), createdAt: monday })),
     ),
   });
-  // Most want Saturday: started on one, the demo finds the stage busy.
+  // Saturday gets most votes, so that a demo started on a Saturday shows a live showdown.
   const [saturday] = optionsOf(monday);
   if (dayOf(moment).getTime() === saturday.getTime())
     await writeClips(tx, idOf, chance, { acts: thisWeek, cycleId, at: saturday });
 }
 
-/** Who may vote: everyone else of the demo but the two who log in, in some order. */
+/** The voters: all demo people except the two demo accounts and the participants, in random order. */
 const crowd = (chance: Chance, acts: readonly Act[]) =>
   bystanders(chance, ['demo', 'titan_hq', ...acts.map(({ by }) => by)]);
 
@@ -74,7 +74,7 @@ async function writeClips(tx: Transaction, idOf: IdOf, chance: Chance, { acts, c
     const row = { cycleId, userId: idOf(by), category, url, votes, createdAt: at };
     clips.push(await tx.showdownClip.create({ data: row }));
   }
-  // One vote a category a person: two raps share the crowd.
+  // Each person has one vote in a category, so two raps share the voters.
   const voters = new Map<string, Username[]>();
   for (const { id: clipId, category, votes } of clips) {
     const left = voters.get(category) ?? crowd(chance, acts);

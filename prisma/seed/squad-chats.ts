@@ -1,4 +1,4 @@
-/** What was said in two of the demo account's squads: chat, a post passed on, a match for tomorrow evening. */
+/** Messages in two of the demo account's squads: text, a shared post, and a match tomorrow evening. */
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { clipUpload } from '@/lib/contract/uploads';
@@ -10,7 +10,7 @@ import type { Username } from './people';
 
 type Line = { by: Username; minutesAgo: number } & (
   | { says: string }
-  /** Passes on the newest post of somebody's. */
+  /** Shares the newest post of this person. */
   | { shares: Username }
   | { fixes: string; daysAhead: number }
 );
@@ -56,7 +56,7 @@ const rooms: { gameName: string; lines: Line[] }[] = [
 
 const minute = 60_000;
 
-/** Writes what was said, into squads and from posts that are there already. */
+/** Writes the messages. The squads and posts must exist. */
 export async function seedSquadRooms(
   tx: Transaction,
   idOf: (username: Username) => number,
@@ -84,7 +84,7 @@ export async function seedSquadRooms(
 
 const wordsOf = (line: Line) => ('says' in line ? line.says : '');
 
-/** Six in the evening, in Lagos. */
+/** Six o'clock in the evening in Lagos. */
 function evening(moment: Date, daysAhead: number): Date {
   const day = 24 * 60 * minute;
   return new Date(Math.floor(moment.getTime() / day + daysAhead) * day + 17 * 60 * minute);
@@ -95,10 +95,13 @@ async function newestPostOf(tx: Transaction, userId: number): Promise<number> {
   return (await tx.post.findFirstOrThrow({ where, orderBy: { id: 'desc' }, select: { id: true } })).id;
 }
 
-/** A clip of six seconds in the first of them, taken in like all others; after the content is there, since its file is not in the transaction. */
+/**
+ * Uploads a clip of six seconds to the first squad, like any upload. It runs after the transaction, since a file cannot be
+ * part of one.
+ */
 export async function seedClip(moment: Date): Promise<void> {
   const squad = await db().squad.findFirst({ where: { gameName: 'Street Sevens' }, select: { id: true } });
-  // Not the demo: there is nobody to show it to.
+  // Not the demo database, so there is no squad for the clip.
   if (!squad) return;
   const squadId = squad.id;
   const scorer = await db().user.findUniqueOrThrow({ where: { usernameKey: 'mubarak07' } });

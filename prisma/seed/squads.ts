@@ -1,16 +1,16 @@
-/** The demo's game squads. The games are invented too. */
+/** The demo's squads. Their games are invented too. */
 import type { Username } from './people';
 
 export type SeedSquad = {
   gameName: string;
-  /** The founder's id inside the game. */
+  /** The founder's player id in the game. */
   uid: string;
   description: string;
-  /** Its creator, who is its first member, and the others. */
+  /** The founder, who is the first member, and the other members. */
   members: readonly [founder: Username, ...others: Username[]];
   closed?: boolean;
   featured?: boolean;
-  /** Wins that its founder reported, one a day. */
+  /** The number of wins that the founder reported, one a day. */
   wins?: number;
 };
 

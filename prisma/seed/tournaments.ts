@@ -1,4 +1,4 @@
-/** The demo's tournaments between its squads: two that take squads, one that is over. */
+/** The demo's tournaments between its squads: two that accept squads, and one that is over. */
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Username } from './people';
 import { squads } from './squads';
@@ -9,7 +9,7 @@ type SeedTournament = {
   title: string;
   description: string;
   gameName: string;
-  /** Whose founder made it. */
+  /** The squad from which its founder created the tournament. */
   from: GameName;
   participants: readonly GameName[];
   winner?: GameName;
@@ -48,7 +48,7 @@ const tournaments: readonly SeedTournament[] = [
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Writes the tournaments, oldest first, once the squads stand. */
+/** Writes the tournaments, oldest first. The squads must exist. */
 export async function seedTournaments(
   tx: Transaction,
   idOf: (username: Username) => number,

@@ -1,18 +1,18 @@
-/** What each alert is for, done to a real server. */
+/** The cause of each alert, applied to a real server. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestCluster } from '../chaos/cluster.ts';
 import { withClient } from '../services/database.ts';
 
 export type Cause = {
-  /** Every alert that fires by it, the one that it is for first. */
+  /** Every alert that this cause fires. The first is the one that the cause is meant to test. */
   firing: string[];
   make: (cluster: TestCluster) => Promise<void>;
-  /** Takes it away again. */
+  /** Removes the cause. */
   undo: (cluster: TestCluster) => Promise<void>;
 };
 
 const calls = 40;
-/** In milliseconds; longer than the rule's second, shorter than a statement may take. */
+/** In milliseconds. More than the one second in the alert rule, less than the statement time-out. */
 const slow = 2500;
 
 const askAll = ({ url }: TestCluster) =>
@@ -62,7 +62,7 @@ export const causes: Cause[] = [
     undo: (cluster) => cluster.startPostgres(),
   },
   {
-    // The database is there again when it is asked for figures, and what failed has failed.
+    // The database is back when the metrics are read, so only the failed calls remain visible.
     firing: ['HypeGistCallsFail'],
     make: async (cluster) => {
       await cluster.killPostgres();

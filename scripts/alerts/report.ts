@@ -1,17 +1,17 @@
-/** How a run of `npm run test:alerts` ended, for docs/figures.md. */
+/** The result of `npm run test:alerts`, for docs/figures.md. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type Report = {
   /** ISO 8601. */
   date: string;
-  /** What each cause should fire, and whether that and nothing else did. */
+  /** The alerts that each cause should fire, and whether exactly those fired. */
   causes: { firing: string[]; right: boolean }[];
 };
 
 const file = path.resolve('.cache/alerts.json');
 
-/** Of an earlier run nothing may be counted. */
+/** Deletes the report of an earlier run, so that it is not counted as this one's. */
 export const forgetReport = () => rmSync(file, { force: true });
 
 export function keepReport(report: Report): void {

@@ -1,12 +1,12 @@
-/** Scrapes of a real server, as the series that `promtool test rules` takes. */
+/** Converts scrapes of a real server to the series that `promtool test rules` reads. */
 import type { Sample } from '../../tests/support/metrics-text.ts';
 
-/** How many minutes each case goes on, its cause going on as it did in the minute that was seen. */
+/** Length of each case in minutes. Every minute repeats the one that was measured. */
 const minutes = 20;
 
 /**
- * @param before  a scrape, and
- * @param after   one a moment later: what a counter gained between them it gains each minute
+ * @param before  the first scrape
+ * @param after   a scrape a moment later; a counter's gain between the two becomes its gain per minute
  * @param up      whether the server answered
  */
 export function seriesOf(before: readonly Sample[], after: readonly Sample[], up: boolean): object[] {
@@ -29,7 +29,7 @@ const labelsOf = ({ labels }: Sample) =>
   Object.entries(labels).map(([name, said]) => `${name}=${JSON.stringify(said)}`);
 const nameOf = (sample: Sample) => `${sample.name}{${labelsOf(sample)}}`;
 
-/** One case: which alerts fire at its end. */
+/** One test case: the alerts that must fire at its end. */
 export function caseOf(series: object[], firing: readonly string[], all: readonly string[]): object {
   const test = (alert: string) => ({
     expr: `count(ALERTS{alertname="${alert}", alertstate="firing"})`,

@@ -1,6 +1,6 @@
 /**
- * The server's own base backup (docs/decisions/096-backup.md): its files as it streams them itself, with the log of what
- * was written meanwhile. What `pg_basebackup` asks for, for machines that have only the server.
+ * A physical base backup (docs/decisions/096-backup.md): the server streams its own files and the WAL written meanwhile.
+ * Sends the same command as `pg_basebackup`, for machines where that program is not installed.
  */
 import { once } from 'node:events';
 import { chownSync, createWriteStream, existsSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { finished } from 'node:stream/promises';
 import { Client } from 'pg';
 import { withClient } from '../services/database.ts';
 
-/** What stands before each piece: a new archive, the list of files, a piece of the one or the other, how far it is. */
+/** The first byte of a protocol message: a new archive, the manifest, or data of either. Progress messages are ignored. */
 const piece = { archive: 'n', list: 'm', data: 'd' };
 
 const command = `BASE_BACKUP (LABEL 'hypegist', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
@@ -19,9 +19,9 @@ type Inner = {
 };
 
 /**
- * @param databaseUrl  of a role that may (`replication`)
- * @param to           the file that gets the archive, a tar; beside it, with `.manifest`, the server's own list
- * @throws Error where the server does not give one
+ * @param databaseUrl  the role needs the `replication` privilege
+ * @param to           the tar file to write; the server's own manifest goes beside it, with the suffix `.manifest`
+ * @throws Error if the server does not send a backup
  */
 export async function takeBaseBackup(databaseUrl: string, to: string): Promise<void> {
   await lendPasswordFile(databaseUrl);
@@ -41,9 +41,9 @@ export async function takeBaseBackup(databaseUrl: string, to: string): Promise<v
     const kind = String.fromCharCode(chunk[0] ?? 0);
     if (kind === piece.archive) archives += 1;
     if (kind === piece.list) target = list;
-    // The driver reads the next message into the same memory before this one is written.
+    // Copied, because the driver may read the next message into the same buffer before this one is written.
     if (kind !== piece.data || target.write(Buffer.from(chunk.subarray(1))) || waiting) return;
-    // A disk that is slower than the server: it waits.
+    // The disk is slower than the server: pause the connection.
     waiting = true;
     connection.stream.pause();
     target.once('drain', () => {
@@ -67,8 +67,9 @@ export async function takeBaseBackup(databaseUrl: string, to: string): Promise<v
 }
 
 /**
- * The embedded server's password lies among its files, and where root made it, it was root's alone: the server, which
- * has an account of its own then, could not read it. Who may not ask where the files are has no such server.
+ * The embedded server's password file is in its data folder. If root created it, only root can read it, but the server
+ * then runs as another account and must read it for the backup. A role that may not ask for the data folder belongs to
+ * another server, so nothing is done.
  */
 async function lendPasswordFile(databaseUrl: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

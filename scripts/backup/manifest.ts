@@ -1,4 +1,4 @@
-/** What a backup holds, file by file with its hash: `backup.json`, written last. A folder without one is no backup. */
+/** `backup.json`: every file of a backup with its hash. It is written last, so a folder without it is not a backup. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { writeWhole } from '../services/whole-file.ts';
 
 export type Held = {
-  /** Its place below the backup's folder. */
+  /** Path relative to the backup's folder. */
   file: string;
   bytes: number;
   /** SHA-256. */
@@ -16,16 +16,16 @@ export type Held = {
 
 export type Manifest = {
   format: 1;
-  /** When it was begun: every write that was acknowledged before is in it. */
+  /** Start time. Every write that was acknowledged before it is in the backup. */
   begun: string;
   database: Held & {
-    /** `dump`: for pg_restore. `base`: the server's files, as it gives them itself. */
+    /** `dump`: for pg_restore. `base`: a physical base backup. */
     kind: 'dump' | 'base';
-    /** Of Postgres. */
+    /** Postgres version. */
     version: string;
   };
   files: (Held & { key: string; mime: string })[];
-  /** What opens what the database has sealed. */
+  /** The secrets that decrypt the encrypted columns. */
   secrets: Held[];
 };
 
@@ -34,7 +34,7 @@ const name = 'backup.json';
 export const writeManifest = (folder: string, manifest: Manifest) =>
   writeWhole(path.join(folder, name), `${JSON.stringify(manifest, null, 1)}\n`);
 
-/** @throws Error in a sentence where there is none */
+/** @throws Error with a readable message if there is no manifest */
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, name);
   if (!existsSync(file))
@@ -47,7 +47,7 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
-/** What a file is now. */
+/** The size and hash that a file has now. */
 export async function heldIn(folder: string, file: string): Promise<Held> {
   const hash = createHash('sha256');
   const place = path.join(folder, file);
@@ -55,7 +55,7 @@ export async function heldIn(folder: string, file: string): Promise<Held> {
   return { file, bytes: (await stat(place)).size, hash: hash.digest('hex') };
 }
 
-/** @throws Error in a sentence that names the first file that is not what was written */
+/** @throws Error that names the first file whose size or hash has changed */
 export async function requireWhole(folder: string, { database, files, secrets }: Manifest): Promise<void> {
   for (const { file, bytes, hash } of [database, ...secrets, ...files]) {
     const now = await heldIn(folder, file).catch(() => null);

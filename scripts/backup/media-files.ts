@@ -1,4 +1,4 @@
-/** The files that rows name, out of the storage and into it, whichever driver keeps them: never one whole in memory. */
+/** Copies the files that rows reference out of the storage and back, for every driver. Files are streamed, not buffered. */
 import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,13 +16,13 @@ const filesNamed = async (databaseUrl: string): Promise<Row[]> =>
 const isNamed = async (databaseUrl: string, key: string): Promise<boolean> =>
   (await filesNamed(databaseUrl)).some((row) => row.key === key);
 
-/** As the disk has them: no folder with a hundred thousand. */
+/** The layout of the disk driver, which avoids a folder with a hundred thousand files. */
 const placeOf = (key: string) => path.join('files', key.slice(key.indexOf('-') + 1).slice(0, 2), key);
 
 /**
- * Copies every file that a row names now.
- * @param had  those that were copied already
- * @returns them and the new ones; one that somebody deleted meanwhile is left out
+ * Copies every file that a row references now.
+ * @param had  the files that are copied already
+ * @returns those and the new ones; a file that was deleted meanwhile is left out
  */
 export async function copyOut(
   databaseUrl: string,
@@ -48,7 +48,7 @@ export async function copyOut(
       () => true,
       async (error) => {
         rmSync(place, { force: true });
-        // It was there when it was opened, and its owner took it away before it was read.
+        // Its owner may have deleted it between opening and reading. If a row still references it, this is an error.
         if (await isNamed(databaseUrl, key)) throw error;
         return false;
       },
@@ -60,12 +60,12 @@ export async function copyOut(
 }
 
 /**
- * Keeps every file that a row of the restored database names.
- * @returns how many, and the keys of rows whose file is not in the backup
+ * Stores every file that a row of the restored database references.
+ * @returns how many files, and the keys of rows whose file is not in the backup
  */
 export async function copyIn(databaseUrl: string, folder: string, { files }: Manifest) {
   const { currentPlace, storage } = await import('@/lib/platform/storage/storage');
-  // Wherever they were where the backup was made: from now on they are here.
+  // Wherever the files were stored when the backup was made, they are stored here now.
   const here = 'update media set place = $1, also_at = null, moved_at = null';
   await withClient(databaseUrl, (client) => client.query(here, [currentPlace()]));
   const held = new Map(files.map((each) => [each.key, each]));

@@ -1,14 +1,14 @@
-/** Postgres's own programs for a backup, where they are installed in a version that can read the server. */
+/** pg_dump and pg_restore, if a version is installed that supports the server. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where Debian keeps those of each version. */
+/** Debian's folder, with one subfolder per version. */
 const debians = '/usr/lib/postgresql';
 
 export type Found = { program: string; major: number };
 
-/** Every one of this name on this machine. */
+/** Every installation of this program on the machine. */
 export function installed(name: 'pg_dump' | 'pg_restore'): Found[] {
   const beside = existsSync(debians)
     ? readdirSync(debians).map((version) => path.join(debians, version, 'bin', name))
@@ -20,14 +20,14 @@ export function installed(name: 'pg_dump' | 'pg_restore'): Found[] {
   });
 }
 
-/** An older one refuses a newer server. @returns the one that is nearest to it, else null */
+/** An older program refuses a newer server. @returns the oldest program that is new enough, else null */
 export const fittingFor = (server: number, found: readonly Found[]): string | null =>
   found.filter(({ major }) => major >= server).toSorted((one, other) => one.major - other.major)[0]
     ?.program ?? null;
 
 /**
- * Runs one of them. The address goes by its environment: a command line is read by everybody on the machine.
- * @throws Error with what it said
+ * Runs a program. The connection string goes through the environment, since every user can read command lines.
+ * @throws Error with the program's output
  */
 export async function runProgram(program: string, args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);

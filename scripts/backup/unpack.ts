@@ -1,4 +1,4 @@
-/** A base backup as the embedded server's files: there whole, or not at all. */
+/** Unpacks a base backup as the embedded server's files, completely or not at all. */
 
 import { spawn } from 'node:child_process';
 import {
@@ -19,8 +19,8 @@ import { besideOf, clearBeside, flushFolder } from '../services/whole-file.ts';
 /**
  * @param archive  the tar
  * @param to       where the embedded server will look for its files
- * @param made     by which version of Postgres
- * @throws Error in a sentence where it is another's, or files are there
+ * @param made     the Postgres version that made the archive
+ * @throws Error with a readable message if the version is another one, or if files exist already
  */
 export async function unpackBaseBackup(archive: string, to: string, made: string): Promise<void> {
   const account = postgresAccount();
@@ -35,7 +35,7 @@ export async function unpackBaseBackup(archive: string, to: string, made: string
   const beside = besideOf(dir);
   mkdirSync(beside, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(beside, account.uid, account.gid);
-  // Its own account owns what it unpacks; the archive may lie where only we may read.
+  // tar runs as Postgres's account, so that this account owns the files. Only we may be able to read the archive.
   const tar = spawn('tar', ['--extract', '--file=-', '-C', beside], {
     ...account,
     stdio: ['pipe', 'ignore', 'pipe'],

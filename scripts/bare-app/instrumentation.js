@@ -1,2 +1,2 @@
-// Without one of its own, the bundler takes the product's from the folder above.
+// Without this file, the bundler would use the product's instrumentation.ts from the parent folder.
 export function register() {}

@@ -1,12 +1,12 @@
-/** What the bench asks for, and in whose name. */
+/** The requests of the bench, and the sessions that send them. */
 import { pictureKey } from './fill-media.ts';
 import type { Load, Server } from './load.ts';
 
-/** Headers by person: person n, whose id is n, has the nth. */
+/** Request headers of each person. The nth entry is for the person with id n. */
 export type Sessions = Record<string, string>[];
 export type Asking = { server: Server; sessions: Sessions };
 
-/** A read by many people, one after the other. */
+/** A read that many people make in turn. */
 export function reads({ server, sessions }: Asking, path: (person: number) => string): Load {
   return {
     server,
@@ -14,7 +14,7 @@ export function reads({ server, sessions }: Asking, path: (person: number) => st
   };
 }
 
-/** A write by many people, one after the other, each time another. @param body  of the nth write, by that person */
+/** A write that many people make in turn, each with a new body. @param body  the body of the nth write, by that person */
 export function writes(
   { server, sessions }: Asking,
   path: string,
@@ -33,7 +33,7 @@ export function writes(
 
 export const feedPath = '/api/posts';
 export const picturePath = `/media/${pictureKey}`;
-/** A page somewhere about nine tenths down. */
+/** A random page at about nine tenths of the feed's length. */
 export const deepPath = (posts: number) => () =>
   `${feedPath}?before=${posts - Math.floor(posts * 0.9) + spread(100)}`;
 

@@ -4,11 +4,11 @@ declare module 'autocannon' {
   type Options = {
     url: string;
     connections: number;
-    /** Seconds, or how many requests. */
+    /** Duration in seconds, or a number of requests. */
     duration?: number;
     amount?: number;
     requests: (Request & { setupRequest?: (request: Request) => Request })[];
-    /** Called with each connection before it begins. */
+    /** Called with each connection before it starts. */
     setupClient?: (client: { setRequests: (requests: Request[]) => void }) => void;
   };
   type Result = {
@@ -19,7 +19,7 @@ declare module 'autocannon' {
     duration: number;
     '2xx': number;
     non2xx: number;
-    /** By the status of an answer. */
+    /** By response status. */
     statusCodeStats: Record<string, { count: number }>;
     errors: number;
     timeouts: number;

@@ -1,4 +1,4 @@
-/** Starts bare-node.ts, and asks it for what the product is asked for. */
+/** Starts bare-node.ts and sends it the same requests as the product. */
 import { spawn } from 'node:child_process';
 import { withClient } from '../services/database.ts';
 import { ended, freePort, until } from '../services/process.ts';
@@ -6,7 +6,7 @@ import { feedPath, picturePath, reads, type Sessions, spread, writes } from './a
 import type { Load } from './load.ts';
 import { open } from './servers.ts';
 
-/** @returns its feed, its likes and its picture, asked for by as many people as have a session */
+/** @returns the loads for its feed, likes and picture, with one requester per session */
 export async function startBareNode(
   databaseUrl: string,
   posts: number,

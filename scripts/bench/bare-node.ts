@@ -1,8 +1,8 @@
 /**
- * The feed, a like and a picture by nothing but `node:http` and `pg`: the statements that our own calls send, and nothing
- * around them. The session is named by its id. A post that everybody sees alike is kept as ours is, by its revision.
+ * The feed, a like and a picture with nothing but `node:http` and `pg`. It sends the same statements as our calls.
+ * The bearer token is the session id itself. Posts that look the same to every viewer are cached by revision, as in the app.
  *
- * Started by the bench, which hands it PORT and DATABASE_URL, and stops it.
+ * The bench starts it with PORT and DATABASE_URL, and stops it.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const known = new Map<number, { revision: string; post: PostRow }>();
 
 createServer((request, response) => {
-  // Whoever asks leaves at the end of a round, in the middle of a request; anything else is a failure that they count.
+  // At the end of a round the client disconnects in the middle of a request. The client counts any other failure itself.
   respond(request, response).catch(() => response.destroy());
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
@@ -37,7 +37,7 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
   response.end(text);
 }
 
-/** It is asked after and opened each time, as ours is. */
+/** Looks up and opens the file on every request, as the app does. */
 async function picture(response: ServerResponse) {
   const { rowCount } = await pool.query({ name: 'file', text: publicFile, values: [pictureKey] });
   const { size } = await stat(pictureFile());

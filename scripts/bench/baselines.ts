@@ -1,4 +1,4 @@
-/** What the product is measured beside: an empty handler of the same build, a bare app of the same framework, and no framework. */
+/** The baselines: an empty handler of the same build, a bare Next.js app, and plain Node without a framework. */
 import { startBareApp } from '../services/bare-app.ts';
 import { type Asking, reads } from './asks.ts';
 import { startBareNode } from './bare-node-server.ts';
@@ -9,7 +9,7 @@ import { open } from './servers.ts';
 
 export type Baselines = Handlers & PageBaselines;
 
-/** @param asking  whoever asks the product, who ask the baselines with the same headers */
+/** @param asking  the sessions used for the product; the baselines get the same headers */
 export async function startBaselines(
   asking: Asking,
   { databaseUrl, posts }: { databaseUrl: string; posts: number },

@@ -1,10 +1,10 @@
-/** Somebody who writes to a conversation all the while that it is read. */
+/** Writes to a conversation for as long as it is being read. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../services/database.ts';
 
 const every = 100;
 
-/** A message, from the two people in turn, in both their lists: what a call writes, without its cost to a server. */
+/** Writes the same rows as a message call, without the load on the server. The two people are senders in turn. */
 const oneMore = `
   with made as (
     insert into messages (conversation_id, sender_id, content, created_at)
@@ -14,7 +14,7 @@ const oneMore = `
   set last_message_at = now(), unread = m.unread + case when m.user_id = made.sender_id then 0 else 1 end
   from made where m.conversation_id = made.conversation_id`;
 
-/** @returns what begins to write a message every 100 ms, and says how to end it */
+/** @returns a function that starts writing a message every 100 ms and returns how to stop it */
 export function writingTo(databaseUrl: string, conversationId: number) {
   return () => {
     let ended = false;

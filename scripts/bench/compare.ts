@@ -1,24 +1,24 @@
-/** How kinds of work compare with baselines in the same minutes, so that what else the machine does falls on all of them. */
+/** Compares works with baselines in the same minutes, so that other load on the machine affects all of them. */
 import { type Load, type Rate, run, warm } from './load.ts';
 
 export type Comparison = {
   measured: Rate;
   baseline: Rate;
-  /** Requests a second of the one to those of the other. */
+  /** Requests per second of the work, divided by those of the baseline. */
   ratio: number;
 };
 
 export type Rounds = {
-  /** Seconds a round. */
+  /** Seconds per round. */
   duration: number;
-  /** How many rounds of the measured work; one of each baseline stands before, between and after. */
+  /** Rounds of the measured work. A round of each baseline runs before, between and after them. */
   rounds: number;
   connections: number;
 };
 
 /**
  * Measures works in turn, between rounds of the baselines.
- * @returns for each work, and each baseline in their order, the median of its rounds against the two baselines around it
+ * @returns per work, one comparison per baseline: the median over its rounds, each against the baseline rounds around it
  */
 export async function compareAll(
   works: Load[],
@@ -31,7 +31,7 @@ export async function compareAll(
     return rates;
   };
   for (const load of [...baselines, ...works]) {
-    // What a server does once, it may need seconds for.
+    // One-time work of the server, such as compiling hot code, may take seconds.
     await warm(load, connections, connections);
     await run(load, Math.min(2, duration), connections);
   }
@@ -47,7 +47,7 @@ export async function compareAll(
   );
 }
 
-/** @param bases  one more than were measured: the rounds before and after each */
+/** @param bases  one more round than `measured`: before and after each */
 function compared(measured: Rate[], bases: Rate[]): Comparison {
   const ratios = measured.map((rate, round) => {
     const around = bases.slice(round, round + 2).map(({ perSecond }) => perSecond);
@@ -56,7 +56,7 @@ function compared(measured: Rate[], bases: Rate[]): Comparison {
   return { measured: middle(measured), baseline: middle(bases), ratio: median(ratios) };
 }
 
-/** One work against one baseline. */
+/** Compares one work with one baseline. */
 export async function compare(work: Load, baseline: Load, rounds: Rounds): Promise<Comparison> {
   const [[found] = []] = await compareAll([work], [baseline], rounds);
   if (!found) throw new Error('Nothing was measured.');

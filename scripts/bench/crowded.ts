@@ -1,4 +1,4 @@
-/** The feed where it is at its worst, and the largest database, each beside an ordinary one with both servers up at once. */
+/** Measures the worst feed and the largest database, each against an ordinary one. Both servers run at the same time. */
 import { build } from '../services/build.ts';
 import type { Postgres } from '../services/postgres.ts';
 import { deepPath, feedPath, reads, type Sessions } from './asks.ts';
@@ -10,13 +10,13 @@ import { copySessions } from './people.ts';
 import { alone, latency, type Row, slowdown } from './report.ts';
 import { database, greet, served, started } from './servers.ts';
 
-/** Who read the worst feed at once, and how many people are on the other side of a block from all who wrote it. */
+/** How many people read the worst feed at once, and how many readers are blocked by all of its authors. */
 const worst = { readers: 12, blocked: 500 };
 const people = 10_000;
 
 type Known = { settings: NodeJS.ProcessEnv; sessions: Sessions };
 
-/** The sessions that are known, on another database, or new ones where this is the first; and a build, where there is none. */
+/** Starts a server. Known sessions are copied to its database; without any, it builds the app and creates new sessions. */
 async function servedAgain(settings: NodeJS.ProcessEnv, connections: number, known?: Known) {
   if (!known) {
     await build(settings);
@@ -28,7 +28,7 @@ async function servedAgain(settings: NodeJS.ProcessEnv, connections: number, kno
   return { server, sessions: known.sessions };
 }
 
-/** The feed after an hour of sixty who want it slow, against the same one without them. */
+/** The feed after sixty people have tried for an hour to make it slow, against the same feed without them. */
 export async function worstFeed(postgres: Postgres, rounds: Rounds, known?: Known): Promise<Row[]> {
   const size = { people, posts: 10_000, messages: 0 };
   const [ordinary, crowded] = [
@@ -53,7 +53,7 @@ export async function worstFeed(postgres: Postgres, rounds: Rounds, known?: Know
   ];
 }
 
-/** The same pages over a million posts as over ten thousand. */
+/** The same pages with a million posts and with ten thousand. */
 export async function large(postgres: Postgres, rounds: Rounds, known: Known): Promise<Row> {
   const { sessions } = known;
   const sizes = [10_000, 1_000_000];

@@ -1,9 +1,9 @@
-/** HYPE Battles to read and to vote in, written by Postgres itself. */
+/** Fills HYPE Battles to read and to vote in, with SQL alone. */
 
-/** How many battles there are, for the rows that read and vote. */
+/** Number of battles, for the rows of the bench that read them and vote. */
 export const battlesFilled = 5000;
 
-/** Battles of people from the middle on, so that those who ask, the first ones, may vote in each. */
+/** Battles of the second half of the people. The bench's requesters are in the first half, so they may vote in each. */
 export const battleStatements = (people: number) => {
   const half = Math.floor(people / 2);
   const quarter = Math.floor(people / 4);

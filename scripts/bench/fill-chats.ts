@@ -1,18 +1,18 @@
-/** Conversations and their messages, as many as the product may come to hold, written by Postgres itself. */
+/** Fills conversations and messages with SQL alone, as many as the product may come to have. */
 
-/** How many other people each person talks with, of those who began it. */
+/** How many conversations each person has started. */
 const begun = 2;
 
 /**
- * The conversations of `people`, each with the two whose ids follow: person n's with n + 1 is conversation 2n - 1.
- * @param people    how many there are, with ids from `first` on
- * @param messages  how many messages in all, in turn between the two; the last of each is unread
- * @returns statements, in their order; keys are right by construction
+ * Each person has a conversation with the next two ids: that of person n with n + 1 is conversation 2n - 1.
+ * @param people    how many people there are, with ids from `first` on
+ * @param messages  how many messages in all; the two people write in turn, and the last message of each chat is unread
+ * @returns the statements in order; foreign keys are valid by construction
  */
 export function chatStatements(people: number, messages: number, first = 1): string[] {
   const conversations = people * begun;
   const each = Math.floor(messages / conversations);
-  // A statement may take ten seconds at most, here as anywhere.
+  // Split into parts, because the statement time-out of ten seconds applies here too.
   const part = Math.max(1, Math.floor(100_000 / conversations));
   const parts = Array.from({ length: Math.ceil(each / part) }, (_, index) => [
     index * part + 1,
@@ -39,5 +39,5 @@ export function chatStatements(people: number, messages: number, first = 1): str
   ];
 }
 
-/** The conversation that a person began first, of those made above. */
+/** The first conversation that a person started. */
 export const conversationOf = (person: number) => (person - 1) * begun + 1;

@@ -1,12 +1,12 @@
-/** Friends, and people who ask: to be friends, and to write. Written by Postgres itself. */
+/** Fills friendships, friend requests and chat requests, with SQL alone. */
 
-/** How many others each person is friends with, asks to be, and asks to write to. */
+/** Per person: friends, friend requests sent, and chat requests sent. */
 const each = { friends: 20, asked: 5, written: 3 };
-/** How far away they are by their ids: those who talk with each other already are the next ones. */
+/** Distance between the two ids. The next ids are taken by existing conversations (fill-chats.ts). */
 const from = { friends: 10, asked: 500, written: 1000 };
 
 export const friendStatements = (people: number) => {
-  /** The person so many further on, round the end. */
+  /** The person `step` ids further on, wrapping around at the end. */
   const other = (step: string) => `1 + (n - 1 + ${step}) % ${people}`;
   return [
     `insert into friendships (user_id, friend_id, created_at)

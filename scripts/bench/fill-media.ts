@@ -1,17 +1,17 @@
-/** One person's picture, open to everybody: a row, and its file where the disk keeps it. */
+/** Fills one public profile picture: its row, and its file in the disk storage. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withClient } from '../services/database.ts';
 
 export const pictureKey = `profile-${'5a'.repeat(16)}.jpg`;
-/** What a phone's picture is after it was made smaller, in bytes. */
+/** In bytes: the size of a typical phone picture after it was scaled down. */
 const length = 60_000;
 
-/** As lib/platform/storage/disk.ts lays files out. */
+/** The path that lib/platform/storage/disk.ts uses. */
 export const pictureFile = (): string => path.join(process.env.DATA_DIR as string, 'media', '5a', pictureKey);
 
-/** The last person has it: the first ones' posts, and so the feed, are as they were. */
+/** The last person gets the picture, so that the posts of the first people, and so the feed, do not change. */
 export async function fillPicture(url: string): Promise<void> {
   mkdirSync(path.dirname(pictureFile()), { recursive: true });
   writeFileSync(pictureFile(), randomBytes(length));

@@ -1,4 +1,4 @@
-/** What happened to the people of the bench: the likes on each post, and each comment on it. */
+/** Fills notices: one for the likes on each post, and one for each comment. */
 export const noticeStatements = [
   `insert into notices (user_id, kind, subject_type, subject_id, created_at)
    select user_id, 'like', 'post', id, created_at + interval '1 minute' from posts where likes > 0

@@ -1,11 +1,11 @@
-/** Rants to read, written by Postgres itself. */
+/** Fills rants to read, with SQL alone. */
 import { rantCategories } from '@/lib/contract/constants/rants';
 
 const rantsFilled = 5000;
 const upvotesEach = 3;
 const commentsEach = 2;
 
-/** Rants of all categories, each with a few upvotes and comments; counts equal rows. */
+/** Rants of all categories, each with a few upvotes and comments. Counters match the rows. */
 export const rantStatements = (people: number) => [
   `insert into rants (id, content, category, ask_for_advice, created_at, upvotes, comment_count)
    select n, left('My cousin told everybody at the party what I said in private, and now nobody at home talks to me.', 30 + n % 60),

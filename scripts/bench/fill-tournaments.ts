@@ -1,14 +1,14 @@
-/** Tournaments in full: 64 squads with a second chance, drawn and half played. */
+/** Fills full tournaments: 64 squads, double elimination, drawn and partly played. */
 import type { Client } from 'pg';
 import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { confirmedWins } from '@/lib/domains/squads/reconciliation';
 import { type Result, resolve } from '@/lib/domains/tournaments/bracket-rules';
 import { draw } from '@/lib/domains/tournaments/pairing';
 
-/** Tournaments that are drawn; a page of the bench opens one of them. */
+/** Number of drawn tournaments. A page of the bench opens one of them. */
 export const drawnTournaments = 20;
 
-/** Writes them with ids from 1, between squads that are there. Two of three matches that can be played are. */
+/** Writes tournaments with ids from 1, between existing squads. Two of three playable matches have a result. */
 export async function fillTournaments(client: Pick<Client, 'query'>): Promise<void> {
   const drawn = draw('double', tournamentPlaces);
   const results = new Map<number, Result>();

@@ -1,7 +1,6 @@
 /**
  * The worst feed that sixty accounts can make in an hour within their limits (rules.md, Limits): ten posts and sixty
- * comments or replies a minute each, all of them as long as they may be, and laid where most people look: under the ten
- * newest posts.
+ * comments or replies per minute each, all of maximum length, and all under the ten newest posts, where most people look.
  */
 import { withClient } from '../services/database.ts';
 
@@ -10,17 +9,17 @@ const posts = accounts * 10 * 60;
 const writings = accounts * 60 * 60;
 /** One page of the feed. */
 const newest = 10;
-/** Under each of its posts: the first three have the replies, half of all that is written. */
+/** The first three comments under each post get all replies, which are half of everything written. */
 const repliedTo = 3;
 const repliesEach = Math.floor(writings / 2 / (newest * repliedTo));
 const commentsEach = Math.floor(writings / 2 / newest);
 const labels = `array['Deadass', 'Big Mood', 'Mid', 'Facts', 'Cap', 'Slay', 'No Cap', 'Vibes', 'Bet', 'L', 'W']`;
 
 /**
- * Adds it to a filled database.
+ * Adds the worst feed to a filled database.
  * @param url      a superuser's connection, as for `fill`
- * @param people   how many there are; the last sixty write
- * @param blocked  how many of the first people all sixty have blocked
+ * @param people   number of people; the last sixty write
+ * @param blocked  number of people, from the first id on, whom all sixty have blocked
  */
 export async function fillWorst(url: string, people: number, blocked: number): Promise<void> {
   const first = people - accounts + 1;

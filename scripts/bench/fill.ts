@@ -1,6 +1,6 @@
 /**
- * A database as large as the product may become, written by Postgres itself. A few posts are liked by hundreds, most by
- * one or two; a few people like a lot. Counts equal rows, so that `npm run reconcile` finds nothing here either.
+ * Fills a database as large as the product may become, with SQL alone. A few posts have hundreds of likes, most have one
+ * or two; a few people like a lot. Counters match the rows, so `npm run reconcile` finds no difference.
  */
 import { experience } from '@/lib/domains/accounts/reconciliation';
 import { withClient } from '../services/database.ts';
@@ -11,16 +11,16 @@ import { noticeStatements } from './fill-notices.ts';
 import { rantStatements } from './fill-rants.ts';
 import { fillTournaments } from './fill-tournaments.ts';
 
-/** How large: the rest follows from these (some 6 likes, 2.5 comments and 2 reactions a post). */
+/** The other numbers follow from these: about 6 likes, 2.5 comments and 2 reactions per post. */
 export type Size = { people: number; posts: number; messages: number };
 
 /**
  * Fills a migrated, empty database.
- * @param url  a superuser's connection, since foreign keys are not checked row by row on the way
+ * @param url  a superuser's connection, because only a superuser can turn off foreign key checks
  */
 export async function fill(url: string, size: Size): Promise<void> {
   await withClient(url, async (client) => {
-    // The rows name each other rightly by construction; asking a million times more would only take minutes.
+    // Foreign keys are valid by construction. Checking a million rows would only cost minutes.
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
     await client.query('select setseed(0.1960)');
     for (const text of statements(size)) await client.query(text);
@@ -37,7 +37,7 @@ const words = `'Who else has mock on Monday? We were outside reading by torchlig
 const labels = `array['Facts', 'Vibes', 'Deadass', 'No Cap', 'Big Mood', 'W', 'L', 'Slay']`;
 
 const statements = ({ people, posts, messages }: Size) => {
-  // Some person, the eager ones oftener.
+  // A random person; low ids are more likely.
   const somebody = `1 + floor(${people} * power(random(), 1.7))::int`;
   const counted = (rows: string, key: string) =>
     `(select ${key} as id, count(*) as rows from ${rows} group by ${key})`;
@@ -88,7 +88,7 @@ const statements = ({ people, posts, messages }: Size) => {
      order by drawn.id`,
     `select setval('posts_id_seq', ${posts})`,
     `update users set xp = found.xp from (${experience}) found where found.id = users.id`,
-    // Squads: as many as there may be, each with its creator and a few others.
+    // The maximum number of squads, each with its creator and a few other members.
     `insert into squads (id, creator_id, game_name, uid, description, status, is_featured, created_at)
      select n, ${somebody}, 'Street Sevens ' || n, 'UID-' || n, left(${words}, 90),
        case when n % 6 = 0 then 'closed' else 'open' end, n % 5000 = 0, now() - (${squadsOf(people)} - n) * interval '1 minute'

@@ -1,17 +1,17 @@
-/** Load on one server for a bounded time, over loopback. */
+/** Puts load on one server for a limited time, over loopback. */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
 type Ask = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
 /**
- * One kind of work: at which server, and its requests, all of them in turn or each made anew. Those that are known
- * beforehand are written once: what the load itself costs, the machine lacks for what is measured.
+ * One kind of work: the server, and either a list of requests to repeat in turn or a function that makes each one.
+ * A list is serialized once, since the load generator takes processor time away from the measured server.
  */
 export type Load = {
   server: Server;
   asks: Ask[] | (() => Ask);
-  /** Begins what happens beside each round, and says how to end it. */
+  /** Starts something that runs during each round, and returns how to end it. */
   meanwhile?: () => () => Promise<void>;
 };
 export type Server = { url: string; pid: number };
@@ -21,13 +21,13 @@ export type Rate = {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Milliseconds of the server's processor a request; null where the system does not say. */
+  /** Processor time of the server per request, in milliseconds; null if the system does not report it. */
   busy: number | null;
 };
 
 /**
- * @param seconds  how long
- * @throws Error where any answer was not a 200
+ * @param seconds  duration
+ * @throws Error if any response was not a 200
  */
 export async function run(load: Load, seconds: number, connections: number): Promise<Rate> {
   const end = load.meanwhile?.();
@@ -40,7 +40,7 @@ export async function run(load: Load, seconds: number, connections: number): Pro
   return { perSecond: answers / result.duration, p50, p99, busy };
 }
 
-/** Asks a number of times, as fast as it goes, so that what is found once and kept is kept. */
+/** Sends a number of requests as fast as possible, to fill the caches. */
 export async function warm(load: Load, amount: number, connections: number): Promise<void> {
   await ask(load, { amount, connections });
 }
@@ -59,7 +59,7 @@ async function ask(load: Load, how: { duration?: number; amount?: number; connec
   return result;
 }
 
-/** A load's requests, dealt out among its connections; where there are fewer of them, some are sent by several. */
+/** Distributes a load's requests over its connections. With fewer requests than connections, some are sent by several. */
 function requestsOf({ asks }: Load, connections: number) {
   if (typeof asks === 'function')
     return { requests: [{ setupRequest: (request: Ask) => ({ ...request, ...asks() }) }] };
@@ -73,12 +73,12 @@ function requestsOf({ asks }: Load, connections: number) {
   return { requests: asks.slice(0, 1), setupClient };
 }
 
-/** What a load asks for, to be named by. */
+/** The path of a load's first request, used as its name. */
 function pathOf({ asks }: Load): string {
   return (typeof asks === 'function' ? asks() : asks[0])?.path ?? '';
 }
 
-/** Milliseconds of processor that a process has used, its own and the system's for it. */
+/** User and system processor time of a process, in milliseconds. */
 function processorTime(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,11 +1,11 @@
-/** Measures works in groups: the baselines of a group are asked once a round for all of it, or a run would take an hour. */
+/** Measures works in groups that share their baseline rounds. Otherwise a run would take an hour. */
 import { compareAll, type Rounds } from './compare.ts';
 import type { Row } from './report.ts';
 import type { Baseline, Work } from './rows.ts';
 
 const atOnce = 7;
 
-/** @returns the rows of each work, in their order */
+/** @returns the rows of all works, in order */
 export async function measure(works: Work[], rounds: Rounds): Promise<Row[]> {
   const rows: Row[] = [];
   for (const group of groupsOf(works)) {
@@ -27,7 +27,7 @@ export async function measure(works: Work[], rounds: Rounds): Promise<Row[]> {
   return rows;
 }
 
-/** Neighbours that share a baseline, a few at a time. */
+/** Groups neighbours with the same baselines, a few per group. */
 function groupsOf(works: Work[]): Work[][] {
   const groups: Work[][] = [];
   for (const work of works) {

@@ -1,11 +1,11 @@
-/** What a server holds, and whether work that goes on makes it hold more. */
+/** Memory of a server, and whether it grows under continued load. */
 import { execFileSync } from 'node:child_process';
 import { feedPath, reads, type Sessions } from './asks.ts';
 import type { Rounds } from './compare.ts';
 import { run, type Server } from './load.ts';
 import { alone, type Row } from './report.ts';
 
-/** What it holds after all that, and whether as much again makes it hold more. */
+/** Memory after the run so far, and whether the same load again makes it grow. */
 export async function memory(server: Server, sessions: Sessions, rounds: Rounds): Promise<Row[]> {
   const first = resident(server);
   for (const each of [feedPath, '/api/users/me']) {
@@ -20,7 +20,7 @@ export async function memory(server: Server, sessions: Sessions, rounds: Rounds)
   ];
 }
 
-/** Megabytes that a server holds. */
+/** Resident memory of a server, in megabytes. */
 export function resident(server: Server): number {
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' });
   return Number(kilobytes) / 1024;

@@ -1,4 +1,4 @@
-/** Pages as browsers ask for them: packed, by members with their cookie and by visitors, each from an address of their own. */
+/** Page requests as browsers send them: compressed, by members with a cookie or by visitors, each from its own address. */
 import { get } from 'node:http';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Sessions } from './asks.ts';
@@ -6,7 +6,7 @@ import type { Load, Server } from './load.ts';
 
 const visitors = 2000;
 
-/** @param sessions  of members; null for visitors. @param path  of the page that the nth person opens */
+/** @param sessions  of members; null for visitors. @param path  the page that the nth person opens */
 export function pagesOf(
   { server, sessions }: { server: Server; sessions: Sessions | null },
   path: string | ((person: number) => string),
@@ -28,7 +28,7 @@ function cookieOf({ authorization }: Record<string, string>): Record<string, str
   return authorization ? { cookie: `${sessionCookieName}=${authorization.replace('Bearer ', '')}` } : {};
 }
 
-/** @returns the bytes of the first of its pages on their way, gzipped @throws Error where they are not packed */
+/** @returns the gzipped transfer size of the load's first page, in bytes @throws Error if the response is not compressed */
 export async function packedBytes({ server, asks }: Load): Promise<number> {
   const ask = typeof asks === 'function' ? asks() : asks[0];
   const { bytes, encoding } = await new Promise<{ bytes: number; encoding?: string | undefined }>(

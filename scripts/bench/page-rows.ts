@@ -1,4 +1,4 @@
-/** The pages, each by the processor time that it takes its server, beside a bare page of the same framework. */
+/** The server's processor time for each page, compared with a bare Next.js page. */
 
 import { chatsPage, memberPages, noticesPage, peoplePage, profilePage } from '@/lib/contract/pages';
 import { visitorPages } from '../server/visitor-pages.mjs';
@@ -20,7 +20,7 @@ const otherPages = [
   '/account',
 ].filter((path) => path !== dashboard);
 
-/** Anybody, as it falls: the first people write most, and a round of pages would see no others. */
+/** A pseudo-random person. The first people write most, and a short round would see only them. */
 const somebody = (person: number) => 1 + ((person * 3571) % 8000);
 
 export function pages({ server, sessions }: Bench, { dynamicPage, prerenderedPage }: PageBaselines): Work[] {

@@ -1,10 +1,10 @@
-/** Who makes the bench's requests: real sessions of many people, so that each one's token and limits are looked up. */
+/** Real sessions of many people for the bench's requests, so that tokens and rate limits are really looked up. */
 import pLimit from 'p-limit';
 import { withClient } from '../services/database.ts';
 
 /**
- * @param count  of the people from id 1 on
- * @returns headers that each of them sends
+ * @param count  number of people, from id 1 on
+ * @returns the request headers of each person
  */
 export async function sessionsOf(count: number): Promise<Record<string, string>[]> {
   const { openSession } = await import('@/lib/domains/accounts/sessions');
@@ -20,7 +20,7 @@ export async function sessionsOf(count: number): Promise<Record<string, string>[
   return all;
 }
 
-/** Makes the same sessions good on another database: a token carries nothing but its session's id. */
+/** Copies sessions to another database. The tokens stay valid, since a token contains only its session's id. */
 export async function copySessions(fromUrl: string, toUrl: string): Promise<void> {
   const { rows } = await withClient(fromUrl, (client) =>
     client.query('select to_jsonb(sessions) as row from sessions'),

@@ -1,4 +1,4 @@
-/** Where a server's processor time goes, from the profile that Node writes when it ends. */
+/** Shows where a server's processor time goes, from the profile that Node writes on exit. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { table } from '../services/table.ts';
@@ -11,7 +11,7 @@ type Profile = {
 
 const folder = path.resolve('.cache/bench/profile');
 
-/** @returns what the server's environment needs, so that Node writes a profile as it ends */
+/** @returns the environment with which the server writes a profile on exit */
 export function profiled(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -19,17 +19,17 @@ export function profiled(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Reads what the server wrote, once it has ended, and keeps it under the row's name.
- * @param row    what was asked for
+ * Reads the profile of a server that has ended, and keeps it under the row's name.
+ * @param row    the row of the bench that was profiled
  * @param lines  how many functions to show
- * @returns a table of the functions that took most time themselves, without those they called, and where the whole is
+ * @returns a table of the functions with the most self time, and the path of the whole profile
  */
 export function summary(row: string, lines = 40): string {
   const profiles = readdirSync(folder).map((name) => {
     const file = path.join(folder, name);
     return { file, profile: JSON.parse(readFileSync(file, 'utf8')) as Profile };
   });
-  // The server's own is the longest; helpers that it started wrote theirs too.
+  // Helper processes write profiles too. The longest is the server's.
   const longest = profiles.sort((a, b) => b.profile.samples.length - a.profile.samples.length)[0];
   if (!longest) throw new Error(`No profile was written to ${folder}.`);
   const kept = path.join(folder, `${row.replace(/[^\w]+/g, '-')}.cpuprofile`);

@@ -1,4 +1,4 @@
-/** What was measured, as a table and as a file. */
+/** The results, as a table and as a file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from '../services/table.ts';
@@ -8,17 +8,17 @@ import type { Rate } from './load.ts';
 export type Row = {
   work: string;
   measured: string;
-  /** Latencies, where requests were measured. */
+  /** Latencies, if requests were measured. */
   p50: string;
   p99: string;
-  /** What it is compared with, and that one's figure. */
+  /** The name of the baseline, and its figure. */
   beside: string;
   baseline: string;
-  /** Measured against baseline; a memory or a time that has none stands alone. */
+  /** Measured value divided by the baseline's; null without a baseline. */
   ratio: number | null;
-  /** The same of the server's processor time a request, which other work on the machine disturbs less. */
+  /** The same ratio for processor time per request, which other load on the machine disturbs less. */
   byProcessor: number | null;
-  /** Empty where the figure is only shown. */
+  /** The target; empty if there is none. */
   mustReach: string;
   ok: boolean;
 };
@@ -35,10 +35,10 @@ const figuresOf = ({ measured, baseline }: Comparison) => ({
   baseline: rate(baseline.perSecond),
 });
 
-/** How a comparison with what is called `beside` becomes a row; without a limit it is only shown. */
+/** Turns a comparison with the baseline named `beside` into a row. Without a limit there is no target. */
 export type RowOf = (work: string, beside: string, found: Comparison, limit?: number) => Row;
 
-/** Work that must keep at least a share of the baseline's requests a second. */
+/** The work must reach at least this share of the baseline's requests per second. */
 export const share: RowOf = (work, beside, found, atLeast) => ({
   work,
   beside,
@@ -49,7 +49,7 @@ export const share: RowOf = (work, beside, found, atLeast) => ({
   ok: found.ratio >= (atLeast ?? 0),
 });
 
-/** Work that may take at most so many times the baseline's time. */
+/** The work may take at most this multiple of the baseline's time. */
 export const slowdown: RowOf = (work, beside, found, atMost) => {
   const times = 1 / found.ratio;
   const processor = byProcessor(found);
@@ -64,7 +64,7 @@ export const slowdown: RowOf = (work, beside, found, atMost) => {
   };
 };
 
-/** Work whose slowest answer in a hundred may take at most so many times the baseline's. */
+/** The work's p99 latency may be at most this multiple of the baseline's. */
 export function latency(work: string, beside: string, found: Comparison, atMost: number): Row {
   const { measured, baseline } = found;
   const times = measured.p99 / baseline.p99;
@@ -82,7 +82,7 @@ export function latency(work: string, beside: string, found: Comparison, atMost:
   };
 }
 
-/** Work that may take its server at most so many times the baseline's processor time; where that is unknown, its time. */
+/** The work may use at most this multiple of the baseline's processor time, or of its time if processor time is unknown. */
 export const processor: RowOf = (work, beside, found, atMost) => {
   const cost = ({ busy, perSecond }: Rate) => busy ?? 1000 / perSecond;
   const { measured, baseline } = found;
@@ -101,21 +101,21 @@ export const processor: RowOf = (work, beside, found, atMost) => {
   };
 };
 
-/** The slowest answer in a hundred, which may take so many milliseconds. */
+/** The work's p99 latency may be at most this many milliseconds. */
 export const slowest: RowOf = (work, _, { measured: { p99 } }, atMost = Number.POSITIVE_INFINITY) =>
   alone(`${work}, p99 under 10 connections`, `${p99} ms`, `<= ${atMost} ms`, p99 <= atMost);
 
-/** A figure that stands alone, against nothing but what it must reach. */
+/** A figure without a baseline, with only a target. */
 export function alone(work: string, measured: string, mustReach: string, ok: boolean): Row {
   const nothing = { p50: '', p99: '', beside: '', baseline: '', ratio: null, byProcessor: null };
   return { work, measured, ...nothing, mustReach, ok };
 }
 
-/** The run: when, on what, over how much. */
+/** The date, the machine and the size of a run. */
 export type About = {
   /** ISO 8601. */
   date: string;
-  /** The machine's, over a minute before the run. */
+  /** Load average of the machine, over the minute before the run. */
   load: number;
   cpu: string;
   cores: number;
@@ -125,7 +125,7 @@ export type About = {
   people: number;
   posts: number;
   messages: number;
-  /** Seconds a round, how many of them, and over how many connections. */
+  /** Seconds per round, number of rounds, number of connections. */
   duration: number;
   rounds: number;
   connections: number;
@@ -133,10 +133,10 @@ export type About = {
 
 const times = (ratio: number | null) => (ratio === null ? '' : ratio.toFixed(2));
 
-/** What stands in `.cache/bench.json`. */
+/** The content of `.cache/bench.json`. */
 export type Report = { about: About; rows: Row[] };
 
-/** A row's cells stand under these; the verdict follows. */
+/** The table's columns; the verdict is added after them. */
 export const columns = [
   'work',
   'measured',
@@ -167,7 +167,7 @@ export function show(rows: Row[]): void {
   console.log(`\n${table([...columns, ''], cells)}\n`);
 }
 
-/** Keeps it for docs/figures.md. */
+/** Writes the report for docs/figures.md. */
 export function keep(rows: Row[], about: About): void {
   const file = path.resolve('.cache/bench.json');
   mkdirSync(path.dirname(file), { recursive: true });

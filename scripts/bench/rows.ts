@@ -1,4 +1,4 @@
-/** The calls that one server with 100,000 posts answers, each with its target. */
+/** The measured calls, on one server with 100,000 posts, each with its target. */
 import { deepPath, feedPath, picturePath, reads, type Sessions, spread, writes } from './asks.ts';
 import { writingTo } from './chat-writer.ts';
 import { battlesFilled } from './fill-battles.ts';
@@ -11,11 +11,11 @@ import { someSquadChat } from './squad-chats.ts';
 
 export type Bench = {
   server: Server;
-  /** Another on the same database, where nobody reaches a limit, and two who ask it. */
+  /** Another server on the same database, with rate limits out of reach; the two people of `pair` use it. */
   unlimited: Server;
-  /** Another on the same database, which writes no notices. */
+  /** Another server on the same database, which writes no notices. */
   withoutNotices: Server;
-  /** Another, which counts for a monitor. */
+  /** Another server on the same database, which collects metrics. */
   monitored: Server;
   pair: Pair;
   databaseUrl: string;
@@ -25,17 +25,17 @@ export type Bench = {
 
 export type Baseline = { name: string; load: Load };
 
-/** A kind of work, and what it is compared with. */
+/** A kind of work and its baselines. */
 export type Work = {
   name: string;
   load: Load;
   targets: { beside: Baseline; row: RowOf; limit?: number }[];
 };
 
-/** To what a call is compared: the least that a handler of the same build does, and one of a bare app; and the same by hand. */
+/** The baselines of calls: an empty handler of the same build, one of a bare app, and the same calls in plain Node. */
 export type Handlers = Record<'empty' | 'bare' | 'nodeFeed' | 'nodeLike' | 'nodeFile', Baseline>;
 
-/** At least such a share of each; of a bare app's, where the call has a target there. */
+/** A call must reach this share of the empty handler, and of the bare app if it has a target there. */
 const targetsOf = ({ empty, bare }: Handlers, ofEmpty: number, ofBare?: number): Work['targets'] => [
   { beside: empty, row: share, limit: ofEmpty },
   ...(ofBare === undefined ? [] : [{ beside: bare, row: share, limit: ofBare }]),
@@ -105,7 +105,7 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
   ];
 }
 
-/** The feed far down, beside its first page. */
+/** A deep page of the feed, compared with its first page. */
 export function deepFeed(bench: Bench): Work {
   const first = { name: feedPath, load: reads(bench, () => feedPath) };
   return {
@@ -133,7 +133,7 @@ export function writing(bench: Bench, handlers: Handlers): Work[] {
       squadId: someSquadChat(),
       message: 'Six o’clock at the junction?',
     })),
-    // One vote a person a battle: each time in a battle that they have not voted in.
+    // One vote per person and battle, so each vote goes to a battle where the person has not voted.
     written('/api/vote-battle', [0.7], (_, turn) => ({
       battleId: 1 + ((turn + Math.floor(turn / sessions.length)) % battlesFilled),
       voteFor: 'creator',
@@ -142,12 +142,12 @@ export function writing(bench: Bench, handlers: Handlers): Work[] {
       recipientUsername: `person_${person + 1}`,
       content: 'You dey come rehearsal?',
     })),
-    // The last of all: what the feed's first page holds is other posts afterwards.
+    // Last, because new posts change the feed's first page.
     written('/api/create-post', [0.5, 0.35], () => ({ content: 'Who else has mock on Monday?' })),
   ];
 }
 
-/** Writes that tell somebody of something, beside the same without that: the whole call, with what follows its answer. */
+/** Writes that cause a notice, against the same without it. Measures the whole call, with the work after its response. */
 export function noticed({ server, withoutNotices, sessions, posts }: Bench): Work[] {
   const row = (path: string, body: (person: number) => object): Work => {
     const at = (asked: Server) => writes({ server: asked, sessions }, path, body);
@@ -168,7 +168,7 @@ export function noticed({ server, withoutNotices, sessions, posts }: Bench): Wor
   ];
 }
 
-/** A conversation that its two people read while they write: more often than either may within a minute. */
+/** A conversation that its two people read while messages arrive, more often than the rate limit allows. */
 function changingChat({ unlimited, pair, databaseUrl }: Bench): Load {
   const conversation = conversationOf(pair.first);
   const asked = reads(

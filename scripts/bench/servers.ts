@@ -1,4 +1,4 @@
-/** What the bench starts: databases of a size, servers on them, and the people who ask. */
+/** Starts what the bench needs: databases of a given size, servers on them, and sessions. */
 import { applyMigrations } from '../migrate.ts';
 import { type App, localSettings, startApp } from '../services/app.ts';
 import { createDatabase } from '../services/database.ts';
@@ -11,16 +11,16 @@ import { type Server, warm } from './load.ts';
 import { sessionsOf } from './people.ts';
 import { fillSquadChats } from './squad-chats.ts';
 
-/** Enough people that nobody reaches a limit: these are the limits of every day, not scaled. */
+/** Enough people that nobody reaches the ordinary, unscaled rate limits. */
 const peopleAsking = 2000;
 
-/** What the monitor shows, at the one server that counts for it. */
+/** The monitor's token, for the one server that collects metrics. */
 export const metricsToken = 'only-of-the-bench-and-its-monitor';
 
-/** Everything that is running, the last one last. */
+/** Everything that is running, in order of start. */
 const running: { stop: () => Promise<void> }[] = [];
 
-/** Notes what must be stopped at the end. */
+/** Registers something that must be stopped at the end. */
 export function open<Started extends { stop: () => Promise<void> }>(started: Started): Started {
   running.push(started);
   return started;
@@ -43,7 +43,7 @@ export async function database(postgres: Postgres, name: string, size: Size): Pr
   return localSettings(postgres.url(name), await freePort());
 }
 
-/** Two people who ask for nothing but their own chat, oftener than a limit allows, which would count for all else of theirs. */
+/** Two people who read only their own chat. They exceed the rate limit, so they must not be used for other rows. */
 export type Pair = { first: number; sessions: Sessions };
 
 type Served = { app: App; server: Server; sessions: Sessions; pair: Pair };
@@ -62,7 +62,7 @@ export async function started(settings: NodeJS.ProcessEnv): Promise<{ app: App; 
   return { app, server: { url: app.url, pid: app.process.pid ?? 0 } };
 }
 
-/** Everybody comes in once: a token is decrypted at its first request, and then known. */
+/** Sends one request per session, so that every token is decrypted and cached before the measurement. */
 export function greet(server: Server, sessions: Sessions, connections: number): Promise<void> {
   return warm(
     reads({ server, sessions }, () => '/api/users/me'),

@@ -1,6 +1,6 @@
 /**
- * Five thousand phones, in a process of their own: what they cost must not count for the server. Opens as many sockets as
- * $SOCKETS through the app at $APP_URL; each time it is told to, has an event sent and answers how long the listeners waited.
+ * Simulates five thousand phones in a separate process, so that their cost is not counted as the server's. Opens $SOCKETS
+ * sockets through the app at $APP_URL. On each message from the parent it publishes an event and replies with the latencies.
  */
 import Pusher from 'pusher';
 import { WebSocket } from 'ws';
@@ -30,7 +30,7 @@ let sentAt = 0;
 let waits: number[] = [];
 let everyoneHeard = () => {};
 
-/** Each from a network of its own, as it were. */
+/** A simulated network address for each phone. */
 const networkOf = (phone: number) => `10.2.${Math.floor(phone / 250)}.${1 + (phone % 250)}`;
 
 function phone(number: number): Promise<void> {
@@ -41,7 +41,7 @@ function phone(number: number): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
     socket.on('message', (frame: Buffer) => {
-      // Reading all of it would take these phones, on one processor, longer than sending took the server.
+      // Parsing every frame fully, on one processor, would take longer than the server needs to send it.
       const words = frame.toString('latin1');
       if (words.includes('vote_update')) return hear();
       if (words.includes('subscription_succeeded')) return resolve();

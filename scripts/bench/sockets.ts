@@ -1,4 +1,4 @@
-/** Five thousand sockets, as phones have them: through the app's own port to the realtime server beside it. */
+/** Measures five thousand sockets that connect, as phones do, through the app's port to the realtime server behind it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,12 +14,12 @@ import { greet, open, started } from './servers.ts';
 const sockets = 5000;
 const many = `${sockets.toLocaleString('en')} sockets`;
 const events = 10;
-/** Between two events, in milliseconds. A battle's counts are sent every two seconds at most. */
+/** Pause between two events, in milliseconds. A battle's counts are sent at most every two seconds. */
 const pause = 1000;
 
 type Known = { settings: NodeJS.ProcessEnv; sessions: Sessions; posts: number };
 
-/** How long they wait for an event, what they cost in memory, and whether others who write wait for them. */
+/** Event latency, memory per socket, and whether the sockets slow down writes. */
 export async function socketRows({ settings, sessions, posts }: Known, rounds: Rounds): Promise<Row[]> {
   const realtime = open(await startRealtime());
   const { app, server } = await started({
@@ -67,14 +67,14 @@ async function startPhones(url: string, settings: Record<string, string>): Promi
   return phones;
 }
 
-/** Has one event sent. @returns how long each socket waited for it, in milliseconds */
+/** Publishes one event. @returns each socket's latency, in milliseconds */
 async function hearOne(phones: ChildProcess): Promise<number[]> {
   phones.send('tell');
   const [waits] = await once(phones, 'message');
   return waits as number[];
 }
 
-/** Events all the while. */
+/** Publishes events until it is stopped. */
 function telling(phones: ChildProcess): ReturnType<NonNullable<Load['meanwhile']>> {
   let over = false;
   const done = (async () => {

@@ -1,11 +1,11 @@
-/** Squads to talk in: the people who ask are members of each, so that any of them may say something in any. */
+/** Fills squads for the chat rows. All of the bench's requesters are members of each, so any of them may write in any. */
 import { withClient } from '../services/database.ts';
 
 const first = 900_001;
 const rooms = 50;
 const membersEach = 2000;
 
-/** Fills a database that people are in already. @param url  a superuser's connection, as for `fill` */
+/** Needs a database with people in it. @param url  a superuser's connection, as for `fill` */
 export async function fillSquadChats(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
@@ -26,5 +26,5 @@ export async function fillSquadChats(url: string): Promise<void> {
   });
 }
 
-/** Any of them, by its id. */
+/** The id of a random squad. */
 export const someSquadChat = () => first + Math.floor(Math.random() * rooms);

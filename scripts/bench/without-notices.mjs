@@ -1,6 +1,6 @@
 /**
- * Loaded into a server of the bench before it starts (`--import`): its statements write no notice, and are otherwise the same.
- * So what a notice costs a call is the difference to the server beside it. The product itself has no such switch.
+ * Preloaded into a server of the bench (`--import`): removes the notice from its statements and changes nothing else.
+ * The difference to an ordinary server is the cost of a notice. The product itself has no such switch.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import path from 'node:path';
 const { Client } = createRequire(path.resolve('package.json'))('pg');
 const send = Client.prototype.query;
 
-/** A part of a statement, or a whole one, as `writeNotice` makes it (lib/domains/notices/writing.ts). */
+/** Matches the SQL of `writeNotice` (lib/domains/notices/writing.ts), as part of a statement or as a whole one. */
 const written = /insert into notices \(.*?returning user_id as to_whom/gs;
 
 Client.prototype.query = function query(first, ...rest) {

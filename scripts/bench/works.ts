@@ -1,4 +1,4 @@
-/** Everything that is measured, in its order, and what a person means by the name of a row. */
+/** All works of the bench in order, and the search for a work by the name of its row. */
 import type { Baselines } from './baselines.ts';
 import type { Rounds } from './compare.ts';
 import { measure } from './measure.ts';
@@ -6,7 +6,7 @@ import { pages } from './page-rows.ts';
 import type { Row } from './report.ts';
 import { type Bench, deepFeed, noticed, reading, type Work, writing } from './rows.ts';
 
-/** Writes last: they change the feed that the reads measure. */
+/** Writes are last, because they change the feed that the reads measure. */
 const parts = (bench: Bench, baselines: Baselines) => ({
   reads: [...reading(bench, baselines), deepFeed(bench)],
   pages: pages(bench, baselines),
@@ -14,7 +14,7 @@ const parts = (bench: Bench, baselines: Baselines) => ({
   writes: writing(bench, baselines),
 });
 
-/** @param only  parts of the names of what is measured, with commas between them @throws Error where nothing is called so */
+/** @param only  parts of row names, separated by commas @throws Error if no row matches */
 export async function measureAll(
   bench: Bench,
   baselines: Baselines,
@@ -25,9 +25,9 @@ export async function measureAll(
   const named = ({ name }: Work) => only.split(',').some((part) => name.includes(part));
   const all = [...reads, ...pages, ...noticed, ...writes];
   if (!all.some(named)) throw unknown(only, all);
-  // Processor times hardly differ from round to round, and there are many pages; more at once would only wait longer.
+  // Processor time varies little between rounds and there are many pages. More connections would only queue.
   const fewer = { duration: Math.max(1, rounds.duration - 1), rounds: rounds.rounds - 1, connections: 4 };
-  // A twentieth is looked for, which only many turns of the two show.
+  // The difference looked for is about 5 %, which shows only over many alternating rounds.
   const manyTurns = { ...rounds, duration: 1, rounds: 12 };
   return [
     ...(await measure(reads.filter(named), rounds)),
@@ -37,7 +37,7 @@ export async function measureAll(
   ];
 }
 
-/** The pages of members, whose mean the forecast reckons with. */
+/** The pages of members. The forecast uses their mean. */
 export function memberPageWorks(bench: Bench): Work[] {
   const beside = { name: '', load: { server: bench.server, asks: [] } };
   const other = { ...beside };
@@ -46,7 +46,7 @@ export function memberPageWorks(bench: Bench): Work[] {
   );
 }
 
-/** The one work of that name, else the first that has it in its name. @throws Error where there is none */
+/** The work with exactly this name, else the first whose name contains it. @throws Error if there is none */
 export function workNamed(bench: Bench, row: string): Work {
   const nothing = { name: '', load: { server: bench.server, asks: [] } };
   const baselines = {

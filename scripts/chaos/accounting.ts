@@ -1,4 +1,4 @@
-/** What a crowd was told and what is there, once it has stopped: sent again, counted, compared with the ledgers. */
+/** Checks a crowd's writes once it has stopped: sends them again, counts them, and compares counters with ledgers. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import pLimit from 'p-limit';
@@ -7,33 +7,33 @@ import { attempt, type Crowd, type Told } from './crowd.ts';
 import { type Count, tally } from './tally.ts';
 import { kinds } from './writes.ts';
 
-/** After these, a claim of a killed request goes to the next try (constants/requests.ts, idempotencyClaimLifetime). */
+/** After this time a retry may take over the idempotency claim of a killed request (constants/requests.ts). */
 const threeMinutes = 180_000;
-/** How many are sent again at once. */
+/** How many writes are sent again concurrently. */
 const atOnce = 50;
 
 type Servers = {
   databaseUrl: string;
   /** The app servers' own addresses. */
   urls: readonly string[];
-  /** The file that their clock is moved by. */
+  /** The file that sets the offset of their clock. */
   clock: string;
 };
 
-/** @returns how every write stands, and what was wrong with those that were sent again */
+/** @returns the state of every write, and what was wrong with those that were sent again */
 export async function account(
   crowd: Crowd,
   servers: Servers,
 ): Promise<{ counts: Count[]; doubts: string[] }> {
-  // Before anything is sent again: that would bring back what was lost.
+  // Counted before anything is sent again, because a retry would restore a lost write.
   const before = await tally(crowd.told, servers.databaseUrl);
   const doubts = await repeatAll(crowd, servers);
   return { counts: withLost(await tally(crowd.told, servers.databaseUrl), before), doubts };
 }
 
 /**
- * Sends again, by the other server and three minutes later by the clock, each write that may be repeated: those nobody
- * answered, which must now be, and the last of the others, which must be answered as they were.
+ * Retries idempotent writes on both servers, with the clock moved three minutes ahead. Writes without an answer must now
+ * succeed, and the last of the acknowledged ones must get the same answer as before.
  * @returns what was wrong
  */
 async function repeatAll(crowd: Crowd, { urls, clock }: Servers): Promise<string[]> {
@@ -67,7 +67,7 @@ function sameBody(one: unknown, two: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(two);
 }
 
-/** @returns the sums over all kinds */
+/** @returns the totals of all kinds */
 export function summed(counts: Count[]) {
   const sum = (pick: (count: Count) => number) => counts.reduce((total, each) => total + pick(each), 0);
   return {
@@ -89,7 +89,7 @@ export function countsTable(counts: Count[]): string {
   return table(heads, [...counts.map((each) => row(each.kind, [each])), row('all', counts)]);
 }
 
-/** @returns the names of what was lost, and of what is there twice, in words */
+/** @returns a sentence for each lost and each duplicated write */
 export function losses(counts: Count[]): string[] {
   return counts.flatMap(({ kind, lost, duplicates }) => [
     ...(lost.length > 0 ? [`Lost ${kind}: ${lost.slice(0, 10).join(', ')}`] : []),
@@ -97,7 +97,7 @@ export function losses(counts: Count[]): string[] {
   ]);
 }
 
-/** Balances against their ledgers and counts against their rows. */
+/** Compares balances with their ledgers and counters with their rows. */
 export function reconcile(databaseUrl: string): { well: boolean; words: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'reconcile'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },

@@ -6,9 +6,9 @@ export type Answer<Body> = { status: number; body: Body; headers: Headers };
 export type Said<E extends Endpoint> = InputOf<E> & { as?: Bearer; idempotencyKey?: string };
 
 /**
- * Makes a call and gives its answer, whatever it is.
+ * Makes a call and returns its response, whatever the status.
  * @param at  the server's address
- * @throws Error where nothing answered
+ * @throws Error if there is no response
  */
 export async function answerTo<E extends Endpoint>(
   spec: E,
@@ -33,7 +33,7 @@ export async function answerTo<E extends Endpoint>(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** The same for calls that must be answered 200. @throws Error with the refusal */
+/** The same for calls that must succeed. @throws Error with status and body if the status is not 200 */
 export async function ask<E extends Endpoint>(spec: E, input: Said<E>, at: string): Promise<AnswerOf<E>> {
   const { status, body } = await answerTo(spec, input, at);
   if (status !== 200) throw new Error(`${spec.method} ${spec.path}: ${status} ${JSON.stringify(body)}`);

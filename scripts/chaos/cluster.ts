@@ -1,4 +1,4 @@
-/** A database, a realtime server and app servers of a run's own, which it may kill. */
+/** A database, a realtime server and app servers that belong to one run, which may kill them. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,27 +12,27 @@ import { type Realtime, startRealtime } from '../services/realtime.ts';
 import { type FreezingProxy, freezingProxy } from './freezing-proxy.ts';
 
 export type TestCluster = {
-  /** The first app server, and all of them. */
+  /** The address of the first app server, then those of all. */
   url: string;
   urls: string[];
   databaseUrl: string;
-  /** Between the app servers and the database. */
+  /** The proxy between the app servers and the database. */
   connections: FreezingProxy;
-  /** What the app servers were started with. */
+  /** The environment of the app servers. */
   settings: NodeJS.ProcessEnv;
-  /** SIGKILL to an app server (else the first), in the middle of whatever it does; then starts it on the same port. */
+  /** Sends SIGKILL to an app server (default: the first). `startApp` starts it again on the same port. */
   killApp: (which?: number) => Promise<void>;
   startApp: (which?: number) => Promise<void>;
-  /** SIGTERM: what it is at, it may finish. */
+  /** Sends SIGTERM, so requests in flight may finish. */
   stopApp: (which?: number) => Promise<void>;
-  /** SIGKILL to the database's first process; its helpers notice and go. One that others use too is refused. */
+  /** Sends SIGKILL to the postmaster; its child processes then exit. @throws Error if other runs share this Postgres */
   killPostgres: () => Promise<void>;
-  /** On the same files and port. */
+  /** Starts Postgres again on the same files and port. */
   startPostgres: () => Promise<void>;
-  /** SIGKILL to the realtime server; nobody starts it again by itself. */
+  /** Sends SIGKILL to the realtime server. It is not restarted automatically. */
   killRealtime: () => Promise<void>;
   startRealtime: () => Promise<void>;
-  /** The first app server's process, to tell whether it is still the same. */
+  /** The process id of the first app server, to check whether it was restarted. */
   appPid: () => number | undefined;
   stop: () => Promise<void>;
 };
@@ -40,9 +40,9 @@ export type TestCluster = {
 const secret = 'only-for-tests-and-long-enough-to-pass-the-check';
 
 /**
- * @param more      settings of its own, such as a clock
- * @param servers   how many app servers on the one database
- * @param template  a migrated database in a Postgres that runs already: a copy of it, for whoever does not kill Postgres
+ * @param more      further settings, such as a clock
+ * @param servers   number of app servers on the database
+ * @param template  a migrated database in a running Postgres, which is copied; only for callers that do not kill Postgres
  */
 export async function startTestCluster(
   more: Record<string, string> = {},
@@ -107,7 +107,7 @@ export type Database = {
   stop: () => Promise<void>;
 };
 
-/** A Postgres of a run's own, with a migrated database of that name. */
+/** Starts a new Postgres with a migrated database of that name. */
 export async function ownDatabase(folder: string, name = 'chaos'): Promise<Database & { pid: () => number }> {
   const dir = path.join(folder, 'postgres');
   let postgres: Postgres = await startPostgres({ dir });
@@ -129,7 +129,7 @@ export async function ownDatabase(folder: string, name = 'chaos'): Promise<Datab
   };
 }
 
-/** It goes with the Postgres that it is in. */
+/** Never dropped: the database disappears with its Postgres. */
 async function copyOf(template: string): Promise<Database> {
   const url = (database: string) => Object.assign(new URL(template), { pathname: `/${database}` }).href;
   const name = `copy_${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** Many people who write at once, and remember what they were told had been done. */
+/** Many people who write concurrently, and record every answer. */
 import { createPost } from '@/lib/domains/posts/schema';
 import { withClient } from '../services/database.ts';
 import { answerTo, ask } from './calls.ts';
@@ -6,33 +6,33 @@ import type { TestCluster } from './cluster.ts';
 import { type Person, personAt } from './people.ts';
 import { type KindName, kinds, type Stage, squadSize, type Write } from './writes.ts';
 
-/** What became of one write; `answer` is its status, null where nothing answered. */
+/** The result of one write. `answer` is the response status; null without a response. */
 export type Told = Write & {
   kind: KindName;
   as: Person;
   answer: number | null;
-  /** When it was sent, by `performance.now()`. */
+  /** Time of sending, from `performance.now()`. */
   sentAt: number;
-  /** Until its answer was read, in milliseconds. */
+  /** Time until the response was read, in milliseconds. */
   took: number;
-  /** Why nothing answered, such as ECONNREFUSED where nobody was there. */
+  /** The network error, such as ECONNREFUSED, if there was no response. */
   broke?: string;
   retryAfter: string | null;
-  /** What was answered 200, to be answered again when it is repeated. */
+  /** The body of a 200 response. A retry must get the same. */
   body?: unknown;
 };
 
 export type Crowd = {
-  /** Where it writes. */
+  /** The address that it writes to. */
   url: string;
   told: Told[];
-  /** How many writes were answered 200. */
+  /** Number of writes with status 200. */
   count: () => number;
-  /** Every other answer that came. */
+  /** Writes with any other status. */
   refusals: () => Told[];
-  /** Those to which nothing answered at all. */
+  /** Writes without a response. */
   silences: () => Told[];
-  /** Each writer ends after what it is at. */
+  /** Each writer stops after its current write. */
   stop: () => Promise<void>;
 };
 
@@ -40,10 +40,10 @@ const likeable = 20;
 const battlesFought = 40;
 
 /**
- * Starts the writers; they go on until they are stopped, whatever is answered.
- * @param people  how many
- * @param asked   which kinds of writes they make, in turn
- * @param url     where they go
+ * Starts the writers. They continue until they are stopped, whatever the answers are.
+ * @param people  number of writers
+ * @param asked   the kinds of writes that they make, in turn
+ * @param url     the address that they write to
  */
 export async function aCrowd(
   cluster: Pick<TestCluster, 'url' | 'databaseUrl'>,
@@ -66,7 +66,7 @@ export async function aCrowd(
         if (!write) continue;
         const became = await attempt({ ...write, kind, as: writer }, url);
         told.push(became);
-        // Where nothing works, fifty loops without a breath would only heat the machine.
+        // Without a pause, fifty loops of failing requests would only use up the processor.
         if (became.answer !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
@@ -86,7 +86,7 @@ export async function aCrowd(
   };
 }
 
-/** Sends a write, or sends it again. */
+/** Sends a write, or retries it. */
 export async function attempt(write: Write & { kind: KindName; as: Person }, url: string): Promise<Told> {
   const { name, spec, said, kind, as } = write;
   const sentAt = performance.now();
@@ -106,7 +106,7 @@ export async function attempt(write: Write & { kind: KindName; as: Person }, url
   };
 }
 
-/** Posts to like, battles to vote in, and squads of five writers each. */
+/** Creates posts to like, battles to vote in, and squads of five writers each. */
 async function aStage(
   cluster: Pick<TestCluster, 'url' | 'databaseUrl'>,
   author: Person,

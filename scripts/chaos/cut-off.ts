@@ -1,4 +1,4 @@
-/** First starts and migrations that are killed at any moment, and begun again until they are done. */
+/** Kills first starts and migrations at various moments, and restarts them until one completes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,15 +11,15 @@ import { startPostgres } from '../services/postgres.ts';
 import { endLeftover } from '../services/postgres-leftover.ts';
 import { ended, freePort, isRunning } from '../services/process.ts';
 
-/** How long the longest is let run, in milliseconds; the kills are spread over that. */
+/** The latest kill, in milliseconds after the start. The kills are spread evenly up to it. */
 const longest = 6000;
 
-/** @param kills  how many starts are killed before one may go on @returns what was wrong */
+/** @param kills  how many starts are killed before one may complete @returns what was wrong */
 export async function cutOffFirstStarts(kills: number): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-cut-off-'));
   chmodSync(folder, 0o755);
   const dir = path.join(folder, 'postgres');
-  // It ends by itself where it would build: what comes after that is the same at every start.
+  // The start ends itself right before the build, because everything after it is the same at every start.
   const env = { DATA_DIR: folder, PORT: String(await freePort()), KILL_POINT: 'up-prepared' };
   try {
     const words = await killedUntilDone('up', env, kills);
@@ -32,7 +32,7 @@ export async function cutOffFirstStarts(kills: number): Promise<string[]> {
   }
 }
 
-/** @param databaseUrl  of the server in which a database is made for this @returns what was wrong */
+/** @param databaseUrl  the server on which a temporary database is created @returns what was wrong */
 export async function cutOffMigrations(databaseUrl: string, kills: number): Promise<string[]> {
   const name = `cut_off_${randomBytes(4).toString('hex')}`;
   await withClient(databaseUrl, (client) => client.query(`create database ${name}`));
@@ -46,7 +46,7 @@ export async function cutOffMigrations(databaseUrl: string, kills: number): Prom
   }
 }
 
-/** @returns what the one that was let run said, '' where it came to its end */
+/** @returns the output of the last start, which was not killed; '' if it completed */
 async function killedUntilDone(command: string, env: Record<string, string>, kills: number): Promise<string> {
   for (let kill = 0; kill < kills; kill += 1) {
     const { child } = begin(command, env);
@@ -72,7 +72,7 @@ function begin(command: string, env: Record<string, string>): { child: ChildProc
   return { child, words: () => said.trim() };
 }
 
-/** @returns what a database lacks that was brought up, and filled where `demo` is set */
+/** @returns what is missing in the migrated database, which must also have demo content if `demo` is set */
 function missingIn(url: string, demo: boolean): Promise<string[]> {
   return withClient(url, async (client) => {
     const done = await client.query<{ name: string }>(

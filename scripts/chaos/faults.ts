@@ -1,4 +1,4 @@
-/** What happens to the servers while the crowd writes. Each fault ends with everything running again. */
+/** The faults that happen while the crowd writes. After each fault, everything is running again. */
 import { until } from '../services/process.ts';
 import type { TestCluster } from './cluster.ts';
 import type { Crowd } from './crowd.ts';
@@ -11,16 +11,16 @@ import { thereOf } from './tally.ts';
 type Scene = {
   cluster: TestCluster;
   crowd: Crowd;
-  /** How many writes are to be answered before, during and after a fault. */
+  /** How many writes are awaited before, during and after a fault. */
   more: number;
-  /** How many starts are killed before one may go on. */
+  /** How many starts are killed before one may complete. */
   kills: number;
 };
 
-/** @returns what was wrong, in words; nothing where all is well */
+/** `happens` returns a sentence for each problem, and an empty list if there is none. */
 export type Fault = { name: string; happens: (scene: Scene) => Promise<string[]> };
 
-/** Waits until the crowd has been told of `more` further writes. */
+/** Waits until `more` further writes of the crowd are acknowledged. */
 export async function furtherWrites(crowd: Crowd, more: number) {
   const goal = crowd.count() + more;
   await until(() => crowd.count() >= goal, `Fewer than ${more} writes were answered`, 60_000);
@@ -33,7 +33,7 @@ export const faults: Fault[] = [
       const before = crowd.silences().length;
       await cluster.killApp();
       await until(() => crowd.silences().length > before, 'Nobody noticed');
-      // The other one serves meanwhile.
+      // Meanwhile the other server responds.
       await furtherWrites(crowd, more);
       await cluster.startApp();
       return [];
@@ -62,7 +62,7 @@ export const faults: Fault[] = [
       const before = crowd.told.length;
       await cluster.killRealtime();
       await furtherWrites(crowd, more);
-      // Those of before it may still end; what counts is that nobody heard of it.
+      // Writes sent before the kill may still complete. None may fail because of it.
       const troubled = crowd.told.slice(before).filter(isTrouble);
       await cluster.startRealtime();
       await greeted(cluster);
@@ -116,7 +116,7 @@ export const faults: Fault[] = [
         return answer?.status ?? 'nothing';
       });
       const statuses = await Promise.all(asked).finally(cluster.connections.thaw);
-      // One that was asked with the last that came through, and one more.
+      // Waits for writes that were sent after the connections worked again.
       await furtherWrites(crowd, 100);
       const wrong = crowd.told.slice(before).filter(({ answer }) => answer === null || answer === 500);
       return [
@@ -146,15 +146,15 @@ export const faults: Fault[] = [
   },
 ];
 
-/** A statement has 10 seconds (lib/platform/database/client.ts); what it then says, and a busy machine, take some more. */
+/** The statement time-out is 10 seconds (lib/platform/database/client.ts); the response and a busy machine add some. */
 const atMost = 15_000;
 
-/** 409 and 429 are the product's own words, such as for the day's last flip. */
+/** 409 and 429 are expected, for instance after the day's last coin flip. */
 const isTrouble = ({ answer }: { answer: number | null }) => answer === null || answer >= 500;
 
 const badly = (count: number, words: string) => (count > 0 ? [`${count} ${words}`] : []);
 
-/** Waits until the realtime server, through an app server, greets a page again. */
+/** Waits until the realtime server accepts connections through an app server again. */
 async function greeted(cluster: TestCluster) {
   const url = `${cluster.url.replace('http', 'ws')}/app/${cluster.settings.PUSHER_KEY}?protocol=7`;
   await until(

@@ -1,12 +1,12 @@
-/** Connections to the database that can go silent: nothing is refused and nothing is closed, but no byte comes through. */
+/** A proxy to the database that can go silent: it refuses and closes no connection, but passes no byte on. */
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../services/process.ts';
 
 export type FreezingProxy = {
-  /** The connection string that leads through it. */
+  /** The connection string through the proxy. */
   url: string;
   freeze: () => void;
-  /** What was held back comes through now. */
+  /** Passes on the bytes that were held back. */
   thaw: () => void;
   stop: () => void;
 };

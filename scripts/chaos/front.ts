@@ -1,4 +1,4 @@
-/** One address before several app servers, as a proxy stands there: each in turn, and past one that is not there. */
+/** A round-robin TCP proxy for several app servers. It skips a server that refuses the connection. */
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../services/process.ts';
 
@@ -10,7 +10,7 @@ export async function frontOf(urls: string[]): Promise<Front> {
   const open = new Set<Socket>();
   let turn = 0;
 
-  /** Passes a client's bytes on to the next server in turn that takes the connection. */
+  /** Pipes a client to the next server that accepts the connection. */
   function pass(client: Socket, left: number) {
     const server = connect(ports[turn++ % ports.length] as number, '127.0.0.1');
     let there = false;
@@ -29,7 +29,7 @@ export async function frontOf(urls: string[]): Promise<Front> {
   const door = createServer((client) => {
     open.add(client);
     client.once('close', () => open.delete(client));
-    // A client that goes away in the middle is nobody's fault.
+    // A client may disconnect at any time; this is not an error.
     client.on('error', () => client.destroy());
     pass(client, ports.length - 1);
   });

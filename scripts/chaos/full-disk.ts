@@ -1,4 +1,4 @@
-/** A disk for files that is full, under running servers. */
+/** Makes the media disk full while the servers are running. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import { profileUpload } from '@/lib/contract/uploads';
 import type { Person } from './people.ts';
 
 /**
- * Fills the disk that a house keeps its files on. Who may not mount takes the folder's right to be written to instead.
- * @param dataDir  the house's
- * @returns how to end that
+ * Fills the disk that holds a cluster's files. Without the right to mount, it makes the folder read-only instead.
+ * @param dataDir  the cluster's DATA_DIR
+ * @returns a function that undoes it
  */
 export function fillDisk(dataDir: string): () => void {
   const folder = path.join(dataDir, 'media');
@@ -22,7 +22,7 @@ export function fillDisk(dataDir: string): () => void {
   return () => chmodSync(folder, 0o755);
 }
 
-/** Sends a picture of a hundred kilobytes, once it is drawn anew. @returns what was answered, by its status */
+/** Uploads a picture that is about 100 kB after re-encoding. @returns the response status */
 export async function sendPicture(as: Person, at: string): Promise<number> {
   const noise = sharp({
     create: {

@@ -1,4 +1,4 @@
-/** Migrations that the product does not have, applied to a database as `npm run migrate` applies those that it has. */
+/** Applies extra migrations, which the product does not have, in the same way as `npm run migrate`. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,12 @@ import path from 'node:path';
 type Migrated = { code: number | null; signal: NodeJS.Signals | null; words: string };
 
 export type FurtherMigrations = {
-  /** Runs the command on that database until it ends. @param env  more settings, such as KILL_POINT */
+  /** Runs the command on a database and waits for its end. @param env  more settings, such as KILL_POINT */
   migrate: (databaseUrl: string, env?: Record<string, string>) => Promise<Migrated>;
   remove: () => void;
 };
 
-/** @param scripts  the SQL of each by its name, which comes after those of the product in their order */
+/** @param scripts  SQL by migration name; each name must sort after those of the product */
 export function furtherMigrations(scripts: Record<string, string>): FurtherMigrations {
   const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-migrations-'));
   cpSync('prisma', path.join(folder, 'prisma'), { recursive: true });

@@ -11,10 +11,10 @@ import { type Person, personAt } from './people.ts';
 
 const leavers = 12;
 const connections = 4;
-/** Writes of each before it leaves. */
+/** Number of writes before each person deletes the account. */
 const before = 10;
 
-/** What is left of a person who is gone, and must not be: a statement for each, which counts the rows. */
+/** Rows that must not remain after an account deletion: per kind, a statement that counts them. */
 const ofNobody: Record<string, string> = {
   posts: leftBy('posts'),
   comments: leftBy('comments'),
@@ -32,8 +32,8 @@ function leftBy(table: string): string {
 }
 
 /**
- * @param url          where they write
- * @param databaseUrl  past it, for a look afterwards
+ * @param url          the address that they write to
+ * @param databaseUrl  the database itself, for the check afterwards
  * @returns what was wrong
  */
 export async function leaveWhileWriting(url: string, databaseUrl: string): Promise<string[]> {
@@ -94,7 +94,7 @@ async function leave(person: Person, friend: Person, postId: number, commentId: 
       is.written += 1;
       if (late && status === 200) wrong.push('writes were taken from people who had left');
       if (!expected.includes(status)) wrong.push(`writes of leavers were answered ${status}`);
-      // It is nobody any more.
+      // The account no longer exists.
       if (late || status === 401) return;
     }
   }
@@ -103,14 +103,14 @@ async function leave(person: Person, friend: Person, postId: number, commentId: 
   await until(() => is.written >= before, 'A leaver could not write');
   const { status } = await answerTo(deleteAccount, { as: person, body: { password: person.password } }, url);
   is.gone = status === 200;
-  // Whoever is not gone would write for ever.
+  // If the deletion failed, the writers would never get a 401 and never stop.
   is.over = !is.gone;
   if (is.over) wrong.push(`deletions were answered ${status}`);
   await writing;
   return wrong;
 }
 
-/** The same words once, with how often they came. */
+/** Each message once, with its number of occurrences. */
 function counted(words: string[]): string[] {
   return [...new Set(words)].map((each) => `${words.filter((other) => other === each).length} ${each}`);
 }

@@ -1,6 +1,6 @@
 /**
- * A column and an index are added to a table of 1,000,000 rows while fifty people write to it and others read it, and while
- * somebody reads it in one long transaction, as a backup does. No request may take more than a second for that.
+ * Adds a column and an index to a table of 1,000,000 rows while fifty people write to it, others read it, and one long
+ * transaction reads it, as a backup does. No request may take more than a second meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -18,12 +18,12 @@ import type { KindName } from './writes.ts';
 const rows = 1_000_000;
 const people = 50;
 const readers = 5;
-/** A request may take as long, in milliseconds. */
+/** Maximum duration of a request, in milliseconds. */
 const atMost = 1000;
-/** How long the long transaction goes on once the first migration has begun, in milliseconds. */
+/** How long the long transaction continues after the first migration has begun, in milliseconds. */
 const reading = 5000;
 
-/** What both touch, and what they do not. */
+/** Writes to the migrated tables, and to others. */
 const writes: KindName[] = ['posts', 'comments', 'likes', 'messages'];
 
 const migrations = {
@@ -32,10 +32,10 @@ const migrations = {
     'create index concurrently if not exists posts_by_mood on posts (mood, created_at desc);',
 };
 
-/** One request: how long it took in milliseconds, and whether it was answered as it must be. */
+/** One request: its duration in milliseconds, and whether its response was as expected. */
 type Asked = { took: number; well: boolean };
 
-/** @returns what was wrong, in words; nothing where all is well */
+/** @returns a sentence for each problem */
 export async function migrationsUnderLoad(cluster: TestCluster): Promise<string[]> {
   console.log(`Filling a table with ${rows.toLocaleString('en')} rows ...`);
   await fill(cluster.databaseUrl);
@@ -51,7 +51,7 @@ export async function migrationsUnderLoad(cluster: TestCluster): Promise<string[
   const { code, words } = await further.migrate(cluster.databaseUrl);
   const seconds = (performance.now() - began) / 1000;
   await ends;
-  // What began during the migrations ends.
+  // Lets requests that were sent during the migrations complete.
   await sleep(1000);
   await Promise.all([crowd.stop(), feed.stop()]);
   further.remove();
@@ -79,7 +79,7 @@ export async function migrationsUnderLoad(cluster: TestCluster): Promise<string[
   ];
 }
 
-/** The same people for five seconds before anything is changed: what the machine does by itself. */
+/** Measures the same load before any migration, as the baseline of this machine. */
 async function calm(told: { took: number }[], reads: Asked[]) {
   await sleep(2000);
   const [writes, feeds] = [told.length, reads.length];
@@ -92,7 +92,7 @@ function spread(asked: { took: number }[]) {
   return { slowest: times.at(-1) ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
-/** Rows as they would be, but for what hangs on them; nobody reads their counts here. */
+/** Fills posts without comments or likes. Their counters are not read here. */
 async function fill(databaseUrl: string) {
   await withClient(databaseUrl, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -132,7 +132,7 @@ async function readFeed(url: string): Promise<{ asked: Asked[]; stop: () => Prom
   };
 }
 
-/** Holds on to the table, as whoever copies it does. */
+/** Holds a lock on the table in an open transaction, as a backup does. */
 async function longReader(databaseUrl: string): Promise<{ end: () => Promise<void> }> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'a long reader' });
   await client.connect();
@@ -141,7 +141,7 @@ async function longReader(databaseUrl: string): Promise<{ end: () => Promise<voi
   return { end: () => client.query('commit').then(() => client.end()) };
 }
 
-/** @returns which of the two is not there, or not whole */
+/** @returns which of column and index is missing or incomplete */
 function missingIn(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const column = await client.query(

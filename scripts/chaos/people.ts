@@ -1,4 +1,4 @@
-/** People, registered through the form's own call. */
+/** Registers people through the same call as the form. */
 import { randomBytes } from 'node:crypto';
 import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { ask } from './calls.ts';
@@ -8,10 +8,10 @@ export type Person = { email: string; username: string; password: string; token:
 export const password = 'agege bread 4 life';
 export const birthday = '2010-05-06';
 
-/** A name that nobody has had in this run. */
+/** A username that is unique in this run. */
 export const aName = (prefix = 'teen') => `${prefix}_${randomBytes(5).toString('hex')}`;
 
-/** A registered person with a live session, at the server of that address. */
+/** Registers a person at the given server and logs in. */
 export async function personAt(at: string, prefix?: string): Promise<Person> {
   const username = aName(prefix);
   const account = { email: `${username}@example.com`, username, password };

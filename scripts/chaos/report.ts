@@ -1,4 +1,4 @@
-/** How a run of `npm run chaos` ended, for docs/figures.md. */
+/** The result of `npm run chaos`, for docs/figures.md. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,15 +7,15 @@ export type Report = {
   date: string;
   people: number;
   servers: number;
-  /** The faults, in their order. */
+  /** The faults, in order. */
   faults: string[];
-  /** Writes, each counted once however often it was sent. */
+  /** Number of writes. Retries are not counted. */
   sent: number;
   acknowledged: number;
   found: number;
   lost: number;
   duplicates: number;
-  /** What was wrong beside, in words. */
+  /** A sentence for each other problem. */
   complaints: string[];
 };
 

@@ -1,13 +1,13 @@
-/** Clients that send their headers a byte at a time, and never come to the end of them. */
+/** Clients that send their headers one byte at a time and never finish. */
 import { connect, type Socket } from 'node:net';
 
-/** Milliseconds between two bytes. */
+/** Pause between two bytes, in milliseconds. */
 const pause = 250;
 
 /**
  * @param urls   the servers
- * @param count  how many at each; one that is let go of comes again
- * @returns how many hang on now, and their end
+ * @param count  number of clients at each; a client that is disconnected connects again
+ * @returns how many are connected now, and a function that ends them
  */
 export function slowClients(urls: string[], count: number): { held: () => number; stop: () => void } {
   const open = new Set<Socket>();
@@ -21,7 +21,7 @@ export function slowClients(urls: string[], count: number): { held: () => number
       socket.write('GET /api/health HTTP/1.1\r\nHost: slow\r\nX-Slow: ');
     });
     const drip = setInterval(() => socket.writable && socket.write('a'), pause);
-    // A server that was killed resets them; that is what they are here for.
+    // Resets by killed servers are expected here.
     socket.on('error', () => {});
     socket.on('data', () => {});
     socket.on('close', () => {

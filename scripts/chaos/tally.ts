@@ -1,4 +1,4 @@
-/** What a crowd was told against what the database holds. */
+/** Compares the answers that a crowd got with the rows in the database. */
 import { withClient } from '../services/database.ts';
 import type { Told } from './crowd.ts';
 import { type KindName, kinds } from './writes.ts';
@@ -7,17 +7,17 @@ export type Count = {
   kind: KindName;
   sent: number;
   acknowledged: number;
-  /** How many of the acknowledged are there. */
+  /** Number of acknowledged writes that are in the database. */
   found: number;
-  /** The acknowledged that are not. */
+  /** The acknowledged writes that are not. */
   lost: string[];
-  /** How many are there whose answer was lost on its way. */
+  /** Number of writes in the database whose response was lost. */
   unanswered: number;
-  /** What is there more than once. */
+  /** Writes that are in the database more than once. */
   duplicates: string[];
 };
 
-/** @returns for each kind that was written, in the order of first writing, how it stands */
+/** @returns the count of each kind, in the order of first writing */
 export async function tally(told: Told[], databaseUrl: string): Promise<Count[]> {
   const counts: Count[] = [];
   for (const kind of new Set(told.map((each) => each.kind))) {
@@ -40,7 +40,7 @@ export async function tally(told: Told[], databaseUrl: string): Promise<Count[]>
   return counts;
 }
 
-/** @returns those of the writes that are in the database */
+/** @returns the writes that are in the database */
 export async function thereOf(told: Told[], databaseUrl: string): Promise<Told[]> {
   const there: Told[] = [];
   for (const kind of new Set(told.map((each) => each.kind))) {

@@ -1,4 +1,4 @@
-/** The kinds of writes that a crowd makes: the call of each, the name by which it is known again, and where to find it. */
+/** The kinds of writes that a crowd makes: the call, a name that identifies each write, and the SQL that finds it. */
 import { coinFlip } from '@/lib/contract/constants/coins';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { voteInBattle } from '@/lib/domains/battles/schema';
@@ -8,20 +8,20 @@ import { addComment, createPost, likePost } from '@/lib/domains/posts/schema';
 import { sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import type { Said } from './calls.ts';
 
-/** What there is to write to. */
+/** The ids that writes refer to. */
 export type Stage = { posts: number[]; battles: number[]; squads: number[] };
 
-/** One write: `name` is its own among all of its kind. */
+/** One write. `name` is unique within its kind. */
 export type Write = { name: string; spec: Endpoint; said: Said<Endpoint> };
 
 type Turn = { writer: string; turn: number; other: string; seat: number };
 
 export type Kind = {
-  /** @returns the writer's write of this turn, or null where there is none left to make */
+  /** @returns the writer's write for this turn, or null if none is left */
   make: (stage: Stage, turn: Turn) => Write | null;
-  /** A statement that gives each write that is there as `name`, one row for each time it is there. */
+  /** A statement that selects the `name` of every write in the database, with one row per occurrence. */
   found: string;
-  /** Whether the same may be sent again until it is answered. */
+  /** Whether the call is idempotent, so that it may be retried until it is answered. */
   repeatable: boolean;
 };
 
@@ -34,7 +34,7 @@ export type KindName =
   | 'squad messages'
   | 'votes';
 
-/** Ties a call to what it takes; what comes after needs no more than that it is a call. */
+/** Type-checks a call's input, then widens the type, since the rest needs to know only that it is a call. */
 function write<E extends Endpoint>(name: string, spec: E, said: Said<E>): Write {
   return { name, spec, said: said as Said<Endpoint> };
 }
@@ -62,7 +62,7 @@ export const kinds: Record<KindName, Kind> = {
     repeatable: false,
   },
   likes: {
-    // A second like would take the first back.
+    // A second like would undo the first.
     make: ({ posts }, { writer, turn }) =>
       turn < posts.length
         ? write(`${writer} ${at(posts, turn)}`, likePost, { body: { postId: at(posts, turn) } })

@@ -1,4 +1,4 @@
-/** Tries the database as the app server would, and the direct address beside it. */
+/** Checks the database with the connection settings of the app server, and the direct address. */
 import { Client } from 'pg';
 import { PoolerClient, startupOptions } from '@/lib/platform/database/connection-settings';
 import type { Env } from '@/lib/platform/env';
@@ -7,11 +7,11 @@ import { type Finding, patience, saidBy, unreachable } from './finding.ts';
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'DATABASE_POOL'>;
 
-/** The oldest that all of this is tested on. */
+/** The oldest Postgres version that the product is tested on. */
 const version = 18;
-/** What others need beside the app servers: commands, the provider, somebody who looks. */
+/** Connections for others than app servers: commands, the provider, an operator. */
 const spare = 10;
-/** A lock that nobody else takes, by which two addresses are known to lead to one database. */
+/** An advisory lock that nothing else uses, to check whether two addresses lead to the same database. */
 const lock = 7_270_737_001;
 
 export async function tryDatabase(settings: Settings): Promise<Finding> {
@@ -30,12 +30,12 @@ export async function tryDatabase(settings: Settings): Promise<Finding> {
 function clientFor(url: string, pooled: boolean): Client {
   const settings = { connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience };
   const client = pooled ? new PoolerClient(settings) : new Client({ ...settings, options: startupOptions });
-  // A connection that breaks is told to whoever asked; unheard, the event would end this.
+  // A broken connection rejects the query. Without a listener, its error event would end the process.
   client.on('error', () => {});
   return client;
 }
 
-/** Not waited for: one that is silent never says that it has gone. */
+/** Not awaited, because a silent connection never confirms its end. */
 const leave = (client: Client) => void client.end().catch(() => {});
 
 const place = (url: string) => `${new URL(url).hostname}:${new URL(url).port || 5432}`;
@@ -100,7 +100,7 @@ function whyNot(error: unknown, url: string, setting: string): string {
   return `${at} refused: ${saidBy(error)}`;
 }
 
-/** Both addresses must lead to one database, as the same role: what migrations write with it counts for the other. */
+/** Both addresses must lead to one database with one role, because migrations store session settings with that role. */
 export async function tryDirect({
   DATABASE_URL: url,
   DIRECT_DATABASE_URL: direct,
@@ -129,7 +129,7 @@ async function differs(past: Client, through: Client, direct: string, url: strin
     () => true,
     () => false,
   );
-  // What is wrong with the other one is said of it.
+  // tryDatabase reports what is wrong with DATABASE_URL.
   if (!reached) return null;
   const there = await through.query('select current_user as role, pg_try_advisory_xact_lock($1) as free', [
     lock,

@@ -1,17 +1,17 @@
-/** What was found of one outside part, in sentences that say what is wrong and what to do. */
+/** The result for one external service: what is wrong and how to fix it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Finding = {
   part: 'settings' | 'database' | 'direct address' | 'realtime' | 'storage' | 'mail' | 'push';
-  /** `off`: it is not set, and the product does without. */
+  /** `off`: not configured, and the product works without it. */
   state: 'well' | 'wrong' | 'off';
   words: string;
 };
 
-/** How long a part may take to answer, in milliseconds. */
+/** Time-out of each service, in milliseconds. */
 export const patience = 5000;
 
-/** @throws Error that `unreachable` knows, where a library waits longer than it was told to */
+/** For libraries that ignore their time-out. @throws Error that `unreachable` recognizes, once the time is over */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   const late = sleep(patience, null, { ref: false }).then(() => {
     throw new Error('timed out');
@@ -21,7 +21,7 @@ export function inTime<T>(work: Promise<T>): Promise<T> {
 
 type Cause = { code?: unknown; cause?: unknown; message?: unknown; errors?: unknown };
 
-/** The codes of an error and of what caused it. */
+/** The codes of an error and of its causes. */
 export function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 4) return [];
   const { code, cause, errors } = error as Cause;
@@ -32,18 +32,18 @@ export function codesOf(error: unknown, depth = 0): string[] {
   ];
 }
 
-/** The word of somebody else, on one line and not too long: it may be anything. */
+/** The message of a foreign error, on one line and shortened, since it may be anything. */
 export const saidBy = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim().slice(0, 200);
 
 /**
- * Why a part cannot be reached, where the network says so.
- * @param setting  which one names it
- * @returns null where it was reached
+ * Explains a network error.
+ * @param setting  the name of the setting with the address
+ * @returns null if the service was reached
  */
 export function unreachable(error: unknown, at: string, setting: string): string | null {
   const codes = codesOf(error);
-  // Some libraries put the system's word into a sentence of their own.
+  // Some libraries put the system's error code into their message.
   const has = (...named: string[]) =>
     named.some((code) => codes.includes(code) || saidBy(error).includes(code));
   if (has('ENOTFOUND', 'EAI_AGAIN', 'EDNS'))

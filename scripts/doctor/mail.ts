@@ -1,4 +1,4 @@
-/** Greets the mail server and logs in there; sends nothing. */
+/** Connects to the mail server and logs in. Sends no mail. */
 import type { Env } from '@/lib/platform/env';
 import { codesOf, type Finding, inTime, patience, saidBy, unreachable } from './finding.ts';
 

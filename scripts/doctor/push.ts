@@ -1,4 +1,4 @@
-/** Whether the keys of pushes belong together, and whether this machine may speak to the services of the browsers. */
+/** Checks whether the push keys are a pair, and whether this machine can reach the browsers' push services. */
 import { createECDH } from 'node:crypto';
 import type { Env } from '@/lib/platform/env';
 import { isPushOffered, vapidKeys } from '@/lib/platform/push/keys';
@@ -42,7 +42,7 @@ function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey().toString('base64url');
 }
 
-/** Whatever it says to a question without a push. */
+/** Any response counts as reachable, since no push is sent. */
 const answers = (host: string) =>
   fetch(`https://${host}/`, { redirect: 'manual', signal: AbortSignal.timeout(patience) }).then(
     () => true,

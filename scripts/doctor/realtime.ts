@@ -1,4 +1,4 @@
-/** Asks the realtime service for its channels, signed as events are. */
+/** Requests the channel list from the realtime service, with the same signature as events. */
 import type { Env } from '@/lib/platform/env';
 import { realtimeService } from '@/lib/platform/realtime/address';
 import { speaker } from '@/lib/platform/realtime/realtime';

@@ -1,4 +1,4 @@
-/** Keeps a file of a few bytes, reads it back, and removes it. */
+/** Stores a small file, reads it back, and deletes it. */
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Env } from '@/lib/platform/env';
@@ -48,7 +48,7 @@ export async function tryStorage(settings: Env): Promise<Finding> {
   }
 }
 
-/** Pages by https, files by http: only those of the browser's own machine are shown. */
+/** Browsers block http files in https pages, except from their own machine. */
 function isMixedContent({ S3_ENDPOINT: files = '', NEXTAUTH_URL: pages }: Env): boolean {
   if (!files.startsWith('http:') || !pages.startsWith('https:')) return false;
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(files).hostname);

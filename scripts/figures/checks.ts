@@ -1,15 +1,15 @@
-/** What must hold (quality.md, Checks), and where the figure of each is found by the command that shows it. */
+/** The checks (quality.md, Checks), and where to find the figure of each, according to its command. */
 import { readFileSync } from 'node:fs';
 import type { Outcome, Reports } from './reports.ts';
 
 export type Check = { group: string; line: string; command: string } & Proof;
 
 type Proof =
-  /** Tests, by their file and, where only some of it are meant, their title. */
+  /** Tests of a file; if only some of them are meant, selected by title. */
   | { tests: (file: string) => boolean; named?: RegExp | undefined }
   /** Every row of the bench. */
   | { bench: true }
-  /** What tests measured, by its name. */
+  /** A figure that tests measured, by its name. */
   | { measured: RegExp }
   /** The run of `npm run chaos`. */
   | { chaos: true }
@@ -20,7 +20,7 @@ type Proof =
   /** The run of `npm run test:stack -- --replay`. */
   | { replay: true };
 
-/** Lines that mean some tests of their files alone, by their titles. */
+/** Checks that mean only some tests of their file, selected by title. */
 const titles: Record<string, RegExp> = {
   'the last item in stock': /at once/,
   '60 coins and two 50-coin boosts': /60 coins/,
@@ -28,7 +28,7 @@ const titles: Record<string, RegExp> = {
     /races/,
 };
 
-/** Lines that are a figure and no outcome. */
+/** Checks that are a measured figure, not a test result. */
 const figures: Record<string, RegExp> = {
   'a vote to vote_update on 100 sockets': /vote_update on 100 sockets/,
   'the budgets of every page': /^\//,
@@ -51,7 +51,7 @@ function readChecks(quality: string): Check[] {
   return found;
 }
 
-/** @throws Error for a command whose outcome would be found nowhere */
+/** @throws Error for a command whose result is in no report */
 function proofOf(line: string, command: string): Proof {
   const measured = figures[line];
   if (measured) return { measured };
@@ -72,7 +72,7 @@ function proofOf(line: string, command: string): Proof {
   return { tests, named: titles[line] };
 }
 
-/** @returns what was seen, in words, and whether it is as it must be; `null` where it was not run */
+/** @returns the result as text, and whether it is as required; `null` if the check was not run */
 export function verdict(check: Check, reports: Reports): { seen: string; ok: boolean } | null {
   if ('tests' in check) return ofTests(reports.tests.filter((each) => isMeant(check, each)));
   if ('chaos' in check) return ofChaos(reports.chaos);

@@ -1,4 +1,4 @@
-/** docs/figures.md, from what the commands left. */
+/** Makes docs/figures.md from the commands' reports. */
 import { type About, cellsOf, columns } from '../bench/report.ts';
 import { checks, verdict } from './checks.ts';
 import { inUnit } from './measured.ts';
@@ -6,12 +6,12 @@ import type { Reports } from './reports.ts';
 
 export type Machine = { date: string; cpu: string; cores: number; memory: number; node: string };
 
-// A cell must not end at a bar of its own.
+// A bar inside a cell must be escaped, or it would end the cell.
 const line = (cells: string[]) => `| ${cells.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;
 
 const mark = (ok: boolean) => (ok ? 'ok' : '**MISS**');
 
-/** @returns Markdown: every check with what was seen, the bench, and what tests measured; misses included */
+/** @returns Markdown: every check with its result, the bench, and the tests' figures, including missed targets */
 export function figuresPage(reports: Reports, machine: Machine): string {
   const seen = checks.map((check) => ({ check, found: verdict(check, reports) }));
   const well = seen.filter(({ found }) => found?.ok).length;
@@ -39,7 +39,7 @@ export function figuresPage(reports: Reports, machine: Machine): string {
   ].join('\n');
 }
 
-/** The columns of the bench that hold no figures. */
+/** The bench columns that contain text. */
 const words = new Set(['work', 'beside', 'must reach']);
 
 function benchPart(bench: Reports['bench']): string[] {
@@ -60,7 +60,7 @@ function benchPart(bench: Reports['bench']): string[] {
   ];
 }
 
-/** What the bench was run over: a figure without it says nothing. */
+/** The conditions of the bench run; its figures mean nothing without them. */
 function under({ load, people, posts, messages, rounds, duration, connections }: About): string[] {
   const many = (count: number) => count.toLocaleString('en');
   return [

@@ -1,4 +1,4 @@
-/** What the other commands left in `.cache`, read for docs/figures.md. */
+/** Reads the reports of the other commands in `.cache`, for docs/figures.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Report as Alerts } from '../alerts/report.ts';
@@ -8,13 +8,13 @@ import type { Report as Replay } from '../stack/replay/report.ts';
 import type { Report as Stack } from '../stack/report.ts';
 import { figuresNoted, type Measured } from './measured.ts';
 
-/** One test in one run: a browser test that both sizes have stands twice. */
+/** One test in one run. A browser test that runs in both screen sizes occurs twice. */
 export type Outcome = {
   file: string;
-  /** With the groups it stands in. */
+  /** Includes the titles of its groups. */
   title: string;
   state: 'passed' | 'failed' | 'skipped';
-  /** Passed by its second try. */
+  /** Passed only on a retry. */
   flaky: boolean;
 };
 
@@ -35,7 +35,7 @@ function read<Content>(name: string): Content | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null;
 }
 
-/** @returns what the last runs of `verify`, `bench`, `chaos`, `test:alerts` and `test:stack` left; nothing of one that was not run */
+/** @returns the last reports of `verify`, `bench`, `chaos`, `test:alerts` and `test:stack`; empty if one was not run */
 export function readReports(): Reports {
   return {
     tests: [...vitestOutcomes(), ...browserOutcomes()],

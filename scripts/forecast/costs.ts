@@ -1,19 +1,19 @@
-/** What each thing cost on the machine of the bench, read from what `npm run bench` left. */
+/** The costs on the bench's machine, from the report of `npm run bench`. */
 import type { Report } from '../bench/report.ts';
 
 export type Costs = {
-  /** Processor time of all that is on the machine, in milliseconds: an upper bound, since whoever asks is on it too. */
+  /** Processor time of the whole machine per call, in milliseconds. An upper bound, since it includes the load generator. */
   call: (row: string) => number;
-  /** The mean of the member pages, in milliseconds of the app server. */
+  /** Mean processor time of the app server per member page, in milliseconds. */
   page: number;
-  /** Of a app server under load, and of the realtime server for each connection, in bytes. */
+  /** Memory of an app server under load, and of the realtime server per connection, in bytes. */
   serverMemory: number;
   socketMemory: number;
 };
 
 const number = (measured: string) => Number.parseFloat(measured.replaceAll(',', ''));
 
-/** @throws Error where the bench left no such row: it was run in part, or the row is called otherwise now */
+/** @throws Error if a row is missing, because the bench was run in part or the row was renamed */
 export function costsOf({ about, rows }: Report): Costs {
   const measured = (work: string) => {
     const row = rows.find((each) => each.work === work);

@@ -1,22 +1,22 @@
 /**
- * What one person does on a day of using HypeGist, as we suppose it: three quarters of an hour after school, most of it in the
- * feed and in chats. Change a number here, and `npm run forecast` says what follows.
+ * Our model of one person's day on HypeGist: 45 minutes after school, mostly in the feed and in chats.
+ * Change a number here and run `npm run forecast` to see the effect.
  */
 
-/** What is asked of the server, by the row of the bench that measured it. */
+/** A request to the server, with the bench row that measured it. */
 export type Asked = {
   what: string;
   row: string;
   timesADay: number;
-  /** On the line, packed, headers and all. */
+  /** Transfer size, compressed and with headers. */
   bytes: number;
-  /** Of the database, its session's among them, asked by itself: who asks at the same time may share one. */
+  /** Database statements of one request alone, including the session lookup. Concurrent requests may share a statement. */
   statements: number;
-  /** Rows written, with what hangs on one: indexes, a notice, a counter. */
+  /** Rows written, including a notice or a counter; their indexes are part of the row size. */
   rows?: number;
 };
 
-/** A page that was read opens from the phone: these are those that the server makes. */
+/** Pages that the server renders. A page that was visited before opens from the phone's cache. */
 export const pagesADay = { timesADay: 6, bytes: 12_000, statements: 5 };
 
 export const asked: Asked[] = [
@@ -54,25 +54,25 @@ export const asked: Asked[] = [
   },
 ];
 
-/** Pictures and videos: what is looked at, and what is sent and stays. */
+/** Pictures and videos: bytes viewed, and bytes uploaded and stored. */
 export const media = {
   seenBytes: 40 * 30_000 + 1.5 * 1_500_000,
   keptBytes: 0.2 * 200_000 + 0.03 * 3_000_000,
 };
 
-/** A row with its indexes, in bytes. */
+/** Size of a row with its indexes, in bytes. */
 export const rowBytes = 400;
 
 export const pushesADay = 3;
 
-/** Minutes a day with a page open, and so with a connection for live events. */
+/** Minutes per day with a page open, and so with a realtime connection. */
 export const minutesADay = 45;
 
-/** The share of a day that falls into each of its hours, from midnight on: before school, the break, and above all the evening. */
+/** Each hour's share of the day, from midnight on. Peaks: before school, the break, and above all the evening. */
 export const hours = [
   ...[0.01, 0.005, 0.005, 0.005, 0.005, 0.01, 0.03, 0.04, 0.02, 0.02, 0.02, 0.03],
   ...[0.03, 0.04, 0.06, 0.07, 0.07, 0.07, 0.08, 0.1, 0.14, 0.09, 0.04, 0.01],
 ];
 
-/** The busiest hour's share of a day, and how far its busiest minutes stand above that hour's mean. */
+/** The busiest hour's share of the day, and the ratio of its busiest minutes to its mean. */
 export const busiest = { hour: Math.max(...hours), burst: 2 };

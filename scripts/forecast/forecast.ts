@@ -1,24 +1,24 @@
-/** From what a person does and what each thing costs to what so many people a day need. */
+/** Calculates the resources for a number of people a day, from the model of a day and the measured costs. */
 import type { Costs } from './costs.ts';
 import { asked, busiest, media, minutesADay, pagesADay, pushesADay, rowBytes } from './day.ts';
 
 export type Need = {
   people: number;
-  /** In the busiest minutes, a second. */
+  /** Per second, in the busiest minutes. */
   requests: number;
   writes: number;
-  /** Processors that are wholly busy in the busiest minutes. */
+  /** Number of fully busy processors in the busiest minutes. */
   processors: number;
-  /** App servers of one process each, at half load, and the connections of their pools. */
+  /** Number of app servers (one process each, at half load), and the connections of their pools. */
   servers: number;
   poolConnections: number;
   sockets: number;
-  /** Bytes: of app servers and live connections; of rows and of files that a year adds; of traffic a day. */
+  /** In bytes: memory of app servers and realtime connections; rows and files added per year; traffic per day. */
   memory: number;
   rowsAYear: number;
   filesAYear: number;
   trafficADay: number;
-  /** Bits a second on the line in the busiest minutes, pictures and videos among them. */
+  /** Bandwidth in the busiest minutes, in bits per second, including pictures and videos. */
   line: number;
   pushesADay: number;
 };
@@ -29,22 +29,22 @@ const perPerson = (of: (each: (typeof asked)[number]) => number) =>
 
 const ownBytes = pagesADay.timesADay * pagesADay.bytes + perPerson(({ bytes }) => bytes);
 
-/** What one person's day costs. Times in milliseconds of a processor, sizes in bytes. */
+/** The cost of one person's day. Times are processor milliseconds, sizes are bytes. */
 export const day = (costs: Costs) => ({
   requests: pagesADay.timesADay + perPerson(() => 1),
   writes: perPerson(({ row }) => (row.startsWith('POST') ? 1 : 0)),
   processor: pagesADay.timesADay * costs.page + perPerson(({ row }) => costs.call(row)),
   rows: perPerson(({ rows = 0 }) => rows),
   statements: pagesADay.timesADay * pagesADay.statements + perPerson(({ statements }) => statements),
-  /** Pictures and videos apart. */
+  /** Without pictures and videos. */
   ownBytes,
   bytes: ownBytes + media.seenBytes,
 });
 
-/** The share of a day that falls into one second of its busiest minutes. */
+/** One second's share of the day, in the busiest minutes. */
 const peak = (busiest.hour * busiest.burst) / 3600;
 
-/** @param pool  connections of each app server, DATABASE_POOL */
+/** @param pool  DATABASE_POOL: connections per app server */
 export function needOf(people: number, costs: Costs, pool: number): Need {
   const each = day(costs);
   const processors = (people * each.processor * peak) / 1000;

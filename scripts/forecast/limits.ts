@@ -1,13 +1,13 @@
-/** What is outgrown, in which order, and by what it is replaced. Engines that exist; none of our own. */
+/** The parts that are outgrown, and their replacements. All replacements are existing software, none is our own. */
 import type { Need } from './forecast.ts';
 
 type Limit = {
   part: string;
-  /** Whether it is outgrown, and the figure that says so. */
+  /** Whether the part is outgrown, and a text with the figure that decides it. */
   outgrown: (need: Need) => boolean;
   when: string;
   replacement: string;
-  /** A setting, or work that has a name. */
+  /** The change: a setting, or a named piece of work. */
   change: string;
 };
 

@@ -1,4 +1,4 @@
-/** docs/scale.md. */
+/** Makes docs/scale.md. */
 import type { Report } from '../bench/report.ts';
 import type { Report as Replay } from '../stack/replay/report.ts';
 import { costsOf } from './costs.ts';
@@ -12,7 +12,7 @@ const steps = [10_000, 100_000, 1_000_000, 10_000_000];
 /** DATABASE_POOL's default. */
 const pool = 10;
 
-/** What is outgrown first stands first. */
+/** Sorted: the part that is outgrown first comes first. */
 function inOrder(needs: Need[]) {
   const found = limits.map((limit) => ({ ...limit, first: needs.find(limit.outgrown) }));
   return found.toSorted((one, other) => (one.first?.people ?? Infinity) - (other.first?.people ?? Infinity));
@@ -21,9 +21,9 @@ function inOrder(needs: Need[]) {
 const people = (count: number) => count.toLocaleString('en');
 
 /**
- * @param replay  of a day, null where there was none
+ * @param replay  the report of a replayed day; null if there is none
  * @returns Markdown
- * @throws Error where the bench was run in part
+ * @throws Error if the bench was run only in part
  */
 export function scalePage(bench: Report, replay: Replay | null): string {
   const costs = costsOf(bench);

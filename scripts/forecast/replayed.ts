@@ -1,4 +1,4 @@
-/** The part of docs/scale.md that sets what was replayed beside what was forecast. */
+/** The part of docs/scale.md that compares the replayed day with the forecast. */
 import type { Report } from '../stack/replay/report.ts';
 import type { Costs } from './costs.ts';
 import { busiest, rowBytes } from './day.ts';
@@ -6,9 +6,9 @@ import { day, needOf } from './forecast.ts';
 import { line, rounded, size } from './words.ts';
 
 /**
- * @param replay  what the last `npm run test:stack -- --replay` on this machine left; null where there was none
- * @param costs   of the bench
- * @param pool    connections of each app server
+ * @param replay  the report of the last `npm run test:stack -- --replay` on this machine; null if there is none
+ * @param costs   measured by the bench
+ * @param pool    connections per app server
  * @returns lines of Markdown
  */
 export function replayedPart(replay: Report | null, costs: Costs, pool: number): string[] {

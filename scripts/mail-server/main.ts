@@ -1,4 +1,7 @@
-/** The embedded mail server as a process of its own, started by scripts/services/mail.ts: MAIL_FOLDER, and MAIL_PORT or a free one. */
+/**
+ * Entry point of the embedded mail server's process, started by scripts/services/mail.ts. Settings: MAIL_FOLDER, and
+ * MAIL_PORT (default: a free port).
+ */
 import { stopWithParent } from '../services/stop-with-parent.ts';
 import { startMailServer } from './server.ts';
 

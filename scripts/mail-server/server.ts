@@ -1,20 +1,20 @@
-/** A mail server that delivers to nobody: what it is given it keeps as files, for whoever tries the product here. */
+/** A mail server that delivers nothing. It stores mails as files, for people who try the product locally. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
-/** The newest so many are kept. */
+/** Number of mails kept; older ones are deleted. */
 export const mailsKept = 100;
-/** In bytes; ours have some three thousand. */
+/** Maximum mail size in bytes. Ours have about three thousand. */
 const largest = 1_000_000;
 
 export type KeptMail = { file: string; link: string | null };
 
 /**
  * Listens on the loopback interface.
- * @param folder  where the mails go, as `.eml`
- * @param port    0: a free one
- * @param onMail  told of each that is kept
+ * @param folder  the folder for the mails, as `.eml` files
+ * @param port    0 for a free port
+ * @param onMail  called for each stored mail
  */
 export async function startMailServer({
   folder,
@@ -31,7 +31,7 @@ export async function startMailServer({
     number += 1;
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${String(number).padStart(4, '0')}.eml`;
     const file = path.join(folder, name);
-    // Whoever looks into the folder finds whole mails.
+    // Written under another name first, so that the folder contains only complete mails.
     writeFileSync(`${file}.making`, content, { mode: 0o600 });
     renameSync(`${file}.making`, file);
     for (const old of mailsIn(folder).slice(0, -mailsKept)) rmSync(path.join(folder, old), { force: true });
@@ -59,7 +59,7 @@ export async function startMailServer({
       });
     },
   });
-  // One client that breaks off must not end the server.
+  // A client that disconnects early must not end the server.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -72,13 +72,13 @@ export async function startMailServer({
   };
 }
 
-/** The kept mails' names, the oldest first. */
+/** File names of the stored mails, oldest first. */
 export const mailsIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .toSorted();
 
-/** The first address in a mail, whose long lines are broken as quoted-printable breaks them. */
+/** The first link in a mail. Quoted-printable breaks long lines, so they are joined first. */
 function linkIn(content: string): string | null {
   const whole = content.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
   return /^https?:\/\/\S+/m.exec(whole)?.[0] ?? null;

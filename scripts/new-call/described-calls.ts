@@ -1,16 +1,16 @@
-/** What there is already, read from the sources: domains, their calls, and the things that every test has at hand. */
+/** Reads from the sources what exists already: domains, their calls, and the test fixtures. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type Described = { name: string; method: string; path: string };
 
-/** A domain that has calls has a schema. */
+/** The domains with calls, recognized by their schema file. */
 export function domainsIn(root: string): string[] {
   const folder = path.join(root, 'lib/domains');
   return readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'schema.ts')));
 }
 
-/** The calls that a domain describes, in whichever of its schemas. */
+/** The calls that a domain describes, in any of its schema files. */
 export function callsOf(root: string, domain: string): Described[] {
   const folder = path.join(root, 'lib/domains', domain);
   return readdirSync(folder)
@@ -18,7 +18,7 @@ export function callsOf(root: string, domain: string): Described[] {
     .flatMap((name) => describedIn(readFileSync(path.join(folder, name), 'utf8')));
 }
 
-/** Every call of the product: of the domains, and of the contract itself. */
+/** All calls of the product: those of the domains and those of the contract. */
 export function everyCall(root: string): Described[] {
   const contract = path.join(root, 'lib/contract');
   return [
@@ -38,7 +38,7 @@ function describedIn(text: string): Described[] {
   }));
 }
 
-/** The names of what tests/support/fixtures.ts makes. */
+/** The names of the fixtures that tests/support/fixtures.ts creates. */
 export function fixturesIn(root: string): string[] {
   const text = readFileSync(path.join(root, 'tests/support/fixtures.ts'), 'utf8');
   const type = /export type Fixtures = \{([\s\S]*?)\n\};/.exec(text)?.[1] ?? '';

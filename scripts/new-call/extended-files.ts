@@ -1,4 +1,4 @@
-/** The files of others that a call gets its lines in: what they are afterwards. */
+/** The new text of existing files to which a call adds lines. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { callsOf } from './described-calls.ts';
@@ -9,7 +9,7 @@ import { routeFile, type Wanted } from './wanted.ts';
 
 export type Extended = { files: Map<string, string>; section: string };
 
-/** @throws Refused where a file is not written as this must find it */
+/** @throws Refused if a file does not have the expected form */
 export function extendedFiles(root: string, wanted: Wanted): Extended {
   const files = new Map<string, string>();
   const extend = (file: string, change: (text: string) => string | null, empty?: string) => {
@@ -100,7 +100,7 @@ function hookedIn(text: string, wanted: Wanted): string {
 const schemaImport = (domain: string) =>
   new RegExp(`^import \\* as (\\w+) from '@/lib/domains/${domain}/schema';$`, 'm');
 
-/** The table that has the domain's calls already. */
+/** The file of the table that contains the domain's calls. */
 function callsFile(root: string, domain: string): string {
   const folder = 'tests/support/calls';
   const name = readdirSync(path.join(root, folder)).find((each) =>

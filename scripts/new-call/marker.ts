@@ -1,5 +1,5 @@
-/** What stands wherever a made call waits for its author. `verify` fails while one is left (scripts/to-fill.ts). */
+/** Marks places in a scaffolded call that the author must fill in. `verify` fails while one is left (scripts/to-fill.ts). */
 export const marker = 'TO_FILL';
 
-/** Why nothing was made: a sentence for whoever asked. */
+/** Nothing was written; the message tells the user why. */
 export class Refused extends Error {}

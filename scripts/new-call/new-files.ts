@@ -1,10 +1,10 @@
-/** The files that a call has to itself: they compile, and their tests fail. */
+/** The new files of a call. They compile, and their tests fail. */
 import { marker } from './marker.ts';
 import { capital, filesNamed, type Wanted } from './wanted.ts';
 
 type Argument = { name: string; type: string; from: string };
 
-/** What the domain's function is told besides who asks. */
+/** The arguments of the domain's function, besides the viewer. */
 function argumentsOf({ params, subject, isList }: Wanted): Argument[] {
   const ids = params.map(({ name, isId }) => ({
     name,
@@ -16,7 +16,7 @@ function argumentsOf({ params, subject, isList }: Wanted): Argument[] {
   return ids;
 }
 
-/** What a test sends besides who asks, as an object's inside; `fixtures` are those that it names. */
+/** The input that a test sends besides the viewer, as object properties. `fixtures`: the fixtures that it uses. */
 export function sampleInput(wanted: Wanted): { parts: string; fixtures: string[] } {
   const { params, subject, method } = wanted;
   const parts = [];
@@ -28,7 +28,7 @@ export function sampleInput(wanted: Wanted): { parts: string; fixtures: string[]
   return { parts: parts.join(', '), fixtures: [...new Set(fixtures)] };
 }
 
-/** `file` -> its text. `section` is that of the contract. */
+/** Path -> text of each new file. `section`: the section of the contract. */
 export function newFiles(wanted: Wanted, section: string): Map<string, string> {
   const [verb = '', test = '', journey = ''] = filesNamed(wanted.domain, wanted.file);
   return new Map([
@@ -38,7 +38,7 @@ export function newFiles(wanted: Wanted, section: string): Map<string, string> {
   ]);
 }
 
-/** Put together here: tests/unit/citations.test.ts takes what looks like a citation for one. */
+/** Joined at run time, because tests/unit/citations.test.ts would take the literal for a citation. */
 const contract = ['contract', 'md'].join('.');
 const cited = (section: string) => `(${contract}, ${section})`;
 
@@ -58,7 +58,7 @@ export async function ${wanted.verb}(${list}): Promise<ResultOf<typeof ${wanted.
 `;
 }
 
-/** The line of a route file that answers the call. */
+/** The route file's line for the call. */
 export function routeEntry(wanted: Wanted): string {
   const args = argumentsOf(wanted);
   const parts = new Set(args.map(({ from }) => from.split('.')[0]));
@@ -73,7 +73,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
 });
 `;
 
-/** How schema.ts describes it, and what that takes from where. */
+/** The call's description in schema.ts, and the imports that it needs. */
 export function description({ name, method, path, params, subject, isList, refuses }: Wanted) {
   const fields = params
     .map(({ name: field, isId }) =>
@@ -106,7 +106,7 @@ ${lines.filter(Boolean).join('\n')}
   return { text, imports };
 }
 
-/** How the browser makes it. */
+/** The hook with which the browser makes the call. */
 export function hook({ name, method, params }: Wanted) {
   const list = params.map(({ name: field, isId }) => `${field}: ${isId ? 'number' : 'string'}`).join(', ');
   const input = params.length > 0 ? `{ params: { ${params.map((each) => each.name).join(', ')} } }` : '{}';

@@ -1,6 +1,6 @@
-/** Changes to source text, each at a place that is found by how the files are written. Null where it is not there. */
+/** Edits of source text. Each finds its place by the form of the file, and returns null if it is not found. */
 
-/** Names from one module, added to what is imported of it already. Order and form are Biome's work, afterwards. */
+/** Adds names to the import of a module. Biome sorts and formats it afterwards. */
 export function withImport(text: string, names: string[], from: string): string {
   const values = [...text.matchAll(/^import \{([^}]*)\} from '([^']+)';$/gm)].find(([, , of]) => of === from);
   if (!values) {
@@ -18,7 +18,7 @@ export function withImport(text: string, names: string[], from: string): string 
   return text.replace(statement, () => `import { ${all} } from '${from}';`);
 }
 
-/** `added` after the last line that `isPlace` knows, or, where it knows none, before the line `end`. */
+/** Inserts `added` after the last line that `isPlace` accepts; if there is none, before the line `end`. */
 export function afterLastLine(
   text: string,
   added: string,
@@ -32,7 +32,7 @@ export function afterLastLine(
   return lines.toSpliced(place, 0, added).join('\n');
 }
 
-/** `added` before the line that closes the object which begins with the line `start`. */
+/** Inserts `added` at the end of the object that begins at the line `start`. */
 export function atEndOfObject(text: string, added: string, start: RegExp): string | null {
   const lines = text.split('\n');
   const from = lines.findIndex((line) => start.test(line));
@@ -42,7 +42,7 @@ export function atEndOfObject(text: string, added: string, start: RegExp): strin
   return end < 0 ? null : lines.toSpliced(end, 0, added).join('\n');
 }
 
-/** `added` behind the last statement that begins as `start` says and ends with `);`. */
+/** Inserts `added` after the last statement that begins with `start` and ends with `);`. */
 export function afterLastStatement(text: string, added: string, start: RegExp): string | null {
   const found = [...text.matchAll(start)].at(-1);
   if (!found) return null;

@@ -1,4 +1,4 @@
-/** From what was typed to the call that is wanted, or to a sentence why it cannot be. */
+/** Parses the command line to the wanted call, or to an error message. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domainsIn, everyCall, fixturesIn } from './described-calls.ts';
@@ -13,9 +13,9 @@ type Method = (typeof methods)[number];
 type Param = {
   name: string;
   isId: boolean;
-  /** What a test sends for it. */
+  /** The value that a test sends. */
   sample: string;
-  /** The fixture that the sample is of. */
+  /** The fixture that the sample comes from. */
   fixture: string | null;
 };
 
@@ -23,17 +23,17 @@ export type Wanted = {
   method: Method;
   path: string;
   domain: string;
-  /** Of the call in schema.ts, and in the tables of the tests. */
+  /** Name of the call in schema.ts and in the test tables. */
   name: string;
-  /** Of the function that does it, and of its file and its tests. */
+  /** Name of the domain's function, and of its file and tests. */
   verb: string;
   file: string;
   params: Param[];
-  /** The one id in the body, where the call is about something that tests have at hand: `post`. */
+  /** The one id in the body, if the call is about something with a test fixture, such as `post`. */
   subject: string | null;
-  /** The codes of its refusals that are known already: there is no such thing. */
+  /** The error codes that are known already: those for something that does not exist. */
   refuses: string[];
-  /** Whether it answers a list, in pages. */
+  /** Whether the response is a paginated list. */
   isList: boolean;
 };
 
@@ -82,7 +82,7 @@ export function wantedCall(root: string, typed: string[]): Wanted {
   };
 }
 
-/** `post_not_found` and the like, of those things for which the catalogue has one. */
+/** Codes such as `post_not_found`, for things that have one in the catalogue. */
 function notFoundCodes(root: string, things: (string | null)[]): string[] {
   const catalogue = readFileSync(path.join(root, 'lib/contract/error-codes.ts'), 'utf8');
   const codes = things.flatMap((thing) => (thing ? `${kebab(thing).replaceAll('-', '_')}_not_found` : []));
@@ -96,7 +96,7 @@ const camel = (words: string) => words.replace(/-(\w)/g, (_, letter: string) => 
 export const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The words of a path behind its noun: `comments`, `pin` of /api/posts/comments/pin. */
+/** The words of a path after its noun: `comments`, `pin` of /api/posts/comments/pin. */
 function wordsOf(address: string, domain: string): string[] {
   const [first = '', ...rest] = address
     .split('/')
@@ -107,7 +107,7 @@ function wordsOf(address: string, domain: string): string[] {
 
 const usualVerb: Record<Method, string> = { GET: 'read', POST: 'create', PUT: 'edit', DELETE: 'remove' };
 
-/** `thankPost`, `tournamentReport`, `listPostThanks`, `editPostTitle`; of an address without a noun its own word. */
+/** `thankPost`, `tournamentReport`, `listPostThanks`, `editPostTitle`. For a path without a noun: its own word. */
 function usualName(method: Method, address: string, words: string[], domain: string): string {
   const noun = capital(singular(camel(domain)));
   const rest = words.map((word) => capital(camel(word))).join('');
@@ -120,7 +120,7 @@ function usualName(method: Method, address: string, words: string[], domain: str
 
 const uncapital = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1);
 
-/** Whether a file has the word, other than as a field. */
+/** Whether a file contains the word, other than as a field name. */
 const wordIn = (root: string, file: string, word: string) =>
   existsSync(path.join(root, file)) &&
   new RegExp(`\\b${word}\\b(?!\\??:)`).test(readFileSync(path.join(root, file), 'utf8'));
@@ -128,7 +128,7 @@ const wordIn = (root: string, file: string, word: string) =>
 export const routeFile = (address: string) =>
   `app${address.replaceAll('{', '[').replaceAll('}', ']')}/route.ts`;
 
-/** A folder of the app takes one name for what stands in its place, or Next refuses to start. */
+/** Next refuses to start if two routes name the parameter at the same place differently. */
 function requireOneParameterName(root: string, address: string) {
   const names = address.match(/\{\w+\}/g) ?? [];
   if (new Set(names).size < names.length) throw new Refused(`${address}: two parameters of one name.`);
@@ -161,7 +161,7 @@ function paramsOf(address: string, domain: string, fixtures: string[]): Param[] 
   });
 }
 
-/** Names of files that say what part of a domain they are (tests/architecture.test.ts), or nothing at all. */
+/** File names that are reserved for a part of a domain (tests/architecture.test.ts), or say nothing. */
 const taken =
   /(^|-)(schema|rules|policy|view|hooks|statements)$|^(utils?|helpers?|types?|misc|index|common|shared|stuff|lib|functions)$/;
 const reserved = new Set([
@@ -178,7 +178,7 @@ const reserved = new Set([
 
 type Names = { domain: string; name: string; words: string[]; method: Method; address: string };
 
-/** The first file that is not there yet, in `lib/domains` or in `tests`, and a function that is named after it. */
+/** The first file name that is free in `lib/domains` and in `tests`, and the function name for it. */
 function freeNames(root: string, { domain, name, words, method, address }: Names) {
   const short = words.join('-') || usualVerb[method];
   const file = [short, kebab(name), `${kebab(name)}-call`].find(

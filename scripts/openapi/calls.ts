@@ -1,11 +1,11 @@
-/** The calls that the product answers: each route's handlers, under the names that the schemas give them. */
+/** Collects the product's calls: the handlers of all routes, with their names from the schemas. */
 import type * as core from 'zod/v4/core';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Access } from '@/lib/contract/viewer';
 
 export type DescribedCall = { name: string; tag: string; spec: Endpoint; access: Access };
 
-/** Files, by their path from the root, with what they export. */
+/** Exports of each file, by path from the root. */
 export type Modules = Record<string, object>;
 
 type Described = { spec: Endpoint; access: Access };
@@ -17,13 +17,13 @@ const isDescribed = (value: unknown): value is Described =>
 const pathOf = (file: string) =>
   file.replace(/^\/?app(\/.*)\/route\.ts$/, '$1').replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}');
 
-/** `lib/domains/posts/schema.ts` -> `posts`; what no domain describes is the platform's. */
+/** `lib/domains/posts/schema.ts` -> `posts`; outside the domains: `platform`. */
 const tagOf = (file: string) => /\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'platform';
 
 /**
  * @param routes   every route file of app/api
  * @param schemas  every file that describes calls
- * @returns the calls in the order of their paths; the refusals that a path answers to other methods are none of them
+ * @returns the calls in the order of their paths, without the handlers that refuse other methods
  */
 export function callsIn(routes: Modules, schemas: Modules): DescribedCall[] {
   const named = new Map<unknown, { name: string; tag: string }>();
@@ -35,7 +35,7 @@ export function callsIn(routes: Modules, schemas: Modules): DescribedCall[] {
       Object.values(exported)
         .filter(isDescribed)
         .filter(({ spec }) => spec.path === pathOf(file))
-        // What loads the file decides in which order it exports.
+        // Sorted, because the order of exports depends on the module loader.
         .toSorted((one, other) => (one.spec.method < other.spec.method ? -1 : 1))
         .map(({ spec, access }) => {
           const known = named.get(spec);
@@ -45,7 +45,7 @@ export function callsIn(routes: Modules, schemas: Modules): DescribedCall[] {
     );
 }
 
-/** What several calls answer, `postView` as `Post`: the views that a schema file shares. */
+/** The response views that several calls share, by name: `postView` as `Post`. */
 export function viewsIn(schemas: Modules): Record<string, core.$ZodType> {
   const exported = Object.values(schemas).flatMap((module) => Object.entries(module));
   const views = exported.filter(([name]) => name.endsWith('View'));

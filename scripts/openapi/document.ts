@@ -1,4 +1,4 @@
-/** docs/openapi.json: the calls as OpenAPI 3.1 describes them. */
+/** Makes docs/openapi.json: the calls in OpenAPI 3.1. */
 import type * as core from 'zod/v4/core';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { declaredErrorsOf } from '@/lib/http/api/declared-errors';
@@ -23,7 +23,7 @@ const securitySchemes = {
   monitor: { type: 'http', scheme: 'bearer', description: 'The token of the metrics, METRICS_TOKEN.' },
 };
 
-/** What a call that refuses so is shown. */
+/** The secret that a call with this error code requires. */
 const secretOf = { not_the_scheduler: 'scheduler', not_the_monitor: 'monitor' };
 
 const idempotencyKey = {
@@ -37,14 +37,14 @@ const idempotencyKey = {
 const shapeOf = (schema: unknown) =>
   ((schema as { shape?: object }).shape ?? {}) as Record<string, core.$ZodType>;
 
-/** The document's text, as the file has it. */
+/** The text of the file. */
 export function openApiText(calls: DescribedCall[], views: Record<string, core.$ZodType>): string {
   return `${JSON.stringify(openApiDocument(calls, views), null, 2)}\n`;
 }
 
 /**
- * @param calls  every call that the product answers
- * @param views  what several calls answer, by the name that it is told under
+ * @param calls  all calls of the product
+ * @param views  the shared response views, by component name
  */
 function openApiDocument(calls: DescribedCall[], views: Record<string, core.$ZodType>) {
   const missing = Object.keys(summaries).filter((name) => !calls.some((call) => call.name === name));
@@ -141,7 +141,7 @@ function bodyOf({ body, form, urlencoded }: DescribedCall['spec'], writer: Schem
   return { required: true, content };
 }
 
-/** A form with its file; or as JSON, with the key of one that was sent ahead in its place. */
+/** A form with a file, or the same as JSON with the key of a file that was uploaded before. */
 function formOf(fields: JsonSchema, { field, mimes }: NonNullable<DescribedCall['spec']['form']>) {
   const withField = (name: string, schema: JsonSchema): JsonSchema => ({
     ...fields,

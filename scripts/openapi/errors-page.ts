@@ -1,4 +1,4 @@
-/** docs/product/errors.md: the catalogue of codes as people read it. */
+/** Makes docs/product/errors.md: the catalogue of error codes for readers. */
 import { type ErrorCode, errorCodes } from '@/lib/contract/error-codes';
 import { statusOf } from '@/lib/http/api/errors';
 

@@ -1,4 +1,4 @@
-/** How the document tells of refusals: one answer for each status, with the codes that it may have. */
+/** Error responses of the document: one response per status, with its possible codes. */
 import { type ErrorCode, errorCodes } from '@/lib/contract/error-codes';
 import { statusOf } from '@/lib/http/api/errors';
 
@@ -53,11 +53,11 @@ function response(status: number, those: ErrorCode[]) {
 const inPascalCase = (code: string) =>
   code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The answers that refuse, each told once, under the names of its codes. */
+/** Error responses as shared components, each defined once and named after its codes. */
 export class ErrorResponses {
   readonly components: Record<string, object> = {};
 
-  /** @returns for each status a reference to its answer */
+  /** @returns a reference to the response for each status */
   of(declared: ErrorCode[]): Record<string, { $ref: string }> {
     const inOrder = codes.filter((code) => declared.includes(code));
     const byStatus = Map.groupBy(inOrder, statusOf);

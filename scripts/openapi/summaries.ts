@@ -1,4 +1,4 @@
-/** What the document says in words: of each domain, and of each call in a line. It has none without. */
+/** Descriptions of the domains and one-line summaries of the calls. Every call must have one. */
 export const tagDescriptions: Record<string, string> = {
   accounts: 'Registering, logging in, and what is held of a person.',
   export: 'A copy of what is held of oneself.',

@@ -1,21 +1,21 @@
 /**
- * The network address that a socket comes from: what the app, which passes it on, says under the secret that both have.
- * What a client writes into its own headers is never believed.
+ * The client address of a socket. The app, which proxies the socket, sends it in a header signed with the shared secret.
+ * Headers that a client sets itself are never trusted.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Where the app says it to the realtime server. */
+/** The header in which the app sends the address. */
 export const addressHeader = 'x-client-address';
 
 /** @param {string} address @param {string} secret */
 const sign = (address, secret) => createHmac('sha256', secret).update(`address:${address}`).digest('hex');
 
 /**
- * Who asks, as in lib/http/api/client-address.ts: counted from the right, past the proxies of one's own.
- * @param {string | string[] | undefined} forwarded  X-Forwarded-For as it came
- * @param {string | undefined} connected             the address that connected to us
+ * The client's address, as in lib/http/api/client-address.ts: counted from the right, past our own proxies.
+ * @param {string | string[] | undefined} forwarded  X-Forwarded-For as received
+ * @param {string | undefined} connected             the peer address of the connection
  * @param {number} trustedProxies
  */
 export function addressOf(forwarded, connected, trustedProxies) {
@@ -29,7 +29,7 @@ export const signedAddress = (address, secret) => `${sign(address, secret)} ${ad
 /**
  * @param {import('node:http').IncomingMessage} request
  * @param {string} secret
- * @returns what the app said of a socket that it passes on, else the address that connected
+ * @returns the address that the app signed for a proxied socket, else the peer address
  */
 export function addressSaid({ headers, socket }, secret) {
   const [, signature = '', address = ''] =
@@ -39,8 +39,8 @@ export function addressSaid({ headers, socket }, secret) {
 }
 
 /**
- * What is counted as one: an IPv4 address, or the first 64 bits of an IPv6 address, since a household or a phone has all
- * of the rest to itself.
+ * The unit of limits by address: an IPv4 address, or the first 64 bits of an IPv6 address, since one household or phone
+ * usually has a whole /64.
  * @param {string} address
  */
 export function networkOf(address) {

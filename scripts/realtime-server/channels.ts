@@ -1,4 +1,4 @@
-/** Who hears what: the channels that are listened to now, and who is in the presence ones. */
+/** The channels with subscribers, and the members of presence channels. */
 import type { Connection } from './connection.ts';
 import { Allowance, type Limits } from './limits.ts';
 import { event, kindOf, memberAdded, memberRemoved } from './protocol.ts';
@@ -15,7 +15,7 @@ export class Channels {
     this.#limits = limits;
   }
 
-  /** The channels with listeners whose names begin so. */
+  /** The names of open channels with this prefix. */
   names(prefix = ''): string[] {
     return [...this.#open.keys()].filter((name) => name.startsWith(prefix));
   }
@@ -24,12 +24,12 @@ export class Channels {
     return this.#open.get(name)?.listeners.size ?? 0;
   }
 
-  /** The ids of who is in a presence channel. */
+  /** The member ids of a presence channel. */
   members(name: string): string[] {
     return [...(this.#open.get(name)?.members.keys() ?? [])];
   }
 
-  /** Who is in a presence channel, as a newcomer is told. */
+  /** The members of a presence channel, in the form that a new member receives. */
   presence(name: string) {
     const members = [...(this.#open.get(name)?.members ?? [])];
     return {
@@ -39,13 +39,13 @@ export class Channels {
     };
   }
 
-  /** @param member  on a presence channel: who it is; the others hear of a person's first connection */
+  /** @param member  only on a presence channel; the other members get an event for a person's first connection */
   join(name: string, connection: Connection, member?: { userId: string; info: unknown }) {
     const channel = this.#open.get(name) ?? this.#new();
     this.#open.set(name, channel);
     channel.listeners.add(connection);
     connection.channels.add(name);
-    // A stranger may subscribe to any public channel; that earns no place.
+    // Anybody may subscribe to a public channel, so this does not stop the idle time-out.
     if (kindOf(name) !== 'public') connection.idleSince = null;
     if (!member) return;
     const present = channel.members.get(member.userId);
@@ -55,7 +55,7 @@ export class Channels {
     this.#tell(channel, news, connection);
   }
 
-  /** Those who stay hear of a person's last connection. */
+  /** When a person's last connection leaves, the other members get an event. */
   leave(name: string, connection: Connection) {
     const channel = this.#open.get(name);
     connection.channels.delete(name);
@@ -76,22 +76,22 @@ export class Channels {
     for (const name of connection.channels) this.leave(name, connection);
   }
 
-  /** Who a connection is in a presence channel. */
+  /** The member id of a connection in a presence channel. */
   #userIn(name: string, connection: Connection): string | undefined {
     const members = [...(this.#open.get(name)?.members ?? [])];
     return members.find(([, { connections }]) => connections.has(connection))?.[0];
   }
 
   /**
-   * Sends an event to everyone who listens.
-   * @param but  a connection that need not hear it: its own client event's sender
+   * Sends an event to all subscribers.
+   * @param but  a connection to skip: the sender of the client event
    */
   publish(name: string, what: string, data: unknown, but?: Connection) {
     const channel = this.#open.get(name);
     if (channel) this.#tell(channel, event(name, what, data), but);
   }
 
-  /** Whether one more client event may go to everyone on a channel now. */
+  /** Takes one from the channel's allowance of client events. @returns false if it is used up */
   takesClientEvent(name: string): boolean {
     return this.#open.get(name)?.clientEvents.take() ?? false;
   }
@@ -102,7 +102,7 @@ export class Channels {
   }
 
   #tell(channel: Channel, message: string, but?: Connection) {
-    // Encoded once, however many listen.
+    // Encoded once for all subscribers.
     const bytes = Buffer.from(message);
     for (const listener of channel.listeners) if (listener !== but) listener.send(bytes);
   }

@@ -1,9 +1,9 @@
 /**
- * What pages may tell each other past the application: two hints about battles, built anew from their figures, so that nobody
- * can say anything of their own to everybody (docs/product/contract.md, Realtime).
+ * Client events, which pages send each other without the application: two hints about battles. The server rebuilds each
+ * from its numbers, so that nobody can broadcast content of their own (docs/product/contract.md, Realtime).
  */
 
-/** The one channel on which pages tell each other anything. */
+/** The only channel that allows client events. */
 export const hintChannel = 'private-battles';
 
 type Fields = Record<string, unknown>;
@@ -28,6 +28,6 @@ const hints = new Map([
   ['client-join_battle', battleIn],
 ]);
 
-/** @returns an event's data as it goes on to the others; null for what is no hint */
+/** @returns the data to relay; null if the event is not a valid hint */
 export const hintIn = (event: string, data: unknown): object | null =>
   typeof data === 'object' && data !== null ? (hints.get(event)?.(data as Fields) ?? null) : null;

@@ -1,28 +1,28 @@
-/** One listener: its socket, what it hears, and how much it may say. */
+/** One client connection: its socket, its subscriptions and its limits. */
 import { WebSocket } from 'ws';
 import { Allowance, type Limits } from './limits.ts';
 import type { Person } from './people.ts';
 import { error, type ProtocolError } from './protocol.ts';
 
-/** How long a refused client may take to read why, in milliseconds. */
+/** How long a refused client may take to read the reason, in milliseconds. */
 const farewell = 1000;
 
 export class Connection {
   readonly id: string;
-  /** The channels it hears. */
+  /** The subscribed channels. */
   readonly channels = new Set<string>();
   readonly frames: Allowance;
   readonly clientEvents: Allowance;
-  /** When it last said anything, in milliseconds of this process. */
+  /** Time of the last frame from the client, from `performance.now()`. */
   heardAt = performance.now();
-  /** Whether the server has asked since if it is still there. */
+  /** Whether the server has sent a ping since then. */
   asked = false;
   closing = false;
-  /** Whose it is, as far as the application said so. */
+  /** The person, once the application has named them. */
   person: Person | undefined;
-  /** The network that it came from. */
+  /** The client's network (`networkOf`). */
   readonly network: string;
-  /** Since when it is subscribed to nothing that the application let it into; null while it is. */
+  /** Since when it has had no subscription that the application authorized; null while it has one. */
   idleSince: number | null = performance.now();
   readonly #socket: WebSocket;
   readonly #waitingBytes: number;
@@ -41,12 +41,12 @@ export class Connection {
     this.asked = false;
   }
 
-  /** Sends a message; who reads too slowly to take it is cut, so that nobody else's memory pays for them. */
+  /** Sends a message. A client that reads too slowly is disconnected, so that its buffer does not fill the memory. */
   send(message: string | Buffer) {
     if (this.#takes()) this.#socket.send(message, { binary: false });
   }
 
-  /** The answer to the socket's own ping; it waits for a slow reader like any message. */
+  /** Answers a WebSocket ping. The pong counts towards the send buffer like any message. */
   pong(data: Buffer) {
     if (this.#takes()) this.#socket.pong(data);
   }
@@ -58,12 +58,12 @@ export class Connection {
     return false;
   }
 
-  /** Says what was wrong with what it sent; it may stay. */
+  /** Sends an error; the connection stays open. */
   complain(wrong: ProtocolError) {
     this.send(error(wrong));
   }
 
-  /** Says why and closes; nothing that it sends from now on is read. */
+  /** Sends an error and closes. Nothing that the client sends afterwards is read. */
   refuse(wrong: ProtocolError) {
     this.complain(wrong);
     this.close(wrong);
@@ -76,7 +76,7 @@ export class Connection {
     setTimeout(() => this.drop(), farewell).unref();
   }
 
-  /** Ends it without a word. */
+  /** Terminates the connection without an error message. */
   drop() {
     this.closing = true;
     this.#socket.terminate();

@@ -1,5 +1,5 @@
 /**
- * The signed HTTP API, by which the application speaks and asks who listens
+ * The signed HTTP API, with which the application publishes events and reads channel state
  * (https://pusher.com/docs/channels/library_auth_reference/rest-api).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ export type Api = {
   connection: (socketId: string) => Connection | undefined;
 };
 
-/** A request that is not carried out; its message is for whoever writes the application. */
+/** A refused request. The message is meant for the application's developers. */
 class Refused extends Error {
   readonly status: number;
 
@@ -31,13 +31,13 @@ class Refused extends Error {
 const mostChannels = 100;
 const mostInBatch = 10;
 
-/** Answers one request. */
+/** Handles one request. */
 export async function answer(api: Api, request: IncomingMessage, response: ServerResponse) {
   try {
     reply(response, 200, 'application/json', JSON.stringify(await perform(api, request)));
   } catch (error) {
     const { status, message } = error instanceof Refused ? error : new Refused(400, 'The request broke off');
-    // What is left of a body that nobody will read.
+    // The rest of the body is not read, so the connection cannot be reused.
     if (!request.complete) response.setHeader('Connection', 'close');
     reply(response, status, 'text/plain; charset=utf-8', message);
   }
@@ -105,8 +105,8 @@ function endConnections({ people }: Api, userId: string): object {
 }
 
 /**
- * Says whose a connection is. Pusher has no such request: there a connection is known only once its own client signs in.
- * Here the application says so before it signs anything for a connection, so that none escapes being ended.
+ * Assigns a connection to a person. Pusher has no such request: it knows the person only after the client signs in.
+ * Our application calls this before it signs anything for a connection, so that all of a person's connections can be ended.
  */
 function nameConnection({ people, connection }: Api, userId: string, socketId = ''): object {
   const named = connection(socketId);
@@ -117,7 +117,7 @@ function nameConnection({ people, connection }: Api, userId: string, socketId = 
   return {};
 }
 
-/** One event to up to a hundred channels. */
+/** Publishes one event to up to a hundred channels. */
 function publish(api: Api, body: Fields): object {
   const to = Array.isArray(body.channels) ? body.channels : [body.channel];
   if (to.length === 0 || to.length > mostChannels || !to.every(isChannelName))
@@ -129,7 +129,7 @@ function publish(api: Api, body: Fields): object {
   return { channels: Object.fromEntries(to.map((channel) => [channel, about(api, channel, info)])) };
 }
 
-/** Up to ten events, each to one channel: all are sent, or none. */
+/** Publishes up to ten events, each to one channel: all of them or none. */
 function publishBatch(api: Api, { batch }: Fields): object {
   if (!Array.isArray(batch) || batch.length === 0 || batch.length > mostInBatch)
     throw new Refused(400, `batch must be 1 to ${mostInBatch} events`);
@@ -142,7 +142,7 @@ function publishBatch(api: Api, { batch }: Fields): object {
   return { batch: ready.map(({ each, channel }) => about(api, channel, infoIn(each))) };
 }
 
-/** Checks an event. @returns what sends it to a channel */
+/** Validates an event. @returns a function that publishes it to a channel */
 function prepared(api: Api, { name, data, socket_id }: Fields): (channel: string) => void {
   if (typeof name !== 'string' || name === '' || name.length > 200)
     throw new Refused(400, 'name must be 1 to 200 characters');
@@ -155,7 +155,7 @@ function prepared(api: Api, { name, data, socket_id }: Fields): (channel: string
 
 const infoIn = ({ info }: Fields) => (typeof info === 'string' ? info.split(',').filter(Boolean) : []);
 
-/** What was asked about a channel. */
+/** The requested attributes of a channel. */
 function about({ channels }: Api, channel: string, info: string[]): object {
   if (info.includes('user_count') && kindOf(channel) !== 'presence')
     throw new Refused(400, 'user_count is known of presence channels only');

@@ -1,29 +1,29 @@
-/** What one server holds, and what one connection may do. Sizes in bytes, times in seconds, unless the name says so. */
+/** Limits of the server and of each connection. Sizes are bytes and times are seconds, unless the name says otherwise. */
 export type Limits = {
   connections: number;
   connectionsOfPerson: number;
-  /** Of one network address; of IPv6 the first 64 bits, which are one household's or one phone's. */
+  /** Per network: an IPv4 address, or the first 64 bits of an IPv6 address. */
   connectionsOfNetwork: number;
-  /** How long a connection may be subscribed to nothing that the application let it into. */
+  /** How long a connection may have no subscription that the application authorized. */
   idle: number;
-  /** How long somebody may take to say what they want, before they are a connection, or of the HTTP API. */
+  /** Time-out for the request itself: a WebSocket handshake, or a request to the HTTP API. */
   greeting: number;
-  /** A connection's frames: so many at once, so many a second. Beyond, it is cut. */
+  /** Frames per connection. Above the limit it is disconnected. */
   frames: { burst: number; perSecond: number };
-  /** A connection's client events, and a person's over all of theirs. Beyond, they are refused. */
+  /** Client events per connection, and per person over all connections. Above the limit they are refused. */
   clientEvents: { burst: number; perSecond: number };
-  /** The client events of one channel, since each goes to everyone on it. Beyond, they are dropped. */
+  /** Client events per channel, since each goes to all subscribers. Above the limit they are dropped. */
   clientEventsOfChannel: { burst: number; perSecond: number };
   frameBytes: number;
-  /** The data of one event of the application's. */
+  /** Size of the data of one application event. */
   eventBytes: number;
-  /** The body of a request to the HTTP API: ten events, escaped. */
+  /** Body size of an HTTP API request: enough for ten events with JSON escapes. */
   requestBytes: number;
-  /** What may wait for a listener that reads too slowly; beyond, it is cut. */
+  /** Send buffer per connection. Above the limit, a client that reads too slowly is disconnected. */
   waitingBytes: number;
   subscriptions: number;
   members: number;
-  /** After so long without a word a client pings; after as long and the wait for its pong once more, the server does. */
+  /** After this time without traffic the client pings. If nothing comes for `pongTimeout` longer, the server pings. */
   activityTimeout: number;
   pongTimeout: number;
 };
@@ -35,7 +35,7 @@ export const usualLimits: Limits = {
   idle: 60,
   greeting: 10,
   frames: { burst: 200, perSecond: 50 },
-  // A vote is told by two.
+  // Each vote sends two client events.
   clientEvents: { burst: 2, perSecond: 1 },
   clientEventsOfChannel: { burst: 100, perSecond: 50 },
   frameBytes: 100_000,
@@ -48,7 +48,7 @@ export const usualLimits: Limits = {
   pongTimeout: 30,
 };
 
-/** So much at once, filled again so much a second. */
+/** A token bucket. */
 export class Allowance {
   #left: number;
   #filled = performance.now();
@@ -61,7 +61,7 @@ export class Allowance {
     this.#perSecond = perSecond;
   }
 
-  /** @returns whether there was one left to take */
+  /** Takes a token. @returns false if there was none */
   take(): boolean {
     const now = performance.now();
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#filled) / 1000) * this.#perSecond);

@@ -1,7 +1,7 @@
 /**
- * The embedded realtime server as a process of its own, started by scripts/services/realtime.ts. It runs on Node alone,
- * without a loader. Its settings: PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET; REALTIME_HOST (loopback) and REALTIME_PORT
- * (a free one).
+ * Entry point of the embedded realtime server's process, started by scripts/services/realtime.ts. It runs on plain Node,
+ * without a loader. Settings: PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, REALTIME_HOST (default: loopback) and
+ * REALTIME_PORT (default: a free port).
  */
 import { stopWithParent } from '../services/stop-with-parent.ts';
 import { startRealtimeServer } from './server.ts';

@@ -1,4 +1,4 @@
-/** What a client says, and what becomes of it. */
+/** Handles the messages of clients. */
 import type { Channels } from './channels.ts';
 import { hintChannel, hintIn } from './client-events.ts';
 import type { Connection } from './connection.ts';
@@ -19,7 +19,7 @@ import { type Application, maySignIn, maySubscribe } from './signatures.ts';
 
 export type Place = { app: Application; channels: Channels; people: People; limits: Limits };
 
-/** Takes one message of a client's. */
+/** Handles one message. */
 export function take(place: Place, from: Connection, message: Message) {
   if (message.event === 'pusher:ping') return from.send(pong);
   if (message.event === 'pusher:pong') return;
@@ -30,7 +30,7 @@ export function take(place: Place, from: Connection, message: Message) {
   from.complain({ ...errors.rejected, message: `The server does not take ${message.event.slice(0, 200)}` });
 }
 
-/** Who it is, by the application's signature; a wrong one ends the connection, as Pusher does. */
+/** Signs a client in, by the application's signature. A wrong signature ends the connection, as with Pusher. */
 function signIn({ app, people }: Place, from: Connection, data: unknown) {
   const { auth, user_data } = asFields(data);
   const userId = userIn(user_data);
@@ -59,7 +59,7 @@ function subscribe({ app, channels, limits }: Place, from: Connection, data: unk
   const { channel, auth, channel_data } = asWish(data);
   if (!isChannelName(channel))
     return from.complain({ ...errors.unauthorised, message: 'Invalid channel name' });
-  // Asked again, as after a lost answer: the same answer again.
+  // A repeated subscription, as after a lost response, gets the same response again.
   const known = from.channels.has(channel);
   if (!known && from.channels.size >= limits.subscriptions)
     return from.send(notSubscribed(channel, 429, 'Too many subscriptions on one connection'));
@@ -84,7 +84,7 @@ function subscribe({ app, channels, limits }: Place, from: Connection, data: unk
   from.send(subscribed(channel, channels.presence(channel)));
 }
 
-/** Who enters a presence channel, from the JSON that the application signed. */
+/** The new member of a presence channel, from the JSON that the application signed. */
 function memberIn(channelData = ''): { userId: string; info: unknown } | null {
   try {
     const { user_id, user_info } = JSON.parse(channelData) as Record<string, unknown>;
@@ -100,7 +100,7 @@ function unsubscribe({ channels }: Place, from: Connection, data: unknown) {
   if (isChannelName(channel)) channels.leave(channel, from);
 }
 
-/** A hint goes to the others in its channel. */
+/** Relays a hint to the other subscribers of its channel. */
 function relay({ channels, limits }: Place, from: Connection, { event, channel, data }: Message) {
   const reject = (why: string) =>
     from.complain({ ...errors.rejected, message: `Client event rejected: ${why}` });

@@ -1,9 +1,9 @@
-/** Whose connections they are, as the application says: so many a person, and all of them ended at once. */
+/** The connections of each person, as named by the application. They are limited per person and can be ended together. */
 import type { Connection } from './connection.ts';
 import { Allowance, type Limits } from './limits.ts';
 import { errors } from './protocol.ts';
 
-/** What a person's connections share. */
+/** State that all connections of a person share. */
 export type Person = { id: string; connections: Set<Connection>; clientEvents: Allowance };
 
 export const isUserId = (id: unknown): id is string => typeof id === 'string' && /^.{1,128}$/s.test(id);
@@ -17,7 +17,7 @@ export class People {
   }
 
   /**
-   * Notes whose a connection is. One beyond a person's number, or one that is somebody else's already, is closed.
+   * Assigns a connection to a person. It is closed if the person has too many, or if it belongs to somebody else already.
    * @returns `named`, or why it was closed
    */
   name(connection: Connection, id: string): 'named' | 'too many' | 'another' {
@@ -41,14 +41,14 @@ export class People {
     return 'named';
   }
 
-  /** The connection has closed. */
+  /** Removes a closed connection. */
   forget(connection: Connection) {
     const { person } = connection;
     person?.connections.delete(connection);
     if (person?.connections.size === 0) this.#here.delete(person.id);
   }
 
-  /** Ends all of a person's connections; what they send from now on is not taken. */
+  /** Ends all connections of a person. Nothing that they send afterwards is accepted. */
   end(id: string) {
     for (const connection of this.#here.get(id)?.connections ?? []) connection.refuse(errors.ended);
   }

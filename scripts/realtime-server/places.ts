@@ -1,4 +1,4 @@
-/** How many are here, in all and from each network, so that no one network takes every place. */
+/** Counts connections in total and per network, so that one network cannot use up all places. */
 import type { Limits } from './limits.ts';
 
 export class Places {

@@ -1,14 +1,14 @@
 /**
- * The Pusher Channels protocol, version 7, as it stands on the wire: names, codes and shapes
+ * The wire format of the Pusher Channels protocol, version 7: names, codes and shapes
  * (https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol).
  */
 
-/** Versions whose messages look like these; older ones are refused, as Pusher does. */
+/** The versions with this message format. Older ones are refused, as by Pusher. */
 export const versions = { oldest: 5, newest: 7 };
 
 /**
- * Why a connection is refused or closed. 4000-4099: do not come back; 4100-4199: come back after a second; 4200-4299:
- * come back at once; 43xx: something that was sent is not taken.
+ * Why a connection is refused or closed. 4000-4099: do not reconnect; 4100-4199: reconnect after a second; 4200-4299:
+ * reconnect immediately; 43xx: a message was refused.
  */
 export const errors = {
   unknownApp: { code: 4001, message: 'Application does not exist' },
@@ -18,7 +18,7 @@ export const errors = {
   noVersion: { code: 4008, message: 'No protocol version supplied' },
   unauthorised: { code: 4009, message: 'Connection is unauthorized' },
   ended: { code: 4009, message: 'You got disconnected by the app.' },
-  /** Subscribed to nothing that the application let it into. */
+  /** The connection has no subscription that the application authorized. */
   idle: { code: 4009, message: 'Connection not authorized within timeout' },
   overCapacity: { code: 4100, message: 'Over capacity' },
   anotherPerson: { code: 4200, message: 'The connection is another person’s' },
@@ -27,17 +27,17 @@ export const errors = {
 } as const;
 
 /**
- * The socket's own word for a server that ends, after which clients come back in a second. The protocol's 4200 would
- * have them back at once, when nobody is there yet.
+ * The WebSocket close code for a server that shuts down; clients then reconnect after a second. With the protocol's 4200
+ * they would reconnect immediately, before the new server is up.
  */
 export const goingAway = { code: 1001, message: 'Going away' };
 
 export type ProtocolError = { code: number; message: string };
 
-/** `user`: a person's own, which the library subscribes to once they are signed in. */
+/** `user`: a person's own channel, to which the client library subscribes after signing in. */
 export type Kind = 'public' | 'private' | 'presence' | 'user';
 
-/** What a client may send, as far as it was understood. */
+/** A parsed client message. */
 export type Message = { event: string; channel: string | null; data: unknown };
 
 const channelName = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]{1,200}$/;
@@ -45,7 +45,7 @@ const channelName = /^(#server-to-user-)?[A-Za-z0-9_\-=@,.;]{1,200}$/;
 export const isChannelName = (name: unknown): name is string =>
   typeof name === 'string' && channelName.test(name);
 
-/** The channel of whoever signed in as that. */
+/** The own channel of a signed-in person. */
 export const ownChannel = (userId: string) => `#server-to-user-${userId}`;
 
 export function kindOf(channel: string): Kind {
@@ -54,7 +54,7 @@ export function kindOf(channel: string): Kind {
   return channel.startsWith('presence-') ? 'presence' : 'public';
 }
 
-/** @returns what a frame says, or null for what is no message */
+/** @returns the parsed frame, or null if it is not a message */
 export function read(frame: string): Message | null {
   try {
     const { event, channel, data } = JSON.parse(frame) as Record<string, unknown>;
@@ -65,7 +65,7 @@ export function read(frame: string): Message | null {
   }
 }
 
-/** The protocol carries an event's data as JSON within the JSON. */
+/** The protocol sends an event's data as a JSON string inside the JSON message. */
 const inner = (data: unknown) => JSON.stringify(data);
 
 export const established = (socketId: string, activityTimeout: number) =>
@@ -84,7 +84,7 @@ export const pong = JSON.stringify({ event: 'pusher:pong', data: '{}' });
 export const signedIn = (userData: string) =>
   JSON.stringify({ event: 'pusher:signin_success', data: inner({ user_data: userData }) });
 
-/** @param presence  who is there, on a presence channel */
+/** @param presence  the members, on a presence channel */
 export const subscribed = (channel: string, presence?: object) =>
   JSON.stringify({
     event: 'pusher_internal:subscription_succeeded',
@@ -92,7 +92,7 @@ export const subscribed = (channel: string, presence?: object) =>
     data: inner(presence ? { presence } : {}),
   });
 
-/** @param status  what an HTTP answer would say: 401 for a wrong signature, 4xx for the rest */
+/** @param status  an HTTP status: 401 for a wrong signature, another 4xx for the rest */
 export const notSubscribed = (channel: string, status: number, reason: string) =>
   JSON.stringify({
     event: 'pusher:subscription_error',

@@ -1,4 +1,4 @@
-/** The server itself: sockets in, the HTTP API beside them, and a look now and then at who is still there. */
+/** The realtime server: WebSockets, the HTTP API, and a periodic check for dead connections. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,22 +16,22 @@ import type { Application } from './signatures.ts';
 
 export type RealtimeServer = {
   port: number;
-  /** How many are connected now. */
+  /** Number of open connections. */
   connections: () => number;
-  /** Tells everyone to come back, then closes. */
+  /** Asks all clients to reconnect later, then closes. */
   stop: () => Promise<void>;
 };
 
 type Options = { app: Application; host?: string; port?: number; limits?: Partial<Limits> };
 
-/** TCP connections beside those that listen: the application's own, and handshakes on their way. */
+/** TCP connections beyond the clients': the application's HTTP requests, and handshakes in progress. */
 const spareConnections = 200;
 
 /**
- * Starts a server speaking Pusher protocol 7 for one application.
- * @param options.host    the address to listen on, else loopback
- * @param options.port    the port, else a free one
- * @param options.limits  other limits than the usual
+ * Starts a server for one application that speaks Pusher protocol 7.
+ * @param options.host    the address to listen on (default: loopback)
+ * @param options.port    the port (default: a free one)
+ * @param options.limits  overrides of the usual limits
  */
 export async function startRealtimeServer(options: Options): Promise<RealtimeServer> {
   const limits = { ...usualLimits, ...options.limits };
@@ -42,7 +42,7 @@ export async function startRealtimeServer(options: Options): Promise<RealtimeSer
   const api = { ...place, connection: (id: string) => open.get(id) };
 
   const greeting = limits.greeting * 1000;
-  // Node looks every thirty seconds unless told, and so long they would take somebody's place.
+  // By default Node checks time-outs every thirty seconds; until then a stalled request would occupy a connection.
   const patience = {
     headersTimeout: greeting,
     requestTimeout: greeting,
@@ -50,21 +50,21 @@ export async function startRealtimeServer(options: Options): Promise<RealtimeSer
   };
   const server = createServer(patience, (request, response) => void answer(api, request, response));
   server.maxConnections = limits.connections + spareConnections;
-  // Too many open files, say: those who are connected go on hearing.
+  // For instance too many open files. Existing connections keep working.
   server.on('error', () => {});
-  // Compression would cost each connection some 300 kB of memory; events are small.
+  // Compression would cost about 300 kB of memory per connection, and events are small.
   const sockets = new WebSocketServer({
     server,
     maxPayload: limits.frameBytes,
     perMessageDeflate: false,
-    // Its own answers to pings would wait without end for who does not read.
+    // The pongs of `ws` ignore our send buffer limit and would pile up for a client that does not read.
     autoPong: false,
   });
 
   sockets.on('connection', (socket, request) => {
     const network = networkOf(addressSaid(request, options.app.secret));
     const connection = new Connection(freeId(open), socket, limits, network);
-    // A broken frame, or one too large: ws closes the socket itself.
+    // For a malformed or too large frame, ws closes the socket itself.
     socket.on('error', () => {});
     const refusal = refusalOf(options.app, request.url ?? '', !places.hasRoomFor(network));
     if (refusal) return connection.refuse(refusal);
@@ -105,7 +105,7 @@ function freeId(open: ReadonlyMap<string, unknown>): string {
   return open.has(id) ? freeId(open) : id;
 }
 
-/** Why a client that asks for this address is not let in, else null. */
+/** @returns why a client with this URL is refused, else null */
 function refusalOf(app: Application, address: string, full: boolean): ProtocolError | null {
   const asked = URL.parse(address, 'ws://localhost');
   const [, key] = /^\/app\/([^/]+)\/?$/.exec(asked?.pathname ?? '') ?? [];
@@ -120,13 +120,13 @@ function refusalOf(app: Application, address: string, full: boolean): ProtocolEr
 }
 
 function hear(place: Place, connection: Connection, socket: WebSocket) {
-  /** Notes that it said something. @returns whether it may have said it */
+  /** Records activity. @returns whether the frame is within the limit */
   const heard = () => {
     if (connection.closing) return false;
     connection.heard();
     if (connection.frames.take()) return true;
     connection.refuse({ ...errors.rejected, message: 'Too many messages' });
-    // What is on its way still is not even read.
+    // Frames that are still on their way are not read.
     socket.pause();
     return false;
   };
@@ -136,14 +136,14 @@ function hear(place: Place, connection: Connection, socket: WebSocket) {
     if (message) take(place, connection, message);
     else connection.complain({ ...errors.rejected, message: 'That is not a message of the protocol' });
   });
-  // Clients outside browsers ask by the socket's own frames, which count like any other.
+  // Clients outside browsers use WebSocket pings, which count as frames.
   socket.on('ping', (data: Buffer) => void (heard() && connection.pong(data)));
   socket.on('pong', heard);
 }
 
 /**
- * Asks those who were silent for long whether they are there, and lets go of those who did not answer, and of those who
- * are here for nothing.
+ * Pings connections that have been silent for long. Closes those that did not answer, and those that are idle: without an
+ * authorized subscription.
  */
 function lookAfter(connections: Iterable<Connection>, { activityTimeout, pongTimeout, idle }: Limits) {
   const now = performance.now();

@@ -1,9 +1,9 @@
-/** Who may speak and who may listen, by what the application's secret signed. Compared in constant time. */
+/** Authorization by signatures with the application's secret. They are compared in constant time. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Application = { id: string; key: string; secret: string };
 
-/** How far a request's clock may be from ours, in seconds. */
+/** Maximum clock difference of a request, in seconds. */
 const clockSlack = 600;
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
@@ -14,9 +14,9 @@ function same(one: string, other: string): boolean {
 }
 
 /**
- * Whether the application let this connection into a channel.
- * @param auth         what came with the subscription: `key:signature`
- * @param channelData  on a presence channel: who it is, as the JSON that was signed
+ * Whether the application authorized this connection for a channel.
+ * @param auth         `key:signature`, from the subscription
+ * @param channelData  on a presence channel: the signed JSON that names the member
  */
 export function maySubscribe(
   app: Application,
@@ -29,16 +29,16 @@ export function maySubscribe(
   return typeof auth === 'string' && same(auth, `${app.key}:${hmac(app.secret, signed)}`);
 }
 
-/** Whether the application said who this connection's person is. @param userData  the JSON that was signed */
+/** Whether the application signed this connection's user data. @param userData  the signed JSON */
 export const maySignIn = (app: Application, socketId: string, auth: unknown, userData: string): boolean =>
   maySubscribe(app, socketId, ':user:', auth, userData);
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer };
 
 /**
- * Whether a request to the HTTP API is the application's.
+ * Checks that an HTTP API request comes from the application.
  * @param now  in epoch seconds
- * @returns why not, else null
+ * @returns the reason for a refusal, else null
  */
 export function refusalOf(
   app: Application,

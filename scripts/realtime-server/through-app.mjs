@@ -1,19 +1,19 @@
 /**
- * Passes the browsers' realtime sockets from the app's own port on to the embedded server, which listens on loopback
- * alone: so a phone that opens the app by the machine's address in the house hears live events too, over one port, and
- * over TLS where a proxy in front of the app speaks it. Only sockets are passed on, never the server's HTTP API.
+ * Proxies the browsers' realtime sockets from the app's port to the embedded server, which listens only on loopback. So a
+ * phone in the same local network receives live events over one port, and over TLS if a proxy in front of the app
+ * provides it. Only WebSockets are proxied, never the server's HTTP API.
  */
 import { request as ask } from 'node:http';
 import { addressHeader, addressOf, signedAddress } from './addresses.mjs';
 
-/** How long the embedded server may take to answer a greeting, in milliseconds. */
+/** How long the embedded server may take to answer a handshake, in milliseconds. */
 const patience = 10_000;
 
 /**
- * @param {{ host: string, port: number, secret: string, trustedProxies: number }} settings  where the embedded server
- *   listens; what it knows us by; how many proxies of one's own stand before the app
- * @returns `wants`, which says whether a request asks for one of its sockets; `pass`, which takes an upgrade if it is one
- *   for the server, and says whether it was; `sockets`, how many are open; `close`, which ends all that were passed on
+ * @param {{ host: string, port: number, secret: string, trustedProxies: number }} settings  the embedded server's address;
+ *   the secret shared with it; the number of our own proxies in front of the app
+ * @returns `wants`: whether a request is for a realtime socket; `pass`: proxies an upgrade if it is one, and returns whether
+ *   it was; `sockets`: number of open sockets; `close`: ends all proxied sockets
  */
 export function throughApp({ host, port, secret, trustedProxies }) {
   /** @type {Set<import('node:stream').Duplex>} */

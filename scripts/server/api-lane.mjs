@@ -1,7 +1,7 @@
 /**
- * Answers calls from the built route files without the framework's request pipeline, which costs more than all our work
- * (docs/decisions/068). The route files are the one source: the same modules that the framework has loaded, the same
- * headers from `next.config.mjs`. What it is not sure of, it leaves to the framework.
+ * Answers API calls with the built route files, without Next's request pipeline, which costs more than all our own work
+ * (docs/decisions/068). It uses the same modules that Next has loaded and the same headers from `next.config.mjs`.
+ * Requests that it cannot handle safely go to Next.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -14,21 +14,21 @@ import { pack } from './packing.mjs';
 /** @typedef {import('node:http').ServerResponse} Outgoing */
 /** @typedef {(request: Request, context: object) => Promise<Response>} Handler */
 
-/** The others (`HEAD`, `OPTIONS`) are the framework's to make up. */
+/** Next derives the answers to other methods (`HEAD`, `OPTIONS`). */
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 const require = createRequire(import.meta.url);
 
 /**
  * @param {{ folder: string, otherwise: import('node:http').RequestListener, warn?: (words: string) => void }} options
- *   `folder`: the build's; `otherwise`: answers what is no call, or cannot be answered here
- * @returns {{ answer: import('node:http').RequestListener, settled: () => Promise<void> }} `settled`: what follows answers
- *   that were given has ended
+ *   `folder`: the build folder; `otherwise`: handles requests that are no calls or cannot be answered here
+ * @returns {{ answer: import('node:http').RequestListener, settled: () => Promise<void> }} `settled`: resolves when all
+ *   work after responses has ended
  */
 export function apiLane({ folder, otherwise, warn = console.warn }) {
   const routeOf = apiRoutes(folder);
   const headers = headersFor(folder);
-  /** By file: what answers each method, or null where the framework does. @type {Map<string, Promise<Record<string, Handler> | null>>} */
+  /** Handlers of each file by method; null if Next answers. @type {Map<string, Promise<Record<string, Handler> | null>>} */
   const loaded = new Map();
   /** @type {Set<Promise<unknown>>} */
   const following = new Set();
@@ -56,7 +56,7 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
       const handler = handlers?.[request.method ?? ''];
       if (!handler) return otherwise(request, response);
       for (const [name, value] of headers(pathname)) response.setHeader(name, value);
-      // The framework's way packs what goes out too; here only for who takes it.
+      // Next's pipeline compresses by itself. Here we compress only if the client accepts it.
       if (request.headers['accept-encoding']) pack(request, response);
       void take(handler, route.params, request, response);
     });
@@ -92,12 +92,12 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
   };
 }
 
-/** Whoever takes an answer slowly, or not at all, keeps nobody else waiting for what they did longer than this, in milliseconds. */
+/** Work after a response starts after this time at the latest, even if the client reads slowly. In milliseconds. */
 const patience = 2000;
 
 /**
  * @param {Outgoing} response
- * @returns {Promise<void>} until it went out, or nobody is left to take it: it closes only once, and may have before
+ * @returns {Promise<void>} resolves when the response was sent or the client is gone, which may already be the case
  */
 function goneOut(response) {
   return new Promise((resolve) => {
@@ -111,10 +111,10 @@ function goneOut(response) {
 }
 
 /**
- * Takes the handlers out of a built route module: an inner part of the framework, which a release may move.
+ * Extracts the handlers from a built route module. This uses internals of Next that a release may change.
  * @param {string} file
- * @returns {Promise<Record<string, Handler> | null>} null for a route that describes no call of ours
- * @throws Error where the module has another shape
+ * @returns {Promise<Record<string, Handler> | null>} null for a route without our call descriptions
+ * @throws Error if the module has another shape
  */
 async function load(file) {
   const { routeModule } = await require(path.resolve(file));

@@ -1,4 +1,4 @@
-/** Which route file of the build answers an address of the API: from the build's own lists, in the framework's order. */
+/** Finds the built route file for an API path, from the build's manifests and in Next's order of matching. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,14 +6,13 @@ import path from 'node:path';
 /** @typedef {{ page: string, file: string, pattern: RegExp, names: string[] }} Pattern */
 
 /**
- * An address that means one thing: no escapes, no empty or dotted parts, no slash at the end. Any other is looked at by the
- * framework, which knows what to make of it.
+ * An unambiguous path: no escapes, no empty or dotted segments, no trailing slash. Next normalizes and handles all others.
  */
 const plain = /^\/api(?:\/(?!\.)[\w.~@-]+)+$/;
 
 /**
- * @param {string} folder  the build's
- * @returns {(pathname: string) => Match | null} null where the framework is to find out
+ * @param {string} folder  the build folder
+ * @returns {(pathname: string) => Match | null} null if Next must handle the path
  */
 export function apiRoutes(folder) {
   /** @param {string} name */
@@ -45,7 +44,7 @@ export function apiRoutes(folder) {
   };
 }
 
-/** What the build writes before a parameter's name in its patterns. */
+/** The prefix that the build adds to parameter names in its patterns. */
 const prefix = 'nxtP';
 
 /**

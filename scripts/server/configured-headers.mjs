@@ -1,10 +1,10 @@
-/** The headers that an address has from `next.config.mjs` and from the framework itself, by what the build made of them. */
+/** The response headers of a path from `next.config.mjs` and from Next itself, read from the build's manifest. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * @param {string} folder  the build's
- * @returns {(pathname: string) => [name: string, value: string][]} the later of two of one name wins, as in the framework
+ * @param {string} folder  the build folder
+ * @returns {(pathname: string) => [name: string, value: string][]} of two with one name the later wins, as in Next
  */
 export function headersFor(folder) {
   /** @type {{ headers: { regex: string, headers: { key: string, value: string }[] }[], rsc: { varyHeader: string } }} */

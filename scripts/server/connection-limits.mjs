@@ -1,31 +1,31 @@
 /**
- * The app's HTTP server and how long, and how often, somebody may take a connection to it. What is no websocket that we
- * offer is an ordinary request, whatever it would like to be upgraded to.
+ * The app's HTTP server, with time-outs and limits for connections. An upgrade request for anything but our WebSockets is
+ * handled as an ordinary request.
  */
 import { createServer } from 'node:http';
 import { networkOf } from '../realtime-server/addresses.mjs';
 
 /** In milliseconds. */
 export const usualTimes = {
-  /** From the first byte, or from connecting, to the end of a request's headers. */
+  /** From connecting, or from the request's first byte, to the end of its headers. */
   headers: 10_000,
-  /** To the end of its body: 64 MB on a line of two megabits a second. */
+  /** To the end of the body: enough for 64 MB at two megabits per second. */
   request: 300_000,
-  /** Between two requests: a page that asks every five seconds keeps its connection. */
+  /** Keep-alive between two requests. A page that polls every five seconds keeps its connection. */
   idle: 15_000,
-  /** The same where a proxy of our own keeps connections: it must be the first to let go, which is after a minute. */
+  /** The same behind our own proxy, which must close first to avoid a race. It closes after a minute. */
   idleProxy: 65_000,
-  /** Without a byte either way: who asked and does not read the answer. */
+  /** Without traffic in either direction, as when a client does not read its response. */
   silence: 120_000,
-  /** How often Node looks. */
+  /** How often Node checks these time-outs. */
   look: 1000,
 };
 
-/** Realtime sockets come in here too: 10,000 in all, 500 from one network; as many again for pages and calls. */
+/** Includes realtime sockets (10,000 in total, 500 per network), plus room for pages and calls. */
 const usualNumbers = {
   all: 12_000,
   ofNetwork: 1000,
-  /** Requests that were sent on one connection before the one ahead of them was answered. No browser does so. */
+  /** Pipelined requests per connection that may wait for a response. Browsers do not pipeline. */
   sentAhead: 16,
 };
 
@@ -37,8 +37,8 @@ const usualNumbers = {
  *   trustedProxies: number,
  *   times?: Partial<typeof usualTimes>,
  *   numbers?: Partial<typeof usualNumbers>,
- * }} options  `upgrades`: which upgrades are offered, and who takes them; `trustedProxies`: with proxies of our own before
- *   the app all connections are theirs, and they count by address themselves
+ * }} options  `upgrades`: which upgrades are accepted, and their handler; `trustedProxies`: behind our own proxies all
+ *   connections come from them, so they must limit connections by address themselves
  */
 export function serverFor({ answer, upgrades, trustedProxies, ...changes }) {
   const times = { ...usualTimes, ...changes.times };
@@ -61,21 +61,21 @@ export function serverFor({ answer, upgrades, trustedProxies, ...changes }) {
       request.socket.setTimeout(0);
       return upgrades.take(request, socket, head);
     }
-    // An older Node does not ask, and has let go of the request already.
+    // An older Node does not call `shouldUpgradeCallback` and has detached the request already.
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n', () => socket.destroy());
   });
   return server;
 }
 
 /**
- * Answers the requests of one connection one after the other. Node hands over all that arrive together at once: two
- * thousand in one packet were two thousand pages in the making, and more than the memory holds.
+ * Handles the requests of one connection one after the other. Node emits all pipelined requests at once: two thousand in
+ * one packet started two thousand page renderings, which exceeded the memory.
  * @param {import('node:http').RequestListener} answer
- * @param {number} most  how many may wait; with one more the connection ends
+ * @param {number} most  how many may wait; one more ends the connection
  * @returns {import('node:http').RequestListener}
  */
 function inTurn(answer, most) {
-  /** Those that wait, by connection; there while one is being answered. @type {WeakMap<object, (() => void)[]>} */
+  /** Waiting requests by connection; has an entry while one is being handled. @type {WeakMap<object, (() => void)[]>} */
   const waiting = new WeakMap();
   return (request, response) => {
     const { socket } = request;

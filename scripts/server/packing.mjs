@@ -1,6 +1,6 @@
 /**
- * Packs what goes out. The framework could too, but packs each piece of a page by itself, which makes the page a tenth larger
- * and costs the server as much more: here a page goes through in one piece, unless a part of it is waited for.
+ * Compresses responses. Next could too, but it compresses each chunk of a page separately, which makes pages a tenth
+ * larger and costs a tenth more processor time. Here a page is compressed in one piece, unless a part of it is delayed.
  */
 import compression from 'compression';
 
@@ -9,10 +9,10 @@ import compression from 'compression';
 
 const compress = compression();
 
-/** So long a page's first piece waits for the next ones, in milliseconds: nobody sees it, and most pages are whole by then. */
+/** How long a page's first chunk waits for more, in milliseconds. Nobody notices it, and most pages are complete by then. */
 const gatheredFor = 10;
 
-/** Packs an answer for whoever takes it so. @param {Incoming} request @param {Outgoing} response */
+/** Compresses a response if the client accepts it. @param {Incoming} request @param {Outgoing} response */
 export function pack(request, response) {
   compress(/** @type {never} */ (request), /** @type {never} */ (response), () => {});
   // `compression` registers 'drain' on its own stream, where `once` cannot remove it: every chunk would leak a listener.
@@ -29,7 +29,7 @@ export function pack(request, response) {
       return response;
     }
   );
-  // It takes the first argument of `end` for bytes, also where that is what to call afterwards.
+  // `compression` takes the first argument of `end` for data, even if it is the callback.
   response.end = /** @type {typeof end} */ (
     (/** @type {unknown[]} */ ...args) => {
       if (typeof args[0] === 'function') response.once('finish', /** @type {() => void} */ (args.shift()));
@@ -39,12 +39,12 @@ export function pack(request, response) {
 }
 
 /**
- * Gathers the pieces of a page that are there at once, and sends on what comes later as it comes.
- * @param {Outgoing} response  packed already, if it is to be
+ * Joins the chunks of a page that are available immediately. Later chunks are sent as they come.
+ * @param {Outgoing} response  already wrapped by `pack`, if it is to be compressed
  */
 export function gather(response) {
   const { write, end, flush } = response;
-  /** @type {Buffer[] | null} Null once the first of it has gone. */
+  /** @type {Buffer[] | null} Null once the first chunks are sent. */
   let pieces = [];
   /** @type {NodeJS.Timeout | undefined} */
   let timer;

@@ -1,17 +1,17 @@
 /**
- * Pages take nothing. Before a page the framework runs the middleware, and for it holds what a request brings in memory, up to
- * 10 MB each, for as long as the sender takes: a hundred strangers who post ten megabytes to the privacy policy were a
- * gigabyte. Calls (`/api/`) read their bodies themselves, with their own limits.
+ * Pages read no body. But Next buffers the body for the middleware before a page, up to 10 MB per request and for as long
+ * as the client takes to send it: a hundred clients that post 10 MB to the privacy policy would take a gigabyte of memory.
+ * Calls (`/api/`) read their bodies themselves, with their own limits.
  */
 
-/** What a page may be sent, in bytes: nothing reads it, and it is small enough to hold. */
+/** Maximum body of a page request, in bytes. Nothing reads it, and it is small enough to buffer. */
 const mostBytes = 64 * 1024;
 
 /**
- * Refuses a request that brings more than a page may be sent.
+ * Refuses a page request with a larger body.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @returns {boolean} whether it was refused, and so is answered
+ * @returns {boolean} whether the request was refused, so that the response is already sent
  */
 export function refuseBody(request, response) {
   const { 'content-length': length = '0', 'transfer-encoding': parts } = request.headers;
@@ -21,7 +21,7 @@ export function refuseBody(request, response) {
   return true;
 }
 
-/** Whether an address is a call's, as it stands and also once `..` and its like are taken out. */
+/** Whether a path is a call's, both as received and after normalization of `..` and the like. */
 function isCall(address) {
   const path = URL.parse(address, 'http://localhost')?.pathname;
   return address.startsWith('/api/') && path?.startsWith('/api/') === true;

@@ -1,28 +1,28 @@
 /**
- * Pages are the dearest answers, and nothing else bounds how many somebody asks for at once: nine hundred from one address
- * were made together, and whoever asked for anything meanwhile waited twenty seconds. Of one network only a few are made
- * together, the others in their turn, and between them everybody else is answered.
+ * Limits concurrent page renderings per network. Pages are the most expensive responses, and nothing else limits how many
+ * one client requests at once: nine hundred from one address delayed everybody else by twenty seconds. Further pages of a
+ * network wait in a queue, so that other clients are served in between.
  */
 
-/** More would not be made sooner: a processor is busy with fewer. */
+/** More would not be faster, since fewer already keep one processor busy. */
 const mostAtOnce = 8;
-/** A page that waits for something, or for a slow reader, makes nobody else wait longer than this, in milliseconds. */
+/** A slow page, or one with a slow reader, blocks its place in the queue for at most this time, in milliseconds. */
 const longest = 3000;
 
-/** Calls, files, and what the build made. */
+/** Calls, media files and static files of the build. */
 const cheap = /^\/(?:(?:api|media|demo|icons|_next\/static)\/|shop\/[\w-]+\.svg$)/;
 
-/** Whether an address is a page's, as it stands or once `..` and its like are taken out. */
+/** Whether a path is a page's, either as received or after normalization of `..` and the like. */
 export const isPage = (/** @type {string} */ address) =>
   !cheap.test(address) || !cheap.test(URL.parse(address, 'http://localhost')?.pathname ?? '/');
 
 /**
  * @param {import('node:http').RequestListener} answer
  * @param {{ networkOf: (request: import('node:http').IncomingMessage) => string, most?: number, longestTurn?: number }} options
- * @returns {import('node:http').RequestListener} the same, with pages in turn
+ * @returns {import('node:http').RequestListener} the same listener, with a queue for pages
  */
 export function pagesInTurn(answer, { networkOf, most = mostAtOnce, longestTurn = longest }) {
-  /** By network: how many are being made, and what waits. @type {Map<string, { now: number, waiting: Set<() => void> }>} */
+  /** Running and waiting pages by network. @type {Map<string, { now: number, waiting: Set<() => void> }>} */
   const networks = new Map();
   return (request, response) => {
     if (!isPage(request.url ?? '/')) return answer(request, response);
@@ -48,7 +48,7 @@ export function pagesInTurn(answer, { networkOf, most = mostAtOnce, longestTurn 
     };
     if (here.now < most) return begin();
     here.waiting.add(begin);
-    // Who leaves meanwhile is made nothing.
+    // If the client disconnects while waiting, its page is not rendered.
     response.once('close', () => here.waiting.delete(begin));
   };
 }

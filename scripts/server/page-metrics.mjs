@@ -1,6 +1,6 @@
-/** Counts for the metrics what is no call: calls are counted by `handle`, whichever way they come. */
+/** Metrics of all requests that are no calls. Calls are counted by `handle`. */
 
-/** The framework's own methods and ours; others are one label together. */
+/** Methods with a label of their own. All others share one label. */
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
 /**
@@ -18,7 +18,7 @@ export function countPage(request, response) {
 }
 
 /**
- * Never the address itself: it may hold anything.
+ * The metrics label of a path. Never the path itself, since it may contain anything.
  * @param {string} address
  * @returns {string | null} null for a call
  */

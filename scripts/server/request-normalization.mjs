@@ -1,20 +1,19 @@
 /**
- * What a stranger may send and the framework answers with an error of its own (500), or by sending whoever asked to where
- * they say: a stray per cent sign in an address, a whole address instead of a path, conditions on a static file that
- * cannot be met, a router state that is none. Each is put right, or refused, before the framework sees it.
+ * Normalizes or refuses requests that Next would answer with a 500 or with a redirect to a host that the client chose: a
+ * stray per cent sign in a path, an absolute URL instead of a path, unsatisfiable conditions on a static file, an invalid
+ * router state.
  */
 import { parseAndValidateFlightRouterState as parseRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
-/** Files of the build and of `public/`, which the framework serves without a route of ours. */
+/** Files of the build and of `public/`, which Next serves without a route of ours. */
 const staticFile = /^\/(?:_next\/static\/|demo\/|shop\/|icon\.svg|favicon\.ico)/;
 
 /**
- * Changes a request so that the framework can answer it.
- * - A per cent sign that begins no character stands for itself: `/100%` is `/100%25`, as browsers send it.
- * - A whole address (`GET http://host/path`, as to a proxy) stands for its path; its host is not believed, like any other.
- * - What a page's script should say of the pages that it holds is left out where the framework could not read it: it is
- *   sent the whole page then.
- * - A static file is answered whole: a server may ignore `Range`, and none of these files is large.
+ * Changes a request so that Next can answer it.
+ * - A per cent sign that is no valid escape is escaped itself: `/100%` becomes `/100%25`, as browsers send it.
+ * - An absolute URL (`GET http://host/path`, as to a proxy) is reduced to its path. Its host is not trusted.
+ * - An invalid router state header is removed, so that Next sends the whole page.
+ * - `Range` and its conditions on a static file are ignored: a server may ignore `Range`, and none of these files is large.
  * @param {import('node:http').IncomingMessage} request
  */
 export function tolerate(request) {
@@ -27,10 +26,10 @@ export function tolerate(request) {
 }
 
 /**
- * Refuses what nobody can put right: an address that is none (`*`), and TRACE, of which no web request can be made.
+ * Refuses what cannot be normalized: a target that is no path (`*`), and TRACE, for which no web `Request` can be created.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @returns {boolean} whether it was refused, and so is answered
+ * @returns {boolean} whether the request was refused, so that the response is already sent
  */
 export function refuseUnanswerable(request, response) {
   const isTrace = request.method === 'TRACE';
@@ -69,7 +68,7 @@ export function wellFormed(address) {
   return (isText(escaped) ? escaped : path.replaceAll('%', '%25')) + rest;
 }
 
-/** Whether an address stands for characters: `%ff` alone is no UTF-8. */
+/** Whether a path decodes to valid UTF-8; `%ff` alone does not. */
 function isText(path) {
   try {
     decodeURIComponent(path);

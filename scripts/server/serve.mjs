@@ -1,7 +1,7 @@
 /**
- * Serves the built app (with `--dev`: the sources, reloading) on $PORT. Beside what `next start` does, it appends the
- * address that connected to X-Forwarded-For, so that limits by address cannot be talked around; passes realtime sockets
- * on to the embedded server, where there is one; and on SIGTERM lets requests in flight finish.
+ * Serves the built app (with `--dev`: the sources with hot reload) on $PORT. In addition to `next start`, it appends the
+ * peer address to X-Forwarded-For, so that clients cannot evade limits by address; proxies realtime sockets to the
+ * embedded server, if there is one; and on SIGTERM lets requests in flight finish.
  */
 import { createServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
@@ -18,7 +18,7 @@ import { refuseUnanswerable, tolerate } from './request-normalization.mjs';
 import { shareChunks } from './shared-chunks.mjs';
 import { keptVisitorPages } from './visitor-pages.mjs';
 
-/** For the log (lib/platform/log.ts): this process goes on between two requests. */
+/** For lib/platform/log.ts: this process stays alive between requests. */
 globalThis.hypegistGoesOn = true;
 
 const dev = process.argv.includes('--dev');
@@ -26,17 +26,17 @@ const port = Number(process.env.PORT || 3000);
 const hostname = process.env.HOSTNAME_TO_BIND || '0.0.0.0';
 const folder = process.env.NEXT_DIST_DIR || '.next';
 if (!dev) shareChunks(folder);
-/** Never listens: Next takes the sockets of hot reload from it, and would end all others. */
+/** Never listens. Next attaches its upgrade handler for hot reload to it, which would end all other sockets. */
 const forNext = createServer();
 const app = next({ dev, port, hostname, httpServer: forNext });
 await app.prepare();
 
-/** The answers that are being made, and every connection with how many of them go to it. */
+/** The responses in progress, and all connections with their number of responses in progress. */
 const answers = new Set();
 const connections = new Map();
 
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
-/** The network that a request came from, by the header that `respond` has added to. */
+/** The client's network, from the X-Forwarded-For header that `respond` has extended. */
 const networkFrom = ({ headers }) =>
   networkOf(
     String(headers['x-forwarded-for'])
@@ -50,7 +50,7 @@ function throughFramework(request, response) {
   if (!dev && isPage(request.url ?? '/')) gather(response);
   return framework(request, response);
 }
-/** Calls go around the framework, unless somebody wants to see what it would say. */
+/** Calls bypass Next, unless API_LANE=0 turns this off for a comparison. */
 const lane = dev || process.env.API_LANE === '0' ? null : apiLane({ folder, otherwise: throughFramework });
 const made = pagesInTurn(lane?.answer ?? throughFramework, { networkOf: networkFrom });
 const answer = dev ? made : keptVisitorPages(made);
@@ -59,7 +59,7 @@ const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')
   ? throughApp({ host, port: Number(PUSHER_PORT), secret, trustedProxies })
   : null;
 
-/** Next's own sockets: those of hot reload, while developing. */
+/** Next's own sockets: hot reload in development. */
 const isForNext = ({ url, headers }) =>
   dev && url?.startsWith('/_next/') && headers.upgrade?.toLowerCase() === 'websocket';
 
@@ -80,7 +80,7 @@ function respond(request, response) {
   answer(request, response);
 }
 
-/** Both forms of the headers say it: who reads them all reads the raw ones. */
+/** Sets both forms of the headers, since some readers use the raw ones. */
 function addForwardedFor(request) {
   const said = request.headers['x-forwarded-for'];
   const from = request.socket.remoteAddress ?? 'unknown';
@@ -103,7 +103,7 @@ server.on('connection', (socket) => {
   socket.once('close', () => connections.delete(socket));
 });
 
-/** For the metrics (lib/platform/metrics), which know of no server. */
+/** For lib/platform/metrics, which has no access to the server. */
 globalThis.hypegistServed = {
   connections: () => connections.size,
   sockets: () => realtime?.sockets() ?? 0,
@@ -121,12 +121,15 @@ function note(socket, response) {
   });
 }
 
-/** A client that goes on asking on the connection it has would keep this server up until it is cut off in the middle. */
+/**
+ * Disables keep-alive. A client that continues on its connection would keep this server running until it is cut off in
+ * the middle of a request.
+ */
 function endAfter(response) {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
-/** The last spans, where they are collected (lib/platform/tracing); a collector that is away keeps nobody. */
+/** Sends the last spans, if tracing is on (lib/platform/tracing). An unreachable collector must not block the exit. */
 async function flushSpans() {
   await Promise.race([
     globalThis.hypegistTracing?.flush().catch(() => {}),
@@ -137,7 +140,7 @@ async function flushSpans() {
 function stop() {
   if (stopping) return;
   stopping = true;
-  // Not HTTP's own close, which also ends connections whose next request has been sent and not been read yet.
+  // Not http.Server's close, which also ends connections whose next request is sent but not yet read.
   NetServer.prototype.close.call(
     server,
     () =>
@@ -147,16 +150,16 @@ function stop() {
   );
   realtime?.close();
   for (const response of answers) endAfter(response);
-  // Who has not come to the end of a request's headers by then has asked for nothing yet.
+  // A connection without a complete request header by then has no request to lose.
   setTimeout(() => {
     for (const [socket, asked] of connections) if (asked === 0) socket.destroy();
   }, 1000).unref();
-  // A connection that never ends (a slow upload, a hot-reload socket) does not hold the others up for ever.
+  // A connection that never ends (a slow upload, a hot-reload socket) must not delay the exit forever.
   setTimeout(() => process.exit(0), 10_000).unref();
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// Started by `up`: when that process is gone, however it went, there is nobody left to serve for.
+// If `up` started this process, stop when `up` is gone, even if it was killed.
 process.on('disconnect', stop);
-// It may have gone while this one was getting ready.
+// `up` may have ended before the listener was added.
 if (process.send && !process.connected) stop();

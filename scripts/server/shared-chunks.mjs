@@ -1,7 +1,7 @@
 /**
- * The build writes some parts of the server many times, once for each route that needs them, equal to the last byte but for
- * the name of their source map. What is loaded is kept with its text, and thirty copies of one text were 40 MB. A copy is
- * answered here with what the first of them gave: functions by the same names, which the framework would pass over.
+ * Saves memory for duplicate chunks. The build writes some server chunks once per route, identical except for the name of
+ * their source map. Node keeps the text of each loaded file, and thirty copies took 40 MB. Requiring a copy returns the
+ * exports of the first one: the same functions under the same names, which Next would skip anyway.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,12 +9,12 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Smaller ones cost less than looking at them. */
+/** In bytes. Comparing smaller files costs more than it saves. */
 const worthIt = 50_000;
 
 /**
- * Before anything of the build is loaded.
- * @param {string} folder  the build's
+ * Must be called before any chunk of the build is loaded.
+ * @param {string} folder  the build folder
  * @returns {number} how many files need not be loaded
  */
 export function shareChunks(folder) {
@@ -35,7 +35,7 @@ export function shareChunks(folder) {
   return copies;
 }
 
-/** @param {string} folder @returns {Map<string, string[]>} files by their folder and size */
+/** @param {string} folder @returns {Map<string, string[]>} files grouped by folder and size */
 function sameSize(folder) {
   /** @type {Map<string, string[]>} */
   const files = new Map();
@@ -55,7 +55,7 @@ function withoutMap(text) {
   return end < 0 ? text : text.subarray(0, end);
 }
 
-/** Whoever asks for `file` is given what `first` exports. @param {string} file @param {string} first */
+/** Makes `require(file)` return the exports of `first`. @param {string} file @param {string} first */
 function standIn(file, first) {
   const module = {
     id: file,

@@ -1,14 +1,14 @@
 /**
- * Pages that every visitor sees alike are made by the framework once, and kept for everybody: making one anew cost ten times
- * what a file does. What stood in the way was the nonce of the content policy. A kept page has none: its policy names the
- * hashes of the scripts that stand in it (docs/decisions/069).
+ * Caches pages that are the same for every visitor. Rendering one costs ten times as much as serving a file. A cached page
+ * cannot have the nonce of the content security policy, so its policy lists the hashes of its inline scripts instead
+ * (docs/decisions/069).
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { fetchNodeHandler } from 'srvx/node';
 
-/** What stands below `app/(visitor)` and `app/(open)`. */
+/** The pages in `app/(visitor)` and `app/(open)`. */
 export const visitorPages = [
   '/',
   '/register',
@@ -23,13 +23,13 @@ export const visitorPages = [
   '/undo-email',
 ];
 
-/** For how long one is kept, in milliseconds: nothing in it changes but the time at which it was made. */
+/** Cache lifetime in milliseconds. Only the rendering time in the page changes. */
 const keptFor = 60_000;
 
 const sessionCookie = 'next-auth.session-token';
 const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 
-/** Headers of a request that make it another than for the whole page, as the framework's own scripts send them. */
+/** Request headers of Next's client scripts that ask for something other than the whole page. */
 const partOnly = [
   'rsc',
   'next-router-prefetch',
@@ -37,7 +37,7 @@ const partOnly = [
   'next-router-segment-prefetch',
   'next-action',
 ];
-/** Headers of an answer that are of one answer alone, or say how its bytes are cut. */
+/** Response headers that belong to one response, or describe its encoding. */
 const ofOneAnswer = new Set([
   'date',
   'x-request-id',
@@ -50,12 +50,12 @@ const ofOneAnswer = new Set([
 /** @typedef {{ headers: Record<string, string>, plain: Buffer, packed: Buffer }} Page */
 
 /**
- * @param {import('node:http').RequestListener} framework  makes pages, and answers everything else
- * @param {{ keep?: number }} [options]  `keep`: for how long a page is kept, in milliseconds
+ * @param {import('node:http').RequestListener} framework  renders pages, and handles all other requests
+ * @param {{ keep?: number }} [options]  `keep`: cache lifetime in milliseconds
  * @returns {import('node:http').RequestListener}
  */
 export function keptVisitorPages(framework, { keep = keptFor } = {}) {
-  /** By what a page may depend on; null where it may not be kept. @type {LRUCache<string, Promise<Page | null>>} */
+  /** Pages by cache key; null if a page may not be cached. @type {LRUCache<string, Promise<Page | null>>} */
   const pages = new LRUCache({ max: 64, ttl: keep });
   /** @param {Incoming} request */
   const pageFor = async (request) => {
@@ -104,18 +104,18 @@ function isForVisitors({ method, url = '/', headers }) {
 }
 
 /**
- * All that a page may depend on: the address it is asked at, and the theme. Nothing else of a request reaches its making.
+ * The cache key and the request to render: URL, host, protocol and theme. No other part of a request may influence the page.
  * @param {Incoming} request
  */
 function question({ url = '/', headers }) {
   const { host = 'localhost', 'x-forwarded-proto': protocol, 'x-forwarded-for': from, cookie = '' } = headers;
   const chosen = theme.exec(cookie)?.[1];
   const asked = new Headers({ accept: 'text/html', host });
-  // Whoever has a page made is counted for it; what it says does not depend on that.
+  // The client's address is only for the rate limit; the page does not depend on it.
   if (from) asked.set('x-forwarded-for', String(from));
   if (protocol) asked.set('x-forwarded-proto', String(protocol));
   if (chosen) asked.set('cookie', `theme=${chosen}`);
-  // The host says it, not the address: anything may stand in that header.
+  // The host goes into the header, not into the URL, because it may contain anything.
   const page = new Request(`http://localhost${url}`, { headers: asked });
   return { key: JSON.stringify([url, host, protocol, chosen]), page };
 }
@@ -123,7 +123,7 @@ function question({ url = '/', headers }) {
 /**
  * @param {import('node:http').RequestListener} framework
  * @param {Request} asked
- * @returns {Promise<Page | null>} null where the answer is not a page that may be kept
+ * @returns {Promise<Page | null>} null if the response is not a page that may be cached
  */
 async function make(framework, asked) {
   const made = await fetchNodeHandler(/** @type {never} */ (framework), /** @type {never} */ (asked));
@@ -141,10 +141,10 @@ async function make(framework, asked) {
 }
 
 /**
- * The same policy for a page that is the same each time.
+ * Replaces the nonce of a policy by hashes, for a cached page.
  * @param {string} policy  with a nonce for scripts and styles
  * @param {string} nonce
- * @param {string} html    without it
+ * @param {string} html    without the nonce
  */
 function byHashes(policy, nonce, html) {
   return policy
@@ -153,7 +153,11 @@ function byHashes(policy, nonce, html) {
     .replaceAll(/ +(?=;)/g, '');
 }
 
-/** Of what stands in the page itself; files of our own are allowed by `'self'`. @param {'script' | 'style'} tag @param {string} html */
+/**
+ * Hashes of inline elements. Our own files are allowed by `'self'`.
+ * @param {'script' | 'style'} tag
+ * @param {string} html
+ */
 function hashesOf(tag, html) {
   const inline = [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
     .filter(([, attributes = '']) => !/\bsrc=|\btype="application\/ld\+json"/.test(attributes))

@@ -1,6 +1,6 @@
 /**
- * Writes the service worker as text, for the route that serves it: `service-worker/built/source.ts`. Run after an install
- * and before each build and each start from the sources.
+ * Bundles the service worker into a text module for the route that serves it: `service-worker/built/source.ts`. Runs after
+ * an install, before each build and before each start from the sources.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'service-worker/built');
 
-/** The worker, what is served in its place where it is switched off, and the page's own end of it. */
+/** The worker, its replacement when it is switched off, and the page's counterpart. */
 const files = {
   source: 'service-worker/main.ts',
   off: 'service-worker/off.ts',

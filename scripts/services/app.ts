@@ -1,4 +1,4 @@
-/** The app server as a child process: settings for a start on this machine, the start and the stop. */
+/** The app server as a child process: its settings on this machine, start and stop. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { clearBeside, writeWhole } from './whole-file.ts';
 const demoCreatorEmail = 'creator@hypegist.test';
 
 /**
- * What the app needs to know on this machine: what is set already, and for the rest a value of its own.
- * @param databaseUrl  the database that is ready
- * @param port         where the app will listen
- * @param folder       where what it keeps is: one that nobody else starts on, for `keptSecret` would be made twice
+ * The app's settings on this machine: those from the environment, and a local value for the rest.
+ * @param databaseUrl  the database to use
+ * @param port         the app's port
+ * @param folder       the data folder; only one process may start on it, or `keptSecret` would generate a secret twice
  */
 export function localSettings(databaseUrl: string, port: number, folder = dataDir()): NodeJS.ProcessEnv {
   return {
@@ -27,14 +27,14 @@ export function localSettings(databaseUrl: string, port: number, folder = dataDi
     CRON_SECRET: process.env.CRON_SECRET || keptSecret('cron', folder),
     DATA_DIR: folder,
     NEXT_TELEMETRY_DISABLED: '1',
-    // On a database of one's own the control panel asks for a second factor.
+    // The second factor for the control panel is waived only with the embedded database.
     ...(process.env.DATABASE_URL ? {} : { WITHOUT_SECOND_FACTOR: process.env.WITHOUT_SECOND_FACTOR ?? '1' }),
   };
 }
 
 const shortest = 32;
 
-/** A data folder's own secrets, made at the first start, so that people stay logged in over a restart. */
+/** Reads a secret of the data folder, or generates it at the first start. So people stay logged in across restarts. */
 export function keptSecret(name: 'nextauth' | 'pusher' | 'cron', folder = dataDir()): string {
   const file = path.join(folder, `${name}.secret`);
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ export function keptSecret(name: 'nextauth' | 'pusher' | 'cron', folder = dataDi
   clearBeside(file);
   const made = randomBytes(48).toString('base64url');
   writeWhole(file, made);
-  // A machine that lost its power may leave a file without its content.
+  // A power failure may leave the file empty.
   if (kept !== null)
     console.log(
       `${file} held no whole secret, and has a new one now.${name === 'nextauth' ? ' Everybody logs in again.' : ''}`,
@@ -52,9 +52,8 @@ export function keptSecret(name: 'nextauth' | 'pusher' | 'cron', folder = dataDi
 }
 
 /**
- * Room for what a request leaves behind, in MB: left to itself the server grows to 500 MB before it tidies up, where 280
- * do at the same speed. What it keeps is some 50, so that the second leaves room for five times that. `npm start` says
- * the same.
+ * Heap limits in MB. Without them the server grows to 500 MB before it collects garbage; with them it needs 280 MB at the
+ * same speed. Live data is about 50 MB, so the old space has room for five times that. `npm start` sets the same limits.
  */
 const lean = ['--max-semi-space-size=16', '--max-old-space-size=256'];
 
@@ -63,8 +62,8 @@ export type App = { process: ChildProcess; url: string; stop: () => Promise<void
 /**
  * Starts the app server and waits until it answers.
  * @param settings  its environment, with PORT
- * @param options   `dev`: from the sources, reloading; `onOutput` takes what it writes; `until` ends the wait
- * @throws Error with the server's last words where it ends before it answers
+ * @param options   `dev`: from the sources with hot reload; `onOutput`: receives its output; `until`: ends the wait
+ * @throws Error with the server's last output if it exits before it answers
  */
 export async function startApp(
   settings: NodeJS.ProcessEnv,
@@ -84,7 +83,7 @@ export async function startApp(
       options.onOutput?.(chunk.toString());
     });
   }
-  // Its own word that it has the port: another server may answer there as it would.
+  // The server's own message that it listens. A successful request is no proof: another server could have the port.
   let listening = false;
   server.once('message', () => {
     listening = true;
@@ -106,13 +105,13 @@ export async function startApp(
   return { process: server, url, stop: () => ended(server, 'SIGTERM') };
 }
 
-/** How long the app server of an `up` that was killed may be at its last answers (serve.mjs), in milliseconds. */
+/** How long the app server of a killed `up` may take to finish its requests (serve.mjs), in milliseconds. */
 const lastAnswers = 12_000;
 
 /**
- * Says who has a port already, before anything is started that needs it.
- * @param left  whether an earlier start was killed here, whose server may be on its way out
- * @throws Error in a sentence
+ * Checks that a port is free before anything is started that needs it.
+ * @param left  whether an earlier start was killed, so that its server may still be stopping
+ * @throws Error that names the program on the port
  */
 export async function requireFreePort(port: number, left: boolean): Promise<void> {
   const end = performance.now() + (left ? lastAnswers : 0);

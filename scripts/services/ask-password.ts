@@ -3,13 +3,14 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /**
- * On a terminal: asks twice, echoing nothing. Otherwise: the first line of standard input, so that a script can pipe it.
- * @throws Error where the two differ, or nothing came
+ * On a terminal it asks twice, without echo. Otherwise it reads the first line of standard input, so that scripts can pipe
+ * the password.
+ * @throws Error if the two inputs differ, or if there is no input
  */
 export async function askPassword(words: string): Promise<string> {
   const terminal = Boolean(process.stdin.isTTY);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // One reader for both, open before the first question: between two the terminal would echo.
+  // One reader for both questions, opened before the first. Between two readers the terminal would echo.
   const reader = createInterface({ input: process.stdin, output: nowhere, terminal });
   reader.once('SIGINT', () => reader.close());
   const lines = reader[Symbol.asyncIterator]();

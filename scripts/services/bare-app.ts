@@ -1,6 +1,6 @@
 /**
- * A bare app of the same Next.js, built and served in the same run: what the budgets and the bench measure beside. It has
- * a prerendered page (`/`), one that is made for each request (`/dynamic`), and an empty handler (`/api/empty`).
+ * A bare app on the same Next.js, built and served in the same run: the baseline of the budgets and the bench. It has a
+ * prerendered page (`/`), a dynamic page (`/dynamic`) and an empty handler (`/api/empty`).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,16 +11,15 @@ import { ended, freePort, until } from './process.ts';
 const folder = 'scripts/bare-app';
 const next = 'node_modules/next/dist/bin/next';
 
-/** Nothing of ours: settings of the product, such as its build's folder, mean nothing here. */
+/** The environment without the product's settings, such as its build folder. */
 const env = () => {
   const { NEXT_DIST_DIR: _, BASELINE: __, NODE_OPTIONS: ___, ...others } = process.env;
   return { ...others, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 };
 
 /**
- * @param run  a name of the run: what was built in it is served again, but never what an earlier one left, with packages
- *   of its day
- * @returns where it is served, by which process, and how to end that
+ * @param run  the name of the run; a build is reused only within its run, since an older one may have used other packages
+ * @returns its address, its process, and a function that stops it
  */
 export async function startBareApp(
   run: string,

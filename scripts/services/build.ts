@@ -1,4 +1,4 @@
-/** The build of the app, made once for the same sources. */
+/** Builds the app once for the same sources. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { ended } from './process.ts';
 import { writeWhole } from './whole-file.ts';
 
 /**
- * Builds the app unless the last build is of the same sources. Whoever builds into the same folder meanwhile is waited for.
- * @param settings  environment of the build, such as `BASELINE` for the bench's bare route and `NEXT_DIST_DIR` for the
- *   folder that the build goes to
- * @param until  ends it before it is done
+ * Builds the app unless the last build has the same sources. Waits for another build into the same folder.
+ * @param settings  environment of the build, such as `BASELINE` for the bench's empty route and `NEXT_DIST_DIR` for the
+ *   build folder
+ * @param until  aborts the build
  */
 export async function build(settings: NodeJS.ProcessEnv = process.env, until?: AbortSignal): Promise<void> {
   const folder = settings.NEXT_DIST_DIR || '.next';
@@ -24,10 +24,10 @@ export async function build(settings: NodeJS.ProcessEnv = process.env, until?: A
   try {
     const mark = path.join(folder, 'built-from');
     const sources = fingerprint(settings.BASELINE ?? '');
-    // Next's own, written when all else is.
+    // Next writes this file last.
     const finished = () => existsSync(path.join(folder, 'BUILD_ID'));
     if (finished() && existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
-    // A build that is cut off is of nothing: neither of these sources nor of those before.
+    // Removed first, because an interrupted build matches neither the new sources nor the old ones.
     rmSync(mark, { force: true });
     killPoint('build-begun');
     console.log('Building ...');
@@ -88,7 +88,7 @@ function fingerprint(extra: string): string {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   );
   const files = [...inFolders, ...sourceFiles]
-    // What the build makes of the sources is none.
+    // The bundled service worker is output of the build, not a source.
     .filter((file) => !file.startsWith(path.join('service-worker', 'built')))
     .filter((file) => existsSync(file) && statSync(file).isFile())
     .sort();

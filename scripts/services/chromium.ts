@@ -1,9 +1,9 @@
-/** The browser that the browser tests drive: the one on this machine, else one installed now. */
+/** Chromium for the browser tests: an installed one, else it is installed now. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium as playwrights } from '@playwright/test';
 
-/** How it is started: without what talks to other hosts by itself, and without a sandbox where root may have none. */
+/** Start flags: no background requests to other hosts, and no sandbox as root, where it does not work. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Without windows to draw it takes a third of the time; the whole browser does as well. */
+/** The headless build is preferred, since it takes a third of the time. The full browser works too. */
 const shell = '/usr/bin/chromium-headless-shell';
 const wholeBrowsers = [
   '/usr/bin/chromium',
@@ -24,17 +24,17 @@ const wholeBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Debian's packages, the first that there is, and the emoji, without which a page is not what people see. */
+/** The first available of these Debian packages is installed, with an emoji font, so that pages look as for people. */
 const debianBrowsers = ['chromium-headless-shell', 'chromium'];
 const emoji = 'fonts-noto-color-emoji';
-/** How long the lists, or a package, may take to come, in milliseconds. */
+/** Time-out for the package lists and for each package, in milliseconds. */
 const patience = 180_000;
 
 /**
- * Finds Chromium: `CHROMIUM_PATH`, the headless one, which is installed where that can be done, the usual places,
- * Playwright's own download.
+ * Finds Chromium, in this order: `CHROMIUM_PATH`, the headless build (installed if possible), the usual paths, Playwright's
+ * own download.
  * @returns the program's path
- * @throws Error in plain words where there is none and none can be installed
+ * @throws Error with a readable message if there is none and none can be installed
  */
 export function findOrInstallChromium(): string {
   const named = process.env.CHROMIUM_PATH;
@@ -53,17 +53,17 @@ export function findOrInstallChromium(): string {
   );
 }
 
-/** A file of that name may be a stand-in that only says where to get it. */
+/** Runs the program, because the file may be a stub that only tells how to install it. */
 function runs(program: string): boolean {
   return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** @returns what went wrong, in a line; '' where nothing did */
+/** @returns the error as one line; '' if there was none */
 function installDebians(): string {
   if (process.getuid?.() !== 0) return 'Debian packages: only root may install them.';
   console.log('Installing a browser for the browser tests ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Where the lists cannot be fetched, those at hand may still do.
+  // If the package lists cannot be fetched, the existing ones may be enough.
   spawnSync('apt-get', ['update', '-q'], { env, stdio: 'ignore', timeout: patience });
   const reasons: string[] = [];
   for (const browser of debianBrowsers) {

@@ -1,4 +1,4 @@
-/** Which database a command works on: the one that DATABASE_URL names, else the embedded one of DATA_DIR. */
+/** Selects a command's database: DATABASE_URL, else the embedded one of DATA_DIR. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -7,10 +7,10 @@ import { type Postgres, startPostgres } from './postgres.ts';
 import { runningOn, tryFolder } from './running.ts';
 
 export const dataDir = () => path.resolve(process.env.DATA_DIR || '.data');
-/** The database inside the embedded server that `up` and `dev` use. */
+/** The database's name in the embedded server. */
 const embeddedDatabase = 'hypegist';
 
-/** Starts the embedded server of DATA_DIR with the product's database in it, on a port to keep or a free one. */
+/** Starts the embedded server of DATA_DIR with the product's database, on the given port or a free one. */
 export async function startEmbeddedDatabase(
   port?: number,
 ): Promise<{ postgres: Postgres; databaseUrl: string }> {
@@ -25,7 +25,7 @@ export async function startEmbeddedDatabase(
   return { postgres, databaseUrl: postgres.url(embeddedDatabase) };
 }
 
-/** Makes a database unless it is there, as a copy of `template` where one is named. */
+/** Creates a database unless it exists. With `template`, as a copy of that database. */
 export async function createDatabase(postgres: Pick<Postgres, 'url'>, name: string, template?: string) {
   await withClient(postgres.url('postgres'), async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -44,14 +44,16 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** For commands: the database, whether or not `up` runs beside them, and how to let go of it.
- * @throws Error on Vercel where none is named */
+/**
+ * The database for a command, whether or not `up` is running, and a function that releases it.
+ * @throws Error on Vercel if no DATABASE_URL is set
+ */
 export async function databaseForCommands(): Promise<{ databaseUrl: string; close: () => Promise<void> }> {
   const own = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
   if (own) return { databaseUrl: own, close: async () => {} };
-  // There is nothing to embed there: migrating a database that is gone after the build would look like success.
+  // On Vercel an embedded database would be gone after the build, and migrating it would look like success.
   if (process.env.VERCEL) throw new Error('DATABASE_URL is needed and not set');
-  // Where settings were forgotten it would look as if the deployed database had been worked on.
+  // Printed because somebody who forgot the settings would believe that the command used the deployed database.
   console.error(`DATABASE_URL is not set: this is about the embedded database in ${dataDir()}.`);
   for (let waited = false; ; waited = true) {
     const lock = tryFolder(dataDir());
@@ -61,7 +63,7 @@ export async function databaseForCommands(): Promise<{ databaseUrl: string; clos
     }
     const running = runningOn(dataDir());
     if (running) return { databaseUrl: running.databaseUrl, close: async () => {} };
-    // Another command, or an `up` whose database is not ready yet: starting one's own would end theirs.
+    // Another command has the folder, or an `up` whose database is not ready yet. Starting a second server would end theirs.
     if (!waited) console.log(`Another command works on ${dataDir()}. Waiting for it ...`);
     await sleep(100);
   }

@@ -1,14 +1,14 @@
-/** Why a command ended, in a sentence for whoever started it. */
+/** Error messages of commands for the user. */
 import { statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** With less than this no database works, in bytes: a piece of its log alone is sixteen million. */
+/** In bytes. A database cannot work with less free space: one WAL segment alone is 16 MiB. */
 const tooLittle = 24_000_000;
 
 /**
- * A full disk is said whatever it made fail: Postgres, which finds no room for a file, only goes, and who was connected
- * hears of an end.
- * @param folder  where all of it is kept
+ * Reports a full disk, whatever the error is. Postgres just exits without space for a file, and clients see only a closed
+ * connection.
+ * @param folder  the data folder
  */
 export function failureWords(error: unknown, folder: string): string {
   const words = error instanceof Error ? error.message.trim() : String(error);
@@ -19,7 +19,7 @@ export function failureWords(error: unknown, folder: string): string {
   return `The disk that holds ${folder} is full${left === null ? '' : ` (${(left / 1e6).toFixed(1)} MB left)`}: ${first}. Make room and start again: nothing is half done.`;
 }
 
-/** What may still be written there, in bytes; null where nobody can tell. */
+/** Free space in bytes; null if unknown. */
 function roomAt(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);

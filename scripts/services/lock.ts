@@ -1,20 +1,20 @@
-/** A lock on a file, which the system itself lets go of when its holder ends, however it ends. */
+/** A file lock that the operating system releases when its process ends, even after a kill. */
 
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Lock = { release: () => void };
 
-/** What is held must not be collected: that would let go of it. */
+/** Keeps references, because garbage collection would close the file and release the lock. */
 const held = new Set<DatabaseSync>();
 const busy = 5;
 
 /**
- * Takes the lock of a file, which is made where it is not there. Node has no file locks of its own, but SQLite has, by
- * the system's: no process id that another process may have by now, nothing to clear away after a `kill -9`, and of two
- * at the same moment exactly one has it.
- * @returns null while somebody else holds it
- * @throws Error where the file cannot be made
+ * Locks a file, which is created if necessary. Node has no file locks, but SQLite uses those of the operating system. So
+ * there is no process id that could be reused, nothing to clean up after a `kill -9`, and no race: of two processes
+ * exactly one gets the lock.
+ * @returns null while another process has the lock
+ * @throws Error if the file cannot be created
  */
 export function tryLock(file: string): Lock | null {
   const database = new DatabaseSync(file);
@@ -33,7 +33,7 @@ export function tryLock(file: string): Lock | null {
   };
 }
 
-/** Takes it as soon as it is free. @param waiting  is told once where it is not */
+/** Waits for the lock. @param waiting  called once if the lock is not free */
 export async function lockWhenFree(file: string, waiting: () => void): Promise<Lock> {
   for (let tries = 0; ; tries += 1) {
     const lock = tryLock(file);

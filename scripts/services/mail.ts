@@ -1,4 +1,4 @@
-/** The embedded mail server as a child process, on a free loopback port; SMTP_URL brings one of one's own. */
+/** The embedded mail server as a child process, on a free loopback port. SMTP_URL replaces it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { KeptMail } from '../mail-server/server.ts';
@@ -6,22 +6,22 @@ import { dataDir } from './database.ts';
 import { ended, portOf } from './process.ts';
 
 export type MailServer = {
-  /** What the app must be told to use it. */
+  /** The app's settings for this server. */
   settings: Record<string, string>;
   stop: () => Promise<void>;
   process: ChildProcess;
   port: number;
 };
 
-/** Whether a mail server of one's own is named, whole or in part; what is missing of it, the app's start names. */
+/** Whether an own mail server is configured, even incompletely. The app reports missing settings at its start. */
 export const ownMail = (): boolean => Boolean(process.env.SMTP_URL || process.env.MAIL_FROM);
 
 /**
  * Starts the embedded server.
- * @param options.port    a port to keep, else a free one
- * @param options.folder  where the mails go, else `mail` in DATA_DIR
- * @param options.onMail  told of each mail
- * @throws Error with the server's last words where it does not come up
+ * @param options.port    the port (default: a free one)
+ * @param options.folder  the folder for mails (default: `mail` in DATA_DIR)
+ * @param options.onMail  called for each mail
+ * @throws Error with the server's last output if it does not start
  */
 export async function startMail(
   options: { port?: number; folder?: string; onMail?: (mail: KeptMail) => void } = {},
@@ -33,7 +33,7 @@ export async function startMail(
       MAIL_PORT: options.port ? String(options.port) : '',
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A Ctrl-C in the terminal must reach the app first; we stop this one afterwards.
+    // Detached, so that Ctrl-C does not reach this server before the app. We stop it afterwards.
     detached: true,
   });
   server.on('message', (message: { mail?: KeptMail }) => {

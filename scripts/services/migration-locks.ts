@@ -1,8 +1,8 @@
-/** What a migration must not do where people write meanwhile: hold a table for as long as its rows are many. */
+/** Finds statements in migrations that would lock a table for a time that grows with its rows, which blocks writers. */
 
 type Rule = { matches: (statement: string) => boolean; instead: string };
 
-/** Of a script, without its comments and split where Postgres splits it: not inside a string or a function's body. */
+/** The statements of a script, without comments. Semicolons in strings and function bodies do not split. */
 export function statementsIn(script: string): string[] {
   return annotatedStatements(script)
     .map(({ statement }) => statement)
@@ -10,7 +10,7 @@ export function statementsIn(script: string): string[] {
 }
 
 const name = String.raw`"?(\w+)"?`;
-/** What is there for all rows alike: Postgres notes it once and writes no row. */
+/** Matches a default that is not constant. Postgres stores a constant default once and rewrites no row. */
 const constant = String.raw`default\s+(?!(-?[\d.]+|'|true|false|null|now\(|current_timestamp|array\[))`;
 
 const rules: Rule[] = [
@@ -64,9 +64,9 @@ const rules: Rule[] = [
 ];
 
 /**
- * @param script  of a migration
- * @returns what would keep people waiting, one sentence each; nothing of tables that it makes itself, nor of a statement
- *   with a comment right above it that begins with `-- locks:` and says why it may
+ * @param script  a migration's SQL
+ * @returns a sentence for each blocking statement; ignores tables that the migration creates itself, and statements right
+ *   below a comment that begins with `-- locks:` and gives a reason
  */
 export function longLocksIn(script: string): string[] {
   const all = annotatedStatements(script);

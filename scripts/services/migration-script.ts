@@ -1,6 +1,6 @@
 /**
- * How one migration is run on a database that people use meanwhile. What changes a table needs it for itself for a moment,
- * and everybody who comes after waits behind it: so it waits for a short while only, lets them go on, and tries again.
+ * Runs one migration on a database in use. A change of a table needs an exclusive lock, and while it waits for the lock,
+ * all later statements queue behind it. So it waits only briefly, gives up to let them through, and retries.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -9,28 +9,28 @@ import { statementsIn } from './migration-locks.ts';
 
 /** Milliseconds. */
 export type Patience = {
-  /** How long it waits for a lock, and others behind it: a quarter of what a request may take at most. */
+  /** Lock time-out; statements queued behind it wait as long. A quarter of the maximum duration of a request. */
   lock: number;
-  /** Between tries, so that whoever waited is served: the first pause, and the longest of those that follow. */
+  /** Back-off between retries, so that queued statements are served: the first pause and the longest. */
   pause: number;
   longestPause: number;
-  /** After which it gives up. */
+  /** Total time before it gives up. */
   whole: number;
 };
 
 export const usualPatience: Patience = { lock: 250, pause: 500, longestPause: 5000, whole: 600_000 };
 
-/** Postgres's own numbers for a lock that was not to be had in time, and for a deadlock. */
+/** Postgres error codes for a lock time-out and a deadlock. */
 const lockCodes = new Set(['55P03', '40P01']);
 
 /**
- * Runs a migration's script whole: as one transaction together with the note that it is done or, where Postgres
- * takes what it holds outside a transaction alone, by itself and the note after it.
- * @param client    one connection, whose statements have no time limit
- * @param script    its SQL
- * @param finishes  the statement that notes that it is done
- * @param say       takes a sentence where it has to wait
- * @throws Error of Postgres, or in a sentence where others held what it needs all the time
+ * Runs a migration's script in one transaction with the record that it is done. If Postgres allows a statement only outside
+ * a transaction, the script runs by itself and the record follows it.
+ * @param client    one connection, without a statement time-out
+ * @param script    the migration's SQL
+ * @param finishes  the statement that records that it is done
+ * @param say       receives a message when it has to wait
+ * @throws Error of Postgres, or a readable one if the lock was never free in time
  */
 export async function runMigration(
   client: Pool,
@@ -61,7 +61,7 @@ export async function runMigration(
   }
 }
 
-/** Built beside those who write, which takes several transactions; or written to commit after each part of its work. */
+/** True for `concurrently` on an index, which uses several transactions, and for a script that commits its work in parts. */
 export function isOutsideTransaction(script: string): boolean {
   const [statement = '', ...more] = statementsIn(script);
   if (more.length > 0) return false;
@@ -71,7 +71,10 @@ export function isOutsideTransaction(script: string): boolean {
   );
 }
 
-/** Half an index is left where such a statement was cut off: it slows every write, no read uses it, and it is in the way. */
+/**
+ * An interrupted `create index concurrently` leaves an invalid index: it slows down every write, no read uses it, and it
+ * blocks the retry. So it is dropped first.
+ */
 async function runOutside(client: Pool, script: string): Promise<void> {
   const [statement = ''] = statementsIn(script);
   const name = /^create (?:unique )?index concurrently (?:if not exists )?"?(\w+)"?/i.exec(statement)?.[1];
@@ -89,7 +92,7 @@ async function runOutside(client: Pool, script: string): Promise<void> {
   }
 }
 
-/** @returns the sentence with which a migration gives up */
+/** @returns the message with which a migration gives up; it lists the longest open transactions */
 async function whoHoldsOn(client: Pool, { whole }: Patience): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
     `select pid, application_name as name, extract(epoch from now() - xact_start)::int as seconds from pg_stat_activity

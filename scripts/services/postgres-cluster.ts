@@ -1,4 +1,4 @@
-/** The embedded Postgres's files: made whole or not at all, and the password that opens them. */
+/** The embedded Postgres's data folder, created completely or not at all, and its password. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -17,9 +17,9 @@ import { type Account, type Binaries, versionOf } from './postgres-programs.ts';
 import { besideOf, clearBeside, flushFolder, writeWhole } from './whole-file.ts';
 
 /**
- * Makes the cluster unless it is there.
+ * Creates the cluster unless it exists.
  * @returns its password
- * @throws Error in a sentence where the files are another version's, or cannot be made
+ * @throws Error with a readable message if the files are of another version or cannot be created
  */
 export function openCluster(dir: string, binaries: Binaries, account: Account): string {
   clearBeside(dir);
@@ -55,7 +55,7 @@ function keptPassword(dir: string): string {
   }
 }
 
-/** Beside its place and under another name until all of it is there: a start that is cut off leaves nothing half made. */
+/** Creates the cluster under another name and renames it when complete, so an interrupted start leaves nothing half done. */
 function makeCluster(dir: string, binaries: Binaries, account: Account): string {
   const beside = besideOf(dir);
   mkdirSync(beside, { mode: 0o700 });
@@ -93,7 +93,7 @@ function requireSameVersion(dir: string, binaries: Binaries) {
     );
 }
 
-/** With the server at rest, Postgres in its mode for one user asks for no password. */
+/** Needs no password: while the server is stopped, Postgres runs in single-user mode. */
 function changePassword(dir: string, { postgres }: Binaries, account: Account, password: string): boolean {
   const { status } = spawnSync(postgres, ['--single', '-D', dir, 'postgres'], {
     ...account,
@@ -102,13 +102,13 @@ function changePassword(dir: string, { postgres }: Binaries, account: Account, p
   return status === 0;
 }
 
-/** Postgres's own have numbers below 16384. */
+/** Object ids of Postgres's own databases are below 16384. */
 function holdsDatabases(dir: string): boolean {
   const base = path.join(dir, 'base');
   return existsSync(base) && readdirSync(base).some((name) => Number(name) >= 16_384);
 }
 
-/** Never taken away: whatever it is, somebody may know. */
+/** Renames the folder instead of deleting it, because somebody may still need its content. */
 function putAside(dir: string) {
   const aside = `${dir}.unfinished-${randomBytes(4).toString('hex')}`;
   renameSync(dir, aside);

@@ -1,12 +1,12 @@
-/** A server that an earlier start left on the same files, when its parent was killed. */
+/** Stops a server that still runs on the same files because its parent process was killed. */
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { shutDown } from './postgres-shutdown.ts';
 import { commandOf, everyPid, folderOf, until } from './process.ts';
 
 /**
- * Ends it, and waits for what a killed one left behind. Whoever else has its number by now is left alone.
- * @throws Error where it does not end
+ * Stops the server, or waits for the child processes of a killed one. Another process that now has its id is not touched.
+ * @throws Error if it does not stop
  */
 export async function endLeftover(dir: string): Promise<void> {
   const pidFile = path.join(dir, 'postmaster.pid');
@@ -15,14 +15,14 @@ export async function endLeftover(dir: string): Promise<void> {
   if (isServerOf(pid, dir)) {
     await shutDown({ kill: (signal) => process.kill(pid, signal), isRunning: () => isServerOf(pid, dir) });
   }
-  // A killed server's helpers see that it is gone, and go.
+  // Child processes of a killed server notice it and exit.
   await until(() => helpersOf(dir).length === 0, 'Helpers of an earlier Postgres did not stop');
-  // Nobody works on these files, though the number may be another process's, or one that nobody has waited for yet:
-  // Postgres itself cannot tell, and would refuse to start. Without a list of processes we cannot either.
+  // No server uses these files now, but the id in postmaster.pid may belong to another process or to a zombie. Postgres
+  // cannot tell and would refuse to start, so the file is removed. Without a process list we cannot tell either.
   if (everyPid().length > 0) rmSync(pidFile, { force: true });
 }
 
-/** Whether this process is the server on these files: its command line names them, or it works in them. */
+/** Whether this process is the server on these files, by its command line or its working directory. */
 function isServerOf(pid: number, dir: string): boolean {
   const command = commandOf(pid);
   if (!isPostgres(command)) return false;
@@ -30,7 +30,7 @@ function isServerOf(pid: number, dir: string): boolean {
   return (command.includes('-D') && sameFolder(named, dir)) || folderOf(pid) === realpathSync(dir);
 }
 
-/** They call themselves `postgres: checkpointer` and the like, and work in the server's folder. */
+/** The server's child processes have titles such as `postgres: checkpointer`, and the data folder as working directory. */
 const helpersOf = (dir: string) => {
   const real = realpathSync(dir);
   return everyPid().filter((pid) => folderOf(pid) === real && isPostgres(commandOf(pid)));

@@ -1,4 +1,4 @@
-/** Postgres's own programs, and the account that they run as. */
+/** The embedded Postgres's programs, and the account that they run as. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
@@ -20,13 +20,13 @@ export async function findBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-/** Such as `18.4`. */
+/** The version, such as `18.4`. */
 export function versionOf({ postgres }: Binaries): string {
   const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
   return /(\d+)[.\w]*\s*$/.exec(stdout ?? '')?.[0]?.trim() ?? '';
 }
 
-/** Postgres refuses to run as root, so root lends it an account of its own. */
+/** Postgres refuses to run as root, so as root we run it under another account. */
 export function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string) =>
@@ -40,8 +40,8 @@ export function postgresAccount(): Account {
 }
 
 /**
- * In a folder that only root may enter, the lent account finds neither program nor files. Then both stay in one place
- * under /var/tmp, named after the folder, so that a second start finds the same data.
+ * If only root may enter the folder, that account can reach neither the programs nor the files. Then both are kept in a
+ * folder under /var/tmp, whose name depends on the original folder, so that the next start finds the same data.
  */
 export function reachable(dir: string, binaries: Binaries, account: Account) {
   const canEnter = (target: string) => spawnSync('test', ['-x', target], account).status === 0;

@@ -1,14 +1,13 @@
-/** How a Postgres ends: in order, or at once where it never would. */
+/** Stops a Postgres: with a fast shutdown, or immediately if that does not end. */
 import { until } from './process.ts';
 
 type Server = { kill: (signal: 'SIGINT' | 'SIGQUIT') => unknown; isRunning: () => boolean };
 
 /**
- * Ends it after its open transactions; whoever is connected is let go of. A server that is asked for that while it begins anew
- * after a crash, as on a full disk, may wait for ever: it is ended at once then, and its next start goes on from its log, which
- * has all that was acknowledged.
- * @param patience  how long it may take to end in order, in milliseconds
- * @throws Error where it runs on nonetheless
+ * Stops the server and disconnects its clients. A server in crash recovery, as on a full disk, may never complete this
+ * shutdown. Then it is stopped immediately, and the next start recovers all acknowledged writes from the WAL.
+ * @param patience  how long the ordinary shutdown may take, in milliseconds
+ * @throws Error if the server still runs afterwards
  */
 export async function shutDown({ kill, isRunning }: Server, patience = 15_000): Promise<void> {
   if (!isRunning()) return;

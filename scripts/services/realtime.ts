@@ -1,17 +1,17 @@
-/** The embedded realtime server as a child process, on a free loopback port; PUSHER_* bring one of one's own. */
+/** The embedded realtime server as a child process, on a free loopback port. The PUSHER_* settings replace it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { keptSecret } from './app.ts';
 import { ended, portOf } from './process.ts';
 
 export type Realtime = {
-  /** What the app must be told to use it. */
+  /** The app's settings for this server. */
   settings: Record<string, string>;
   stop: () => Promise<void>;
   process: ChildProcess;
   port: number;
 };
 
-/** Whether a realtime service of one's own is named, whole or in part; what is missing of it, the app's start names. */
+/** Whether an own realtime service is configured, even incompletely. The app reports missing settings at its start. */
 export const ownRealtime = (): boolean =>
   ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_CLUSTER', 'PUSHER_HOST'].some(
     (name) => process.env[name],
@@ -19,9 +19,9 @@ export const ownRealtime = (): boolean =>
 
 /**
  * Starts the embedded server.
- * @param options.secret  what signs, else the one kept in DATA_DIR
- * @param options.port    a port to keep, else a free one
- * @throws Error with the server's last words where it does not come up
+ * @param options.secret  the signing secret (default: the one in DATA_DIR)
+ * @param options.port    the port (default: a free one)
+ * @throws Error with the server's last output if it does not start
  */
 export async function startRealtime(options: { secret?: string; port?: number } = {}): Promise<Realtime> {
   const application = {
@@ -35,7 +35,7 @@ export async function startRealtime(options: { secret?: string; port?: number } 
       ...(options.port && { REALTIME_PORT: String(options.port) }),
     } as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A Ctrl-C in the terminal must reach the app first; we stop this one afterwards.
+    // Detached, so that Ctrl-C does not reach this server before the app. We stop it afterwards.
     detached: true,
   });
   const port = await portOf(server, 'realtime server');

@@ -1,4 +1,7 @@
-/** Who works on DATA_DIR now: one `up`, `dev` or command at a time; an `up` leaves a note, so that a command finds its database. */
+/**
+ * Ensures that one `up`, `dev` or command at a time uses DATA_DIR. A running `up` writes a note, in which commands find
+ * its database.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Lock, tryLock } from './lock.ts';
@@ -9,14 +12,14 @@ type Running = { pid: number; databaseUrl: string; port: number };
 
 const note = (dataDir: string) => path.join(dataDir, 'running.json');
 
-/** @returns null while somebody else works on this folder @throws Error in a sentence where it cannot be written */
+/** @returns null while another process uses the folder @throws Error with a readable message if it is not writable */
 export function tryFolder(dataDir: string): Lock | null {
   try {
     mkdirSync(dataDir, { recursive: true });
     const lock = tryLock(path.join(dataDir, 'in-use.lock'));
     if (lock) {
       clearBeside(note(dataDir));
-      // A file system may let files be opened that it then takes nothing into.
+      // Checks that the folder is writable: some file systems open files but then refuse to write to them.
       writeFileSync(path.join(dataDir, 'in-use'), String(process.pid));
     }
     return lock;
@@ -28,7 +31,7 @@ export function tryFolder(dataDir: string): Lock | null {
   }
 }
 
-/** Takes the folder for an `up`. @throws Error in a sentence where another one has it */
+/** Locks the folder for an `up`. @throws Error with a readable message if another process uses it */
 export function takeFolder(dataDir: string): Lock {
   const lock = tryFolder(dataDir);
   if (lock) return lock;
@@ -40,7 +43,7 @@ export function takeFolder(dataDir: string): Lock {
   );
 }
 
-/** @returns the `up` or `dev` that runs on this folder, else null */
+/** @returns the `up` or `dev` that is running on this folder, else null */
 export function runningOn(dataDir: string): Running | null {
   try {
     const running = JSON.parse(readFileSync(note(dataDir), 'utf8')) as Running;
@@ -50,7 +53,7 @@ export function runningOn(dataDir: string): Running | null {
   }
 }
 
-/** Whether the last `up` here was killed: one that is stopped takes its note away. Asked by who has the folder now. */
+/** Whether the last `up` was killed: an ordinary stop removes the note. Call only while holding the folder's lock. */
 export const wasKilled = (dataDir: string): boolean => existsSync(note(dataDir));
 
 export function noteRunning(dataDir: string, running: Running) {

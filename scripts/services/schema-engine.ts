@@ -11,14 +11,14 @@ export type Engine = import('@prisma/schema-engine-wasm').SchemaEngine;
 export type SchemaFile = { path: string; content: string };
 
 /**
- * The driver runs a script piece by piece, cut at every semicolon, even inside a function's body. Sent whole, Postgres
- * reads it itself, and as one transaction. Nor does it know the one-byte type that Postgres's own catalogue is full of,
- * where the engine looks at a database; called a character, it is what the engine expects.
+ * Changes Prisma's driver adapter in two ways. The adapter splits a script at every semicolon, even inside function bodies;
+ * here the script is sent whole, so that Postgres parses it and runs it as one transaction. And it does not know the type
+ * "char" of Postgres's catalogue, which the engine reads during introspection; here it is reported as a character.
  */
 class ForTheEngine extends PrismaPg {
-  /** The migrations that may be applied, their scripts by their names. */
+  /** Scripts of the migrations that may be applied, by name. */
   scripts = new Map<string, string>();
-  /** What Postgres said to the one that it did not take. */
+  /** Postgres's error for a migration that failed. */
   failure: Error | undefined;
 
   override async connect() {
@@ -31,7 +31,7 @@ class ForTheEngine extends PrismaPg {
       killPoint('migration-begun');
       const say = (sentence: string) => console.log(`${migration}: ${sentence}`);
       await runMigration(client, script, finishes(migration), say).catch((error: Error) => {
-        // The engine would say where in its own sources that was, and not what.
+        // Kept, because the engine's error shows a place in its own sources instead of the cause.
         this.failure = new Error(`${migration}: ${error.message}`);
         throw error;
       });
@@ -63,7 +63,7 @@ class ForTheEngine extends PrismaPg {
   }
 }
 
-/** Types by the numbers that Postgres has for them. */
+/** Postgres type ids. */
 const [oneByte, text] = [18, 25];
 
 type Glue = {
@@ -72,8 +72,8 @@ type Glue = {
 };
 
 /**
- * Once a process, and so on the global object, as tests load this module more than once: the glue keeps views of the
- * first instance's memory, and would read a second one's through them.
+ * One instance per process. It is on the global object, because tests load this module more than once: the glue code keeps
+ * views of the first instance's memory and would use them for a second instance too.
  */
 const held = globalThis as { schemaEngine?: Promise<Glue> };
 
@@ -92,7 +92,7 @@ function schemaEngine(): Promise<Glue> {
   return held.schemaEngine;
 }
 
-/** A migration's own note that it is done, in its own transaction: the engine's comes after, when it may be too late. */
+/** Records a migration as done in its own transaction. The engine does so only afterwards, and might be killed before. */
 const finishes = (migration: string) =>
   `update _prisma_migrations set finished_at = now()
    where migration_name = '${migration}' and finished_at is null and rolled_back_at is null;`;
@@ -100,8 +100,8 @@ const finishes = (migration: string) =>
 /**
  * @param databaseUrl  a Postgres connection string
  * @param files        the datamodel
- * @param work         what to do with the engine, and with the one connection that it has
- * @param scripts      the migrations that may be applied by it, by their names
+ * @param work         receives the engine and its only connection
+ * @param scripts      scripts of the migrations that may be applied, by name
  */
 export async function withEngine<T>(
   databaseUrl: string,
@@ -110,8 +110,8 @@ export async function withEngine<T>(
   scripts = new Map<string, string>(),
 ) {
   const glue = await schemaEngine();
-  // A large table may take its time, whatever the role's sessions are held to.
-  // One connection for all of it: the lock is the session's, and held until its last script has ended.
+  // No statement time-out, since a large table may take long.
+  // A single connection, since the advisory lock belongs to the session and is held until the last script has ended.
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 1,

@@ -1,9 +1,9 @@
 /**
- * A server of ours as a process of its own (scripts/realtime-server, scripts/mail-server). It runs on Node alone, without a
- * loader.
+ * For our servers that run as separate processes (scripts/realtime-server, scripts/mail-server). They run on plain Node,
+ * without a loader.
  */
 
-/** Ends this process once the server has stopped: asked by a signal, or when the process that started it is gone. */
+/** On a signal, or when the parent process is gone, stops the server and then ends this process. */
 export function stopWithParent(server: { stop: () => Promise<void> }): void {
   let stopping = false;
   const stop = async () => {
@@ -13,7 +13,7 @@ export function stopWithParent(server: { stop: () => Promise<void> }): void {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
-  // However it went, there is nobody left to serve for.
+  // The parent ended, perhaps by a kill, so the server is no longer needed.
   process.on('disconnect', () => void stop());
   if (process.send && !process.connected) void stop();
 }

@@ -1,25 +1,25 @@
-/** What `up` has started goes on: what ends by itself is started again, after pauses that grow, and that is said. */
+/** Keeps the services of `up` running: restarts a service that exits, with back-off, and prints it. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning } from './process.ts';
 
 type Service = { process: ChildProcess; stop: () => Promise<void> };
 
-/** Milliseconds before the first try unless told otherwise; each later pause is twice as long, up to the longest. */
+/** Back-off in milliseconds: the default first pause, doubled for each retry up to the longest. */
 const pauses = { first: 1000, longest: 30_000 };
-/** What ran this long, in milliseconds, was well: the next pause is the first again. */
+/** After running this long, in milliseconds, a service counts as healthy and the back-off is reset. */
 const goodWhile = 60_000;
 
 export type Supervised<T> = { now: () => T; stop: () => Promise<void> };
 
 /**
  * Starts a service and keeps it running until it is stopped.
- * @param options.name    as it begins a sentence, such as `The database`
- * @param options.start   starts it; the second time is told what ran before, for the same port
- * @param options.say     takes the sentences
- * @param options.pause   before the first try, in milliseconds, for tests
- * @param options.tries   how often in a row it is started again, where that has an end; then `gaveUp` is called
- * @throws whatever the first start throws
+ * @param options.name    the name for the beginning of a sentence, such as `The database`
+ * @param options.start   starts the service; a restart receives the previous one, to reuse its port
+ * @param options.say     receives the messages
+ * @param options.pause   first pause in milliseconds, for tests
+ * @param options.tries   maximum number of restarts in a row; after them `gaveUp` is called
+ * @throws the error of the first start
  */
 export async function supervised<T extends Service>(options: {
   name: string;
@@ -45,7 +45,7 @@ export async function supervised<T extends Service>(options: {
     }
   }
 
-  /** @returns how often in a row it was tried, null where that has come to an end */
+  /** @returns the number of restarts in a row; null if it was stopped or gave up */
   async function startAgain(happened: string, before: number): Promise<number | null> {
     let why = happened;
     for (let deaths = before; deaths < tries; deaths += 1) {
@@ -75,13 +75,13 @@ export async function supervised<T extends Service>(options: {
       stopping.abort();
       await service.stop();
       await watching;
-      // A start that was on its way when this was called.
+      // Stops also a service whose restart was in progress when `stop` was called.
       await service.stop();
     },
   };
 }
 
-/** Waits for the end of a process, which may have come already. */
+/** Waits for the exit of a process, which may already have ended. */
 async function endOf(child: ChildProcess): Promise<string> {
   if (isRunning(child)) await new Promise((resolve) => child.once('exit', resolve));
   return child.signalCode ?? `code ${child.exitCode}`;

@@ -1,9 +1,9 @@
-/** Tables as the commands print them. */
+/** Formats the tables that commands print. */
 
 /**
- * @param heads  the columns' names
- * @param rows   their cells; one that is a number with an optional unit is set to the right
- * @returns lines of equal columns
+ * @param heads  column names
+ * @param rows   cells; numbers, with or without a unit, are right-aligned
+ * @returns lines with aligned columns
  */
 export function table(heads: string[], rows: string[][]): string {
   const widths = heads.map((head, column) =>

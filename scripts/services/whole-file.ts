@@ -1,10 +1,10 @@
-/** Files and folders that are there whole or not at all, whenever the process or the machine ends. */
+/** Atomic creation of files and folders: after a kill or a power failure they are complete or absent. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { killPoint } from '@/lib/platform/kill-point';
 
-/** Writes a file beside its place, on the disk itself, and then gives it its name. */
+/** Writes a temporary file, flushes it to disk, then renames it. */
 export function writeWhole(file: string, content: string): void {
   const beside = besideOf(file);
   try {
@@ -24,7 +24,7 @@ export function writeWhole(file: string, content: string): void {
   }
 }
 
-/** What a folder names is on the disk. */
+/** Flushes a folder's entries to disk. */
 export function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const open = openSync(folder, 'r');
@@ -35,15 +35,15 @@ export function flushFolder(folder: string): void {
   }
 }
 
-/** A name beside `target` that nobody else uses, for what is made there before it is named. */
+/** A unique temporary name in the same folder as `target`. */
 export const besideOf = (target: string) => `${target}.${randomBytes(6).toString('hex')}.making`;
 
-/** Takes away what starts that were cut off left beside `target`. */
+/** Deletes temporary files that interrupted starts left beside `target`. */
 export function clearBeside(target: string): void {
   const folder = path.dirname(target);
   const begins = `${path.basename(target)}.`;
   for (const name of readdirSync(folder))
     if (name.startsWith(begins) && name.endsWith('.making'))
-      // Who made it may be at its last file still.
+      // Retries, because a killed writer's child process may still be writing its last file.
       rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,4 +1,4 @@
-/** A real browser before the one address: its cookie by https alone, its socket by wss, and a page over a change of builds. */
+/** A real browser on the public address: checks its secure cookie, its wss socket, and a page left open across a roll. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { buildHeader } from '@/lib/contract/service-worker';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
@@ -9,15 +9,15 @@ import type { Stack } from './start.ts';
 
 export type OpenPage = {
   page: Page;
-  /** The addresses of its sockets, and the events that came over them. */
+  /** The URLs of its sockets, and the events received over them. */
   sockets: string[];
   events: string[];
-  /** The builds that the pages were of, newest last. */
+  /** The build ids of its pages, newest last. */
   builds: string[];
   stop: () => Promise<void>;
 };
 
-/** Somebody logs in by the form, in a browser that trusts nothing but the run's own certificate. */
+/** Logs in through the form, in a browser that trusts only the run's own certificate. */
 export async function openBrowser({ url, fingerprint }: Stack, as: Person): Promise<OpenPage> {
   const browser: Browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
@@ -49,7 +49,7 @@ export async function openBrowser({ url, fingerprint }: Stack, as: Person): Prom
   }
 }
 
-/** @returns what was wrong with its cookie and its socket; nothing where both are as they must be */
+/** @returns a sentence for each problem of its cookie and its socket */
 export async function unsafeIn({ page, sockets, events }: OpenPage, { port }: Stack): Promise<string[]> {
   await until(
     () => events.includes('pusher_internal:subscription_succeeded'),

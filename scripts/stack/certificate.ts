@@ -1,4 +1,4 @@
-/** A certificate of this run's own for the one address, which this process trusts, and a browser that is told its key. */
+/** A self-signed certificate for the public address. This process trusts it, and so does a browser with its fingerprint. */
 import { spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -6,17 +6,17 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export type Certificate = {
-  /** Its files. */
+  /** File paths. */
   certificate: string;
   key: string;
-  /** Of its public key, SHA-256 in base64: what Chromium is to trust. */
+  /** SHA-256 of its public key in base64, which Chromium is told to trust. */
   fingerprint: string;
 };
 
 /**
- * Made by openssl for `localhost`, good for two days; calls and sockets of this process trust it from now on, and nothing
- * else on the machine does.
- * @throws Error with openssl's own words
+ * Creates a certificate for `localhost` with openssl, valid for two days. Requests and sockets of this process trust it
+ * from now on; nothing else on the machine does.
+ * @throws Error with the output of openssl
  */
 export function ownCertificate(folder: string): Certificate {
   mkdirSync(folder, { recursive: true });

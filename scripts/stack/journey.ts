@@ -1,4 +1,4 @@
-/** What people do with the product, through the one address, and what must then be seen by the other parts. */
+/** What people do through the public address, and what the other parts must then show. */
 import sharp from 'sharp';
 import { battlesChannel, channelAuthPath, userChannel } from '@/lib/contract/realtime';
 import { chatUpload } from '@/lib/contract/uploads';
@@ -18,7 +18,7 @@ import { openBrowser, unsafeIn } from './browser.ts';
 import type { Stack } from './start.ts';
 
 type Scene = { stack: Stack; one: Person; other: Person };
-/** @returns what was seen, in words. @throws Error where it was not as it must be */
+/** `does` returns the result as text and throws if it is not as required. */
 export type Step = { name: string; does: (scene: Scene) => Promise<string> };
 
 function must(holds: boolean, otherwise: string): asserts holds {
@@ -79,7 +79,7 @@ export const journey: Step[] = [
   { name: 'votes, live across the servers', does: votes },
 ];
 
-/** Who asks without TLS gets nothing; a cookie is for https alone, and moves nothing from a page that came without. */
+/** Plain http is refused. The cookie is secure, and a write with it from an http page is refused. */
 async function encrypted({ stack, one }: Scene): Promise<string> {
   const plain = await fetch(`${stack.url.replace('https', 'http')}/api/health`);
   must(plain.status === 400, `plain http was answered ${plain.status}`);
@@ -121,7 +121,7 @@ async function browser({ stack, one, other }: Scene): Promise<string> {
   return 'the cookie is Secure, live events come by wss';
 }
 
-/** Written to one server and heard through nginx. */
+/** A message sent to one server is received as an event through nginx. */
 async function chat({ stack, one, other }: Scene): Promise<string> {
   const say = (as: Person, to: Person, content: string, at: string) =>
     ask(sendMessage, { as, body: { recipientUsername: to.username, content } }, at);
@@ -169,7 +169,7 @@ async function picture({ stack, one, other }: Scene): Promise<string> {
   return `${(shown.length / 1000).toFixed(1)} kB from the bucket by a signed address; a stranger: ${status}`;
 }
 
-/** Listeners on both servers hear of votes that come in at each. */
+/** Listeners through both servers receive the votes that were sent to either. */
 async function votes({ stack, one, other }: Scene): Promise<string> {
   const listeners = await Promise.all(Array.from({ length: 4 }, () => listening(stack, one, battlesChannel)));
   const sockets = await Promise.all(
@@ -192,7 +192,7 @@ async function votes({ stack, one, other }: Scene): Promise<string> {
   return `${sockets.join(' + ')} sockets heard of each, the last after ${Math.max(...times).toFixed(0)} ms`;
 }
 
-/** Comes in by nginx, and is let in by the app. */
+/** Connects through nginx; the app authorizes the channel. */
 async function listening(stack: Stack, as: Person, channel: string): Promise<Listener> {
   const listener = await Listener.open(stack.url.replace('https', 'wss'), {
     path: `/app/${stack.realtimeKey}?protocol=7`,

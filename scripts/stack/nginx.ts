@@ -1,4 +1,4 @@
-/** A real nginx as the one address before app servers, on loopback. */
+/** A real nginx as the public address in front of the app servers, on loopback. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Certificate } from './certificate.ts';
@@ -6,10 +6,10 @@ import { operatorsFile } from './operators-file.ts';
 import { type Program, startProgram } from './programs.ts';
 
 /**
- * @param port    where it listens, by https alone
- * @param apps    the two app servers' ports
- * @param own     the certificate that it shows
- * @param folder  where its files go
+ * @param port    its port, https only
+ * @param apps    the ports of the two app servers
+ * @param own     its certificate
+ * @param folder  the folder for its files
  */
 export async function startNginx(
   port: number,
@@ -36,10 +36,10 @@ export async function startNginx(
   return startProgram('nginx', ['-p', folder, '-e', 'stderr', '-c', whole], answers);
 }
 
-/** In its folder: a line for each request that has ended, the bytes that came and those that went. */
+/** File in its folder, with a line per completed request: bytes received and bytes sent. */
 export const accessLog = 'access.log';
 
-/** What a system's own nginx.conf has around the sites. */
+/** The main configuration around the site, which the system's nginx.conf has otherwise. */
 const around = (site: string, folder: string) => `
 daemon off;
 pid ${path.join(folder, 'nginx.pid')};

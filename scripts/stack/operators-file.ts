@@ -1,4 +1,4 @@
-/** The files of docs/operations that an operator copies, with the addresses of a run in their place. */
+/** Reads files of docs/operations, which operators copy, and replaces their addresses by those of the run. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,8 +6,8 @@ export const operations = path.resolve('docs/operations');
 
 /**
  * @param name    a file of docs/operations
- * @param values  what stands there, and what is to
- * @throws Error where one of them does not stand there: the run would not be of what is written
+ * @param values  texts in the file, with their replacements
+ * @throws Error if a text is not in the file, because the run would then not test the documented configuration
  */
 export function operatorsFile(name: string, values: Record<string, string>): string {
   let text = readFileSync(path.join(operations, name), 'utf8');

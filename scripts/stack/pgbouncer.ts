@@ -1,4 +1,4 @@
-/** A real PgBouncer in transaction mode before a Postgres, on loopback. */
+/** A real PgBouncer in transaction mode in front of Postgres, on loopback. */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withClient } from '../services/database.ts';
@@ -7,10 +7,10 @@ import { operatorsFile } from './operators-file.ts';
 import { type Program, startProgram } from './programs.ts';
 
 /**
- * @param direct  the database's own address
- * @param port    where PgBouncer listens
- * @param folder  where its files go
- * @returns it, and the same database's address through it
+ * @param direct  the database's direct connection string
+ * @param port    PgBouncer's port
+ * @param folder  the folder for its files
+ * @returns PgBouncer, and the connection string through it
  */
 export async function startPgbouncer(
   direct: string,
@@ -32,7 +32,7 @@ export async function startPgbouncer(
       '/etc/pgbouncer/userlist.txt': users,
     }),
   );
-  // As Postgres, it refuses to run as root.
+  // Like Postgres, it refuses to run as root.
   const account = postgresAccount();
   if (account.uid !== undefined && account.gid !== undefined) chownSync(users, account.uid, account.gid);
   const answers = () => withClient(url, (client) => client.query('select 1')).then(() => true);

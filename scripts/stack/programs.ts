@@ -1,4 +1,4 @@
-/** Programs of the system: whether they are there, and each as a child process. */
+/** Checks for the required system programs, and starts them as child processes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Account } from '../services/postgres-programs.ts';
@@ -6,13 +6,13 @@ import { ended, isRunning, until } from '../services/process.ts';
 
 export type Program = { process: ChildProcess; stop: () => Promise<void> };
 
-/** Debian's packages are called as their programs. */
+/** Programs; Debian's packages have the same names. */
 const needed = ['nginx', 'openssl', 'pgbouncer', 'prometheus'];
 
-/** Some systems show servers to root alone. */
+/** Some systems have /usr/sbin only in root's PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH}${path.delimiter}/usr/sbin` };
 
-/** @throws Error in a sentence where one is missing */
+/** @throws Error with a readable message if a program is missing */
 export function requirePrograms(): void {
   const missing = needed.filter((name) => spawnSync(name, ['--version'], { env }).error);
   if (missing.length > 0)
@@ -23,7 +23,7 @@ export function requirePrograms(): void {
 
 /**
  * Starts a program that logs to its output, and waits until it answers.
- * @throws Error with its last words where it does not
+ * @throws Error with its last output if it does not
  */
 export async function startProgram(
   name: string,
@@ -31,7 +31,7 @@ export async function startProgram(
   answers: () => Promise<boolean>,
   account: Account = {},
 ): Promise<Program> {
-  // A Ctrl-C in the terminal must reach us first; we end what we started in its order.
+  // Detached, so that Ctrl-C reaches only us. We stop the programs in order.
   const child = spawn(name, args, { ...account, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let words = '';
   for (const stream of [child.stdout, child.stderr])

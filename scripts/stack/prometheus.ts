@@ -1,13 +1,13 @@
-/** A real Prometheus that asks the app servers for their figures, and what it found. */
+/** A real Prometheus that scrapes the app servers, and queries to it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { operations, operatorsFile } from './operators-file.ts';
 import { type Program, startProgram } from './programs.ts';
 
 export type Prometheus = Program & {
-  /** The values of an expression now, one for each server. */
+  /** The current values of an expression, one per server. */
   ask: (expression: string) => Promise<number[]>;
-  /** What the last scrape of each server failed by; empty where none did. */
+  /** Errors of the last scrapes; empty if all succeeded. */
   failures: () => Promise<string[]>;
 };
 
@@ -16,10 +16,10 @@ type Answer = {
 };
 
 /**
- * @param port    where it listens
- * @param apps    the two app servers' ports
- * @param token   what it shows them
- * @param folder  where its files go
+ * @param port    its port
+ * @param apps    the ports of the two app servers
+ * @param token   the token for their metrics
+ * @param folder  the folder for its files
  */
 export async function startPrometheus(
   port: number,

@@ -1,17 +1,17 @@
-/** How a run of `npm run test:stack` ended, for docs/figures.md. */
+/** The result of `npm run test:stack`, for docs/figures.md. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type Report = {
   /** ISO 8601. */
   date: string;
-  /** What the random kills followed from. */
+  /** Seed of the random kills. */
   seed: number;
   kills: number;
   seconds: number;
-  /** Each step, what was seen, and whether it was as it must be. */
+  /** Each step, its result as text, and whether it was as required. */
   steps: { name: string; seen: string; ok: boolean }[];
-  /** Writes under load, each counted once however often it was sent. */
+  /** Number of writes under load. Retries are not counted. */
   sent: number;
   acknowledged: number;
   found: number;
@@ -21,7 +21,7 @@ export type Report = {
 
 const file = path.resolve('.cache/stack.json');
 
-/** Of an earlier run nothing may be counted. */
+/** Deletes the report of an earlier run, so that it is not counted as this one's. */
 export const forgetReport = () => rmSync(file, { force: true });
 
 export function keepReport(report: Report): void {

@@ -1,4 +1,4 @@
-/** Server by server comes to another build, while people write and one has a page open. */
+/** Rolls the app servers to another build, one by one, while people write and one has a page open. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildHeader } from '@/lib/contract/service-worker';
 import { furtherWrites } from '../chaos/faults.ts';
@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import type { Stack } from './start.ts';
 import { type Fault, leftOut, more } from './under-load.ts';
 
-/** @param build  the folder of the other build; null for the same one again */
+/** @param build  the folder of the other build; null to restart the same one */
 export const roll = (build: string | null): Fault => ({
   name: `both rolled in turn ${build ? 'to another build ' : ''}(SIGTERM, start)`,
   happens: async (stack, crowd) => {
@@ -51,13 +51,13 @@ export const roll = (build: string | null): Fault => ({
 const pageOf = (url: string, { token }: Person) =>
   fetch(`${url}/dashboard`, { headers: { authorization: `Bearer ${token}` } });
 
-/** The build of each server's pages. */
+/** The build id of each server's pages. */
 const buildsOf = ({ apps }: Stack, person: Person) =>
   Promise.all(apps.map(async ({ url }) => (await pageOf(url, person)).headers.get(buildHeader) ?? 'none'));
 
 /**
- * Whichever server a page came from, and whichever its files are asked of, they are there.
- * @returns how many were asked for
+ * Checks that each server has the files of pages from either server.
+ * @returns the number of requests
  */
 async function openFiles(stack: Stack, person: Person): Promise<number> {
   let asked = 0;
@@ -65,9 +65,9 @@ async function openFiles(stack: Stack, person: Person): Promise<number> {
     const page = await pageOf(url, person);
     const files = new Set((await page.text()).match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g));
     if (files.size === 0) throw new Error(`a page of ${name} has no files`);
-    // What is the same in both builds has one name: this is not.
+    // Files that are equal in both builds have the same name. This one differs.
     files.add(`/_next/static/${page.headers.get(buildHeader)}/_buildManifest.js`);
-    // By both servers in turn, twice.
+    // Twice, so that nginx sends each file's request to both servers in turn.
     for (const file of [...files, ...files]) {
       const { status } = await fetch(`${stack.url}${file}`);
       if (status !== 200) throw new Error(`${file}, of a page of ${name}, was answered ${status}`);

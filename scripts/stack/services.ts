@@ -1,4 +1,4 @@
-/** What a run has started, ended in the other order, also what is just being started. */
+/** Stops everything that a run has started, in reverse order, including services that are still starting. */
 
 type Stoppable = { stop: () => Promise<unknown> | unknown };
 
@@ -7,12 +7,12 @@ export class Services {
   readonly #starting = new Set<Promise<unknown>>();
   readonly #stops: (() => Promise<unknown> | unknown)[] = [];
 
-  /** Aborted as the end begins. */
+  /** Aborted when the run begins to stop. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** Starts something that is to end with the run. @throws what the start throws; once the run ends, at once */
+  /** Starts a service that stops with the run. @throws the start's error; immediately if the run is stopping */
   async start<Service extends Stoppable>(begin: () => Promise<Service>): Promise<Service> {
     this.signal.throwIfAborted();
     const starting = begin();

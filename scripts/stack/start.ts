@@ -1,4 +1,4 @@
-/** Everything that a deployment on machines of one's own has, on loopback: each part the real one. */
+/** Starts all parts of a self-hosted deployment on loopback, with the real software. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -16,50 +16,50 @@ import { startPgbouncer } from './pgbouncer.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 import type { Services } from './services.ts';
 
-/** A part that may be killed in the middle of whatever it does, and be started again where it was. */
+/** A part that may be killed at any time and started again at the same address. */
 export type Part = { name: string; kill: () => Promise<void>; start: () => Promise<void> };
 type AppServer = Part & {
   url: string;
   pid: () => number;
   stop: () => Promise<void>;
-  /** Has the build of that folder from its next start on. */
+  /** Sets the build folder for its next start. */
   serve: (build: string) => void;
 };
 
 export type Stack = {
-  /** The one address. */
+  /** The public address. */
   url: string;
   port: number;
-  /** Of the certificate that it shows. */
+  /** Fingerprint of its certificate. */
   fingerprint: string;
-  /** The database's own, past PgBouncer. */
+  /** The direct connection string, past PgBouncer. */
   databaseUrl: string;
   apps: [AppServer, AppServer];
-  /** Whatever else may be killed. */
+  /** All other parts that may be killed. */
   others: Part[];
   files: S3Server;
-  /** The links in the mails that came, newest last. */
+  /** The links in received mails, newest last. */
   mails: (string | null)[];
   prometheus: Prometheus;
-  /** What an app server says of itself, as Prometheus reads it. */
+  /** The metrics of an app server, in Prometheus's format. */
   metricsOf: (app: AppServer) => Promise<string>;
   realtimeKey: string;
-  /** What the app servers were started with. */
+  /** The environment of the app servers. */
   settings: NodeJS.ProcessEnv;
-  /** The process of each kind of part, or the first of its processes. */
+  /** Process id of each kind of part; for several processes, the main one's. */
   processes: () => Record<string, number>;
-  /** nginx's file with the bytes of each request. */
+  /** nginx's log of bytes per request. */
   accessLog: string;
 };
 
 const token = randomBytes(24).toString('hex');
 const secret = randomBytes(48).toString('base64url');
 
-/** @param clock  the file that the app servers' clock is moved by */
+/** @param clock  the file that sets the offset of the app servers' clock */
 export async function startStack(services: Services, folder: string, clock: string): Promise<Stack> {
   const below = (name: string) => path.join(folder, name);
   const database = await services.start(() => ownDatabase(folder, 'hypegist'));
-  // As `npm run migrate` does where DIRECT_DATABASE_URL is set.
+  // As `npm run migrate` does if DIRECT_DATABASE_URL is set.
   await keepSessionDefaults(database.databaseUrl);
   const pooler = { port: await freePort() };
   const startPooler = () =>
@@ -158,7 +158,7 @@ const settingsOf = (mail: MailServer, files: S3Server, realtime: Record<string, 
   };
 };
 
-/** @param folder  its own: what one server keeps there, the other must not need */
+/** @param folder  the server's own data folder; no server may depend on another's files */
 async function appServer(
   services: Services,
   name: string,

@@ -1,16 +1,16 @@
-/** What befalls the parts while people write: a server killed and started, and kills by chance. */
+/** Faults while people write: a server that is killed and restarted, and random kills. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from '../chaos/crowd.ts';
 import { furtherWrites } from '../chaos/faults.ts';
 import { until } from '../services/process.ts';
 import type { Part, Stack } from './start.ts';
 
-/** Writes that are answered before, during and after each. */
+/** How many writes are awaited before, during and after each fault. */
 export const more = 150;
-/** nginx leaves a server out for two seconds after it took no connection (docs/operations/nginx.conf). */
+/** In milliseconds. nginx skips a server for two seconds after a refused connection (docs/operations/nginx.conf). */
 export const leftOut = 2500;
 
-/** @returns what was seen, in words. @throws Error where it was not as it must be */
+/** `happens` returns the result as text and throws if it is not as required. */
 export type Fault = { name: string; happens: (stack: Stack, crowd: Crowd) => Promise<string> };
 
 export const killOne: Fault = {
@@ -19,7 +19,7 @@ export const killOne: Fault = {
     await furtherWrites(crowd, more);
     const before = crowd.told.length;
     await first.kill();
-    // The other one serves meanwhile.
+    // Meanwhile the other server responds.
     await furtherWrites(crowd, more);
     await first.start();
     await furtherWrites(crowd, more);
@@ -30,8 +30,8 @@ export const killOne: Fault = {
 };
 
 /**
- * @param kills   how many, one after another
- * @param chance  from 0 to below 1, each time another
+ * @param kills   number of kills, one after another
+ * @param chance  a random number generator: 0 <= n < 1
  */
 export const killsByChance = (kills: number, chance: () => number): Fault => ({
   name: `${kills} random kills`,
@@ -40,7 +40,7 @@ export const killsByChance = (kills: number, chance: () => number): Fault => ({
     let left: Part[] = [];
     const killed: string[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      // Each once before any of them twice.
+      // Each part is killed once before any is killed twice.
       if (left.length === 0) left = [...parts];
       const [part] = left.splice(Math.floor(chance() * left.length), 1) as [Part];
       killed.push(part.name);
@@ -59,7 +59,7 @@ export const killsByChance = (kills: number, chance: () => number): Fault => ({
   },
 });
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed;
   return () => {

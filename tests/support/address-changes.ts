@@ -1,4 +1,4 @@
-/** The steps by which an account moves to another address and back, and the mails of a file’s tests. */
+/** The steps to change an account's email address and to revert the change, and the mails of a test file. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { changeEmail, confirmEmail, undoEmail } from '@/lib/domains/accounts/mailed-schema';
@@ -34,7 +34,7 @@ export const enter = (email: string, given = password) => call(login, { body: { 
 export const emailOf = async ({ id }: { id: number }) =>
   (await db().user.findUniqueOrThrow({ where: { id }, select: { email: true } })).email;
 
-/** What came to an address since the last look; of it the newest. */
+/** The newest mail to an address since the last call. */
 export async function mailTo(email: string) {
   await pendingEffects();
   return (await mailbox.take()).findLast((each) => addresseeOf(each) === email);
@@ -45,7 +45,10 @@ export async function linkTo(as: Who, email: string) {
   return tokenIn(await mailTo(email));
 }
 
-/** Moves an account to another address. @returns the link by which the one before takes it back */
+/**
+ * Changes an account's email address.
+ * @returns the link by which the old address reverts it
+ */
 export async function moved(as: Person, email: string): Promise<string> {
   const before = await emailOf(as);
   expect((await confirm(await linkTo(as, email))).status).toBe(200);

@@ -1,12 +1,12 @@
 /**
- * Every live event of every channel, as the app sends it: a service that only notes. Imported before whatever reads the
- * settings, since those are read once.
+ * A fake realtime service that records every live event of every channel. Import it before anything that reads the settings,
+ * since they are read only once.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What was sent so far, each as the text that it was; a test may empty it. */
+/** The events so far, each as its JSON text. A test may empty the list. */
 export const sentEvents: string[] = [];
 
 const service = createServer((request, answer) => {

@@ -1,4 +1,4 @@
-/** The app's server with pages that say what was asked of them, and connections that are written byte by byte. */
+/** The app's server with pages that echo the request, and connections that are written byte by byte. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -24,7 +24,7 @@ type Changes = {
   trustedProxies?: number;
 };
 
-/** A server on a free port until the test is over. */
+/** Runs a server on a free port until the test is over. */
 export async function aServer(changes: Changes = {}) {
   const server = serverFor({
     answer: page,
@@ -42,10 +42,10 @@ export async function aServer(changes: Changes = {}) {
 
 export const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
 
-/** The same, by its port alone. */
+/** The same, but returns only the port. */
 export const serving = async (changes?: Changes) => portOf(await aServer(changes));
 
-/** What is answered to the bytes, in turn. */
+/** A raw connection that collects the answers to its bytes. */
 export class Raw {
   readonly socket: Socket;
   #words = '';

@@ -1,4 +1,4 @@
-/** What is in a ZIP, read by another library than the one that made it. */
+/** Reads a ZIP with another library than the one that wrote it. */
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
@@ -7,9 +7,9 @@ const ofBuffer = promisify<Buffer, yauzl.Options, ZipFile>(yauzl.fromBuffer);
 const ofFile = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 
 /**
- * Goes through the entries in their order; each is checked against its length and checksum.
- * @param archive  its bytes, or the file they are in
- * @param take     given each entry's name and its content in chunks
+ * Reads the entries in order, and checks the length and checksum of each.
+ * @param archive  its bytes, or the path of its file
+ * @param take     receives each entry's name and its content as a stream of chunks
  */
 export async function readArchive(
   archive: Uint8Array | string,

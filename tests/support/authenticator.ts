@@ -1,4 +1,4 @@
-/** A device with passkeys, without a browser: it makes keys and signs, and does wrong what a test tells it to. */
+/** A passkey device without a browser: it creates keys and signs, with the faults that a test asks for. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import {
   passkeyLoginOptions,
@@ -11,7 +11,7 @@ import { call, rawCall, type Who } from './call';
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** CBOR (RFC 8949), as much of it as an attestation has. */
+/** CBOR (RFC 8949), the subset that an attestation needs. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -30,7 +30,7 @@ function cbor(value: unknown): Buffer {
 export type Wrongs = {
   origin?: string;
   rpId?: string;
-  /** Whether its owner unlocked it. */
+  /** Whether the owner unlocked the device (user verification). */
   verified?: boolean;
   challenge?: string;
   userHandle?: string;
@@ -54,7 +54,7 @@ function authenticatorData(rpId: string, counter: number, verified: boolean, att
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested]);
 }
 
-/** What `navigator.credentials.create` gives. */
+/** The result of `navigator.credentials.create`. */
 export function madeFor(asked: Asked & { userHandle: string }, wrong: Wrongs = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -88,7 +88,7 @@ export function madeFor(asked: Asked & { userHandle: string }, wrong: Wrongs = {
   return { passkey, body };
 }
 
-/** What `navigator.credentials.get` gives; it counts. */
+/** The result of `navigator.credentials.get`. It increments the signature counter. */
 export function signedBy(passkey: Passkey, asked: Asked, wrong: Wrongs = {}) {
   passkey.counter += 1;
   const data = clientData('webauthn.get', asked, wrong);
@@ -114,7 +114,7 @@ export async function askedToRegister(as: Who, body: { password?: string } = {})
   return { challenge: options.challenge, rpId: options.rp.id, userHandle: options.user.id, options };
 }
 
-/** Makes a passkey of somebody's. */
+/** Registers a passkey for a person. */
 export async function aPasskey(as: Who): Promise<Passkey> {
   const { passkey, body } = madeFor(await askedToRegister(as));
   const { status, message } = await call(passkeyRegisterVerify, { as, body });
@@ -127,6 +127,6 @@ export async function askedToLogIn(): Promise<Asked> {
   return { challenge: body.challenge, rpId: body.rpId };
 }
 
-/** Logs in, or tries to. */
+/** Attempts a login. */
 export const enterBy = (body: object, headers: Record<string, string> = {}) =>
   rawCall('POST', passkeyLoginVerify.path, { body, headers });

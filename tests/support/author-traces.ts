@@ -1,14 +1,14 @@
-/** Finds, in whatever the app lets out, a trace from an anonymous piece of writing to who wrote it. */
+/** Finds traces in the app's output that link anonymous content to its author. */
 import type { LogLine } from './log-lines';
 
 export type Secret = {
-  /** Ids and words of what was written, found nowhere else. */
+  /** Ids and texts of the content, which occur nowhere else. */
   written: readonly (string | number)[];
-  /** Everything that the writer is known by, found nowhere else. */
+  /** Everything that identifies the author, which occurs nowhere else. */
   writer: readonly (string | number)[];
 };
 
-/** A number stands as a number of its own, a word anywhere; in keys as in values. */
+/** Matches a number only as a whole number, and a text anywhere, in keys and in values. */
 const names = (text: string, known: string | number) =>
   typeof known === 'number' ? new RegExp(`(?<!\\d)${known}(?!\\d)`).test(text) : text.includes(known);
 
@@ -16,15 +16,15 @@ const namesAny = (text: string, known: readonly (string | number)[]) =>
   known.some((each) => names(text, each));
 
 /**
- * What is said together is one thing: an answer, or where an answer is a list, each of its rows, since what stands in
- * another row of a list says nothing of this one. Of pairs and maps the whole counts.
+ * Splits an answer into parts that are read together. A list is split into its rows, since rows do not refer to each other;
+ * any other answer, also a list of pairs, is one part.
  */
 const thingsIn = (body: unknown): unknown[] =>
   Array.isArray(body) && body.every((each) => typeof each === 'object' && each && !Array.isArray(each))
     ? body
     : [body];
 
-/** @returns the things in an answer that hold both the writing and its writer */
+/** @returns the parts of an answer that contain both the content and its author */
 export function tracesInAnswer(body: unknown, { written, writer }: Secret): string[] {
   return thingsIn(body)
     .map((thing) => JSON.stringify(thing) ?? '')
@@ -32,8 +32,9 @@ export function tracesInAnswer(body: unknown, { written, writer }: Secret): stri
 }
 
 /**
- * @param silent  calls whose line may name nobody, as `POST /api/create-rant`: the time alone would lead to the writing
- * @returns the log lines that lead from the writing to its writer
+ * @param silent  calls whose log lines may identify nobody, such as `POST /api/create-rant`: their time alone would identify
+ * the content
+ * @returns the log lines that link the content to its author
  */
 export function tracesInLog(lines: readonly LogLine[], silent: readonly string[], secret: Secret): string[] {
   return lines

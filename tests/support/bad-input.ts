@@ -1,7 +1,7 @@
-/** What nobody should send, generated: for fuzz.test.ts. */
+/** Generators of invalid input, for fuzz.test.ts. */
 import fc from 'fast-check';
 
-/** Words and figures that broke something somewhere: NUL, right-to-left, lone surrogates, 2^53, huge. */
+/** Strings and numbers that are known to break software: NUL, right-to-left, lone surrogates, 2^53, huge. */
 const notorious = fc.constantFrom<unknown>(
   ...[null, true, false, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, 1e-7],
   ...[
@@ -56,7 +56,7 @@ const anyValue = fc.oneof(
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Whole bodies that are no call's. */
+/** Bodies that are valid for no call. */
 const broken = fc.oneof(
   fc
     .constantFrom(
@@ -86,7 +86,7 @@ const broken = fc.oneof(
 
 const extraNames = ['email', 'userId', 'id', '__proto__', 'constructor', 'isCreator', 'likes', 'a\u0000b'];
 
-/** What is done to a valid body: some of its fields replaced or left out, others added; or all of it thrown away. */
+/** A change to a valid body: some fields replaced, removed or added, or the whole body replaced. */
 export type Damage = {
   broken: Uint8Array<ArrayBuffer> | null;
   replaced: [number, unknown][];
@@ -101,7 +101,7 @@ export const damage: fc.Arbitrary<Damage> = fc.record({
   added: fc.array(fc.tuple(fc.constantFrom(...extraNames), anyValue), { maxLength: 1 }),
 });
 
-/** @returns the damaged body as it goes over the wire */
+/** @returns the damaged body as bytes */
 export function damaged(body: Record<string, unknown>, by: Damage): Uint8Array<ArrayBuffer> {
   if (by.broken) return by.broken;
   const names = Object.keys(body);
@@ -111,12 +111,12 @@ export function damaged(body: Record<string, unknown>, by: Damage): Uint8Array<A
     for (const at of by.dropped) fields.delete(names[at % names.length] as string);
   }
   for (const [name, value] of by.added) fields.set(name, value);
-  // By hand, since an object's `__proto__` is not a field of it.
+  // Serialised by hand, since assigning `__proto__` creates no field on an object.
   const said = [...fields].filter(([, value]) => value !== undefined);
   return bytes(`{${said.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`);
 }
 
-/** A value in an address: anything that a URL can carry. */
+/** A value in a URL: anything that a URL can contain. */
 export const inAnAddress = fc
   .oneof(
     notorious.filter((each) => ['string', 'number', 'boolean'].includes(typeof each)),

@@ -1,7 +1,8 @@
 /**
- * Every list that an answer carries: who can make it longer, and the most that is ever sent of it. tests/api/bounds.test.ts
- * finds the lists in the calls' response schemas, fails for one that has no line here, makes each longer than its bound and
- * asks. Under the call's name and the list's place in its answer: `[]` a list, `{}` a map, a field by its name.
+ * Every list in an API answer: who can make it longer, and the most rows that one answer contains. tests/api/bounds.test.ts
+ * finds the lists in the response schemas, fails for a list without a line here, makes each longer than its bound, and makes
+ * the call. The keys are the call's name and the list's path in the answer: `[]` a list, `{}` a map, otherwise the field's
+ * name.
  */
 import { minutesShown, passkeys, secondFactor, sessionsAtOnce } from '@/lib/contract/constants/accounts';
 import { battleCategories, opponentsSuggested } from '@/lib/contract/constants/battles';
@@ -16,11 +17,11 @@ import { peopleFound, peopleSuggested } from '@/lib/contract/contact';
 import { mutedWordsLimit } from '@/lib/contract/settings';
 
 type Bound = {
-  /** Who makes it longer. */
+  /** Who can make the list longer. */
   by: string;
-  /** The most that one answer holds; `sent as read` where it is no answer in memory at all. */
+  /** The most rows in one answer; `sent as read` for an answer that is streamed and never in memory as a whole. */
   most: number | 'sent as read';
-  /** Where the test's people cannot make it as long as that: what is said of it is checked, and not reached. */
+  /** The test cannot fill this list: its bound is checked, but not reached. */
   fixed?: true;
 };
 
@@ -29,7 +30,7 @@ const within = (call: string, lists: Record<string, Bound>) =>
   Object.fromEntries(Object.entries(lists).map(([place, bound]) => [`${call}${place}`, bound]));
 
 const reactionLabels: Bound = { by: 'nobody: the labels are ours', most: postReactions.length };
-/** Shown three at a time; the rest by calls of their own, in pages. */
+/** Three are included; the others are loaded in pages by other calls. */
 const carried = {
   '.comments[]': { by: 'every member who comments', most: commentsShown },
   '.comments[].replies[]': { by: 'every member who replies', most: commentsShown },
@@ -49,7 +50,7 @@ const plan: Bound = { by: 'the creator account, a year ahead', most: 366 };
 const squadsIn: Bound = { by: 'members of squads', most: tournamentPlaces };
 const drawn = (most: number): Bound => ({ by: 'nobody: the draw of a full tournament', most, fixed: true });
 const matchLists = { '.squads[]': drawn(2), '.scores[]': drawn(2) };
-/** 64 squads with a second chance: six rounds of winners, ten of losers, and one final. */
+/** 64 squads, double elimination: six winners' rounds, ten losers' rounds, and one final. */
 const details = {
   '.participants[]': squadsIn,
   '.rounds[]': drawn(17),
@@ -65,7 +66,7 @@ function prefixed(prefix: string, lists: Record<string, Bound>): Record<string, 
   return Object.fromEntries(Object.entries(lists).map(([place, bound]) => [prefix + place, bound]));
 }
 
-/** Fresh words have no answers yet: what the schema allows is empty. */
+/** New content has no answers yet, so the lists of its schema are empty. */
 const fresh = (by: string): Bound => ({ by, most: 0, fixed: true });
 const freshPost = {
   '.post.comments[]': fresh('nobody yet'),
@@ -96,7 +97,7 @@ export const answerBounds: Record<string, Bound> = {
   'createRant.support.helplines[]': helplines,
   'reactToRant.reactions{}': rant['.reactions{}'],
 
-  // What is one's own
+  // The viewer's own data
   'coinHistory[]': page('oneself, by every movement'),
   'listFlips[]': page('oneself'),
   'confirmSecondFactor.recovery_codes[]': {
@@ -213,7 +214,7 @@ export const answerBounds: Record<string, Bound> = {
   'addPick.picks[]': picks,
   'removePick.picks[]': picks,
 
-  // Shop, safety, figures
+  // Shop, safety, analytics
   'listItems[]': page('our own migrations'),
   'listBelongings[]': { by: 'the person, by buying', most: 100 },
   'listStock[]': page('our own migrations'),

@@ -1,4 +1,4 @@
-/** What browsers have and Node does not switch on by itself: `localStorage`, for tests of what is kept in it. */
+/** Provides `localStorage`, which Node does not enable by default. */
 import { vi } from 'vitest';
 
 class MemoryStorage {
@@ -13,7 +13,7 @@ class MemoryStorage {
   }
 }
 
-/** Gives this file's tests an empty one. */
+/** Gives the tests of a file an empty `localStorage`. */
 export function withBrowserStorage(): void {
   vi.stubGlobal('localStorage', new MemoryStorage());
 }

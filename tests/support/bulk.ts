@@ -1,10 +1,10 @@
-/** Tables as large as the product may come to have, written by Postgres itself. */
+/** Fills tables to the size that the product may reach, with SQL that runs in Postgres. */
 import type { PoolClient } from 'pg';
 import { pool } from '@/lib/platform/database/client';
 
 /**
- * Runs statements as a bulk load does: keys are right by construction and not asked for one by one, and it may take its
- * time. What it wrote is vacuumed and analysed.
+ * Runs statements as a bulk load: without foreign key checks, since the keys are correct by construction, and without a
+ * timeout. Vacuums and analyses afterwards.
  * @param texts  SQL, one statement or several in each
  */
 export async function inBulk(...texts: string[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function inBulk(...texts: string[]): Promise<void> {
   }
 }
 
-/** The indexes of the tables that are filled, but for those that keep rows apart: made at the end, each costs a third. */
+/** The non-unique indexes of the filled tables. Creating them after the load takes a third of the time. */
 async function indexesOf(client: PoolClient, texts: string[]) {
   const filled = texts.flatMap((text) => [...text.matchAll(/insert into (\w+)/g)].map(([, table]) => table));
   const { rows } = await client.query<{ name: string; made: string }>(

@@ -1,4 +1,4 @@
-/** Calls the real route handlers, as HTTP would, and reads their answers with the schema that the browser uses. */
+/** Calls the real route handlers like HTTP, and parses answers with the schemas that the browser uses. */
 import * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf, type Method } from '@/lib/contract/endpoint';
 import type { Handler } from '@/lib/http/api/handle';
@@ -7,7 +7,7 @@ import { entriesOf } from './archive';
 type RouteModule = Record<Method | 'PATCH', Handler>;
 const modules = import.meta.glob<RouteModule>('/app/api/**/route.ts');
 
-/** Documented path -> the module that answers it. */
+/** The documented path and the module that handles it. */
 export const routes = new Map(Object.entries(modules).map(([file, load]) => [pathOf(file), load]));
 
 /** `/app/api/posts/[id]/route.ts` -> `/api/posts/{id}` */
@@ -23,19 +23,19 @@ export type Answer<Body> = { status: number; body: Body; message: string; header
 
 export type RequestParts = {
   as?: Who;
-  /** The session in the cookie instead of the header. */
+  /** Sends the session in the cookie instead of the header. */
   cookie?: boolean;
   headers?: Record<string, string>;
 };
 
-/** A login as nearly everybody has it: what it answers to somebody with a second factor is read by `rawCall`. */
+/** The type of an answer without the case of a second factor; tests of that case use `rawCall`. */
 export type Usual<Body> = Body extends { second_factor_token: string } ? never : Body;
 
 /**
- * Makes a described call.
+ * Makes a call by its description.
  * @param spec   the call
- * @param input  what the schemas take, and who asks
- * @returns the answer; a 200 is parsed with the call's own response schema and must be nothing more than it
+ * @param input  the input by its schemas, and who makes the call
+ * @returns the answer; a 200 is parsed with the call's response schema and must contain nothing more
  */
 export async function call<E extends Endpoint>(
   spec: E,
@@ -47,7 +47,7 @@ export async function call<E extends Endpoint>(
   return answer as Answer<Usual<AnswerOf<E>>>;
 }
 
-/** @throws Error where an answer is not what the call's response schema says, or more than it */
+/** @throws Error if an answer does not match the call's response schema, or contains more */
 export function requireShape(spec: Endpoint, body: unknown) {
   const parsed = z.parse(spec.response, body);
   if (JSON.stringify(parsed) !== JSON.stringify(body))
@@ -58,20 +58,20 @@ export type RawInput = RequestParts & {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** The body as it stands on the wire, where it is not an object's JSON. */
+  /** The raw body, if it is not the JSON of an object. */
   text?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Sent as a multipart form, with what `body` holds as its other fields. */
+  /** Sends a multipart form with this file; `body` has its other fields. */
   file?: { field: string; name: string; bytes: Uint8Array<ArrayBuffer> } | undefined;
 };
 
-/** The same for what no schema would let through: any body, any method. */
+/** The same for invalid calls: any body, any method. */
 export async function rawCall(method: Method | 'PATCH', path: string, input: RawInput) {
   const load = routes.get(path);
   if (!load) throw new Error(`No route file answers ${path}`);
   return askHandler((await load())[method], method, path, input);
 }
 
-/** Asks one handler, also one that a test made for itself. */
+/** Calls a handler, which may be the test's own. */
 export async function askHandler(
   handler: Handler,
   method: Method | 'PATCH',
@@ -92,7 +92,7 @@ export async function askHandler(
   };
 }
 
-/** What an answer says: of an archive, its data.json; of another file, nothing. */
+/** The content of an answer: the data.json of an archive, nothing of another file. */
 async function bodyOfAnswer(response: Response): Promise<Record<string, unknown>> {
   const type = response.headers.get('content-type');
   if (type?.startsWith('application/json')) return response.json();
@@ -103,8 +103,8 @@ async function bodyOfAnswer(response: Response): Promise<Record<string, unknown>
 }
 
 /**
- * The request that a call is.
- * @param origin  where it goes
+ * The request of a call.
+ * @param origin  the server
  */
 export function requestOf(
   method: Method | 'PATCH',
@@ -136,11 +136,11 @@ function bodyOf({ text, file, body }: RawInput) {
   return form;
 }
 
-/** Fifty of the same thing at once. */
+/** Runs the same work fifty times concurrently. */
 export function fiftyTimes<T>(work: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 50 }, (_, index) => work(index)));
 }
 
-/** Each status among the answers, once, in order. */
+/** The distinct statuses of the answers, sorted. */
 export const statusesOf = (answers: { status: number }[]) =>
   [...new Set(answers.map(({ status }) => status))].toSorted();

@@ -1,7 +1,7 @@
 /**
- * Every call of docs/product/contract.md, in one table; its lines are in the files of `calls/`, by domain. A new call is
- * covered by adding its line there: the refusals of every-call.test.ts, the bad bodies of fuzz.test.ts, the query plans of
- * statements.test.ts and the check of the route files in architecture.test.ts are all driven from here.
+ * The table of every call in docs/product/contract.md; its lines are in `calls/`, by domain. Adding a line covers a new call
+ * by several tests: the refusals of every-call.test.ts, the bad bodies of fuzz.test.ts, the query plans of
+ * statements.test.ts, and the check of the route files in architecture.test.ts.
  */
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { accountsCalls } from './calls/accounts';
@@ -28,7 +28,7 @@ import type { Fixtures } from './fixtures';
 
 export type { CallLine, Input };
 
-/** Under the name that the call has in its domain's schema.ts, which is the name its route file says. */
+/** By the call's name in its domain's schema.ts, which its route file uses too. */
 export const calls: Record<string, CallLine> = {
   ...accountsCalls,
   ...postsCalls,
@@ -54,27 +54,27 @@ export const calls: Record<string, CallLine> = {
 export const everyCall = Object.entries(calls);
 export const everyWrite = everyCall.filter(([, { spec }]) => spec.method !== 'GET');
 export const everyRead = everyCall.filter(([, { spec }]) => spec.method === 'GET');
-/** Those that need a session. */
+/** The calls that need a session. */
 export const everyMembersCall = everyCall.filter(([, { access }]) => access !== 'public');
 
-/** Whether every member may make it. */
+/** Whether every member may make the call. */
 export const isForAll = ({ access }: CallLine) => access === 'public' || access === 'member';
-/** What a call answers to an id that nobody has. */
+/** The status of a call with an unknown id. */
 export const unknownIdOf = ({ unknownId = 404 }: CallLine, field: string) =>
   typeof unknownId === 'number' ? unknownId : (unknownId[field] ?? 404);
 
-/** Who makes a call in its fixtures, where nothing else is asked: the author, or the creator account for its own. */
+/** The default caller in the fixtures: the author, or the creator account for its own calls. */
 export function callerOf(line: CallLine, fixtures: Pick<Fixtures, 'creator'> & { author: Person }) {
   if (line.access === 'public') return null;
   return isForAll(line) ? fixtures.author : fixtures.creator;
 }
 
-/** Its sender's own name for a message: no id of ours. */
+/** The sender's own idempotency key for a message, which is not an id of ours. */
 const namedBySender = 'clientId';
 
 type Part = 'params' | 'query' | 'body';
 
-/** Where a call takes ids, `[part, field]`, by what its schemas name. */
+/** The fields of a call that are ids, as `[part, field]`, found in its schemas. */
 export function idsIn(spec: Endpoint): [Part, string][] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = spec[part];
@@ -85,7 +85,7 @@ export function idsIn(spec: Endpoint): [Part, string][] {
   });
 }
 
-/** The same input with one value changed. */
+/** A copy of the input with one value changed. */
 export function withValue(input: Input, part: Part, field: string, value: unknown): Input {
   return { ...input, [part]: { ...input[part], [field]: value } };
 }

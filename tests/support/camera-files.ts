@@ -1,9 +1,9 @@
-/** Videos and recordings laid out as cameras and phones write them, with the place in every box that one of them uses. */
+/** Videos and recordings in the layouts of cameras and phones, with a location in every box where one of them writes it. */
 import { videoBox } from './videos';
 
 const place = '+06.4969+003.3481/';
 export const camera = 'Tecno Spark 20';
-/** No trace of these may be left; `seen` must be. */
+/** None of these may be left in a cleaned file; `seen` must be. */
 export const traces = new RegExp([place.replace(/[+.]/g, '\\$&'), camera, 'Surulere'].join('|'));
 
 const text = (words: string) => Buffer.from(words, 'latin1');
@@ -14,21 +14,21 @@ const u32 = (...values: number[]) => {
   return bytes;
 };
 
-/** A sample of picture: what must come through byte for byte. */
+/** A picture sample, which must be preserved byte for byte. */
 export const seen = (index: number) => text(`picture ${String(index).padStart(4, '0')} `);
-/** A sample of a track that tells where the camera is, as GoPro's `gpmd` or a phone's `mebx`. */
+/** A sample of a metadata track with the location, such as GoPro's `gpmd` or a phone's `mebx`. */
 const told = () => telling;
 
 type Track = { handler: string; format: string; samples: Buffer[]; extra?: Buffer[] };
 
-/** Ten samples each, one a chunk, in turn: as cameras interleave them. */
+/** Ten samples for each track, one in a chunk, interleaved as cameras write them. */
 const tracks: Track[] = [
   { handler: 'vide', format: 'avc1', samples: Array.from({ length: 10 }, (_, index) => seen(index)) },
   { handler: 'meta', format: 'gpmd', samples: Array.from({ length: 10 }, told) },
   { handler: 'tmcd', format: 'tmcd', samples: Array.from({ length: 10 }, told) },
 ];
 
-/** A picture's description: numbers, then who made it, then boxes. */
+/** The sample description of a picture track: numbers, the encoder's name, then boxes. */
 function description({ handler, format }: Track): Buffer {
   if (handler !== 'vide') return videoBox('stsd', u32(0, 1), videoBox(format, Buffer.alloc(8), telling));
   const numbers = Buffer.alloc(78);
@@ -68,7 +68,7 @@ function trackOf(track: Track, id: number, offsets: number[]): Buffer {
 
 const dataHere = videoBox('dinf', videoBox('dref', u32(0, 1), videoBox('url ', u32(1))));
 
-/** Everything that was found to hold a place, beside the tracks. */
+/** Every other place where a location was found in real files. */
 const movieExtras = [
   videoBox('udta', videoBox('\u00a9xyz', telling), videoBox('GPMF', telling), videoBox('XMP_', telling)),
   videoBox('meta', videoBox('hdlr', telling), videoBox('keys', telling), videoBox('ilst', telling)),
@@ -79,7 +79,7 @@ const movieExtras = [
 
 type Layout = { brand: string; tablesLast: boolean; others?: Buffer[] };
 
-/** A whole file: samples in turn, tables before or behind them. */
+/** A complete file: interleaved samples, with the tables before or after them. */
 export function aCameraVideo({ brand, tablesLast, others = [] }: Layout): Buffer<ArrayBuffer> {
   const head = videoBox('ftyp', text(`${brand}\0\0\x02\0${brand}isom`));
   const gap = text(`a gap with ${place}`);
@@ -129,7 +129,7 @@ export const cameraVideos: Record<string, Buffer<ArrayBuffer>> = {
   }),
 };
 
-/** An MP4 in fragments with a place in each of their tables. */
+/** A fragmented MP4 with a location in the tables of each fragment. */
 export const aTellingFragment = () => {
   const run = [videoBox('tfhd', u32(0x020000, 1)), videoBox('trun', u32(0, 1))];
   const traf = videoBox(
@@ -149,7 +149,7 @@ export const aTellingFragment = () => {
   return Buffer.concat([videoBox('ftyp', text('isom\0\0\x02\0isom')), moof, videoBox('mdat', seen(1))]);
 };
 
-/** An element of a WebM file. */
+/** A WebM element. */
 function element(id: number, ...content: Buffer[]): Buffer<ArrayBuffer> {
   const inside = Buffer.concat(content);
   const hex = id.toString(16);
@@ -159,7 +159,7 @@ function element(id: number, ...content: Buffer[]): Buffer<ArrayBuffer> {
   return Buffer.concat([name, length, inside]);
 }
 
-/** An element whose length takes one byte, as small ones have it. */
+/** A WebM element with a length of one byte, as usual for small ones. */
 const small = (id: number, content: Buffer) => {
   const hex = id.toString(16);
   return Buffer.concat([
@@ -172,7 +172,7 @@ const small = (id: number, content: Buffer) => {
 const blockOf = (track: number, words: Buffer) =>
   element(0xa3, Buffer.from([0x80 | track, 0, 0, 0x80]), words);
 
-/** A WebM with a place in its tags, names, title, attachments, a subtitle and a telling track. */
+/** A WebM with a location in its tags, names, title, attachments, a subtitle and a metadata track. */
 export function aTellingWebm(): Buffer<ArrayBuffer> {
   const trackOf_ = (number: number, kind: number, ...more: Buffer[]) =>
     element(0xae, small(0xd7, Buffer.from([number])), small(0x83, Buffer.from([kind])), ...more);
@@ -226,7 +226,7 @@ export function aTellingWebm(): Buffer<ArrayBuffer> {
 const soundFrame = (fill: number) =>
   Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413, fill)]);
 
-/** An MP3 with a tag before its frames, one between them, and three behind. */
+/** An MP3 with a tag before its frames, one between them, and three after them. */
 export function aTellingMp3() {
   const id3 = (words: Buffer) => {
     const size = words.length;
@@ -253,7 +253,7 @@ export function aTellingMp3() {
   };
 }
 
-/** A WAV with lists before and behind its samples. */
+/** A WAV with lists before and after its samples. */
 export function aTellingWav() {
   const chunk = (name: string, content: Buffer) => {
     const head = Buffer.alloc(8);

@@ -1,12 +1,12 @@
-/** The test clock: moves the app's time, never the machine's. */
+/** The test clock: it moves the app's time, never the machine's. */
 import { writeFileSync } from 'node:fs';
 
-/** Sets how far ahead of the machine's clock the app's is, in milliseconds. */
+/** Sets the difference between the app's clock and the machine's, in milliseconds. */
 export function setClockOffset(milliseconds: number) {
   writeFileSync(process.env.CLOCK_OFFSET_FILE as string, String(Math.round(milliseconds)));
 }
 
-/** Makes the app's time the given one. */
+/** Sets the app's time. */
 export function setClock(to: Date | string) {
   setClockOffset(new Date(to).getTime() - Date.now());
 }

@@ -1,4 +1,4 @@
-/** A collector of spans on loopback: takes OTLP over HTTP as JSON, and reads what came. */
+/** A span collector on loopback: it accepts OTLP over HTTP as JSON. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** People of an age, what is between them, and the calls by which they reach each other (rules.md, Contact). */
+/** People of given ages, their relations, and the calls by which they contact each other (rules.md, Contact). */
 import type { Band, WhoMayWrite } from '@/lib/contract/contact';
 import {
   answerMessageRequest,
@@ -18,14 +18,14 @@ type Named = { username: string };
 const ages: Record<Band, number> = { A: 14, B: 16, C: 18 };
 export const bands: Band[] = ['A', 'B', 'C'];
 
-/** A birthday that makes somebody so old today, whatever the day. */
+/** A birthday that gives somebody this age today, whatever the date. */
 export const bornYearsAgo = (years: number) => `${now().getUTCFullYear() - years}-01-01`;
 
-/** Somebody of a band. */
+/** A person of an age band. */
 export const someone = (band: Band = 'A', with_: Parameters<typeof aUser>[0] = {}) =>
   aUser({ dob: bornYearsAgo(ages[band]), ...with_ });
 
-/** Somebody of 13 to 15 and somebody of 16 or 17: words between them are asked for. */
+/** A person of 13 to 15 and one of 16 or 17, who need a message request to write to each other. */
 export const twoWhoAsk = async () => [await someone('A'), await someone('B')] as const;
 
 export async function set(

@@ -1,4 +1,4 @@
-/** After anything that counts: what stands on rows is what the rows are (rules.md, Feed and Coins). */
+/** Checks that stored counts equal the rows that they count (rules.md, Feed and Coins). */
 import { expect } from 'vitest';
 import { pool } from '@/lib/platform/database/client';
 import { reconcile } from '@/lib/workflows/reconciliation';
@@ -15,7 +15,7 @@ const belowZero = `
   union all select 'showdown_date_options', id from showdown_date_options where votes < 0
   union all select 'showdown_clips', id from showdown_clips where votes < 0`;
 
-/** Expects every sum and count to be that of its rows, and none to be below zero; says which is not, and where. */
+/** Expects every stored sum and count to match its rows and to be at least zero; says which one is wrong, and where. */
 export async function expectCountsEqualRows() {
   const findings = await reconcile();
   expect(findings.filter(({ differences }) => differences > 0)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * What everybody can see, byte for byte: every read of the table of calls, what pages show that no call answers, and files,
- * asked by every role. Two crawls differ in what an act between them changed for others' eyes.
+ * Records everything that each role can see, byte for byte: every read call, the data of pages that no call returns, and
+ * files. Comparing two crawls shows what an action between them changed for other people.
  */
 import { peekAtMessages } from '@/lib/domains/chat/announcements';
 import { latestPodium } from '@/lib/domains/showdown/results';
@@ -12,16 +12,16 @@ import { askFile } from './files';
 import type { Fixtures } from './fixtures';
 import { type Callers, type Role, roles } from './roles';
 
-/** `role: question` -> the answer, whole. */
+/** `role: question` and the complete answer. */
 export type Crawl = Map<string, string>;
 
-/** Figures of the moment, and what a challenge draws, which say nothing of anybody; everything else in an answer counts. */
+/** Values that differ in every answer and reveal nothing about anybody. Everything else is compared. */
 const momentary =
   /"(exported_at|last_seen_at|p95_ms|calls|errors|expiresAt|keyPrefix|keySignature|nonce|salt|signature)":("[^"]*"|[\d.]+|null)/g;
 
 type Question = [name: string, line: CallLine, input: Input];
 
-/** Every read as the table has it, and those that can be asked in more than one way in the others too. */
+/** Every read call of the table, and further variants of those that can be made in several ways. */
 function questionsIn(fixtures: Fixtures): Question[] {
   const { author, other, joinedSquad, theirSquad } = fixtures;
   const asTable = everyRead.map(
@@ -53,7 +53,7 @@ function questionsIn(fixtures: Fixtures): Question[] {
   ];
 }
 
-/** What pages show besides. */
+/** Data of pages that no call returns. */
 const parts: Record<
   string,
   (viewer: NonNullable<Awaited<ReturnType<typeof viewerOfToken>>>, fixtures: Fixtures) => Promise<unknown>
@@ -75,7 +75,7 @@ async function crawlAs(
   const seen: [string, string][] = [];
   for (const [name, { spec }, input] of questionsIn(fixtures)) {
     const { status, body, headers } = await rawCall(spec.method, spec.path, { ...input, as });
-    // What is refused for how, or how often, it was asked says nothing: then nobody has looked.
+    // A refusal for bad input or a rate limit says nothing about what the role can see.
     if ([400, 429].includes(status) || status >= 500)
       throw new Error(`${role}: ${name} was answered ${status}`);
     const known = [...headers].filter(([each]) => each !== 'x-request-id');
@@ -92,13 +92,16 @@ async function crawlAs(
   return seen.map(([name, answer]) => [`${role}: ${name}`, answer]);
 }
 
-/** Asks everything as everybody. @param files  keys of files that somebody may see */
+/**
+ * Asks everything as every role.
+ * @param files  keys of files that somebody may see
+ */
 export async function crawl(fixtures: Fixtures, callers: Callers, files: string[] = []): Promise<Crawl> {
   const answers = await Promise.all(roles.map((role) => crawlAs(role, callers[role], fixtures, files)));
   return new Map(answers.flat());
 }
 
-/** What was answered otherwise: `question` -> who saw the difference, in the order of the roles. */
+/** The questions with different answers, and who saw the difference, in the order of the roles. */
 export function differences(before: Crawl, after: Crawl): Record<string, Role[]> {
   const changed: Record<string, Role[]> = {};
   for (const [name, answer] of before) {

@@ -1,16 +1,16 @@
-/** A world in which everything that people can make longer is longer than any answer may be. */
+/** Fixtures in which everything that people can make longer exceeds the bound of an answer. */
 import { postReactions } from '@/lib/contract/constants/posts';
 import { rantReactions } from '@/lib/contract/constants/rants';
 import { inBulk } from './bulk';
 import type { Fixtures } from './fixtures';
 
-/** More than any bound of tests/support/bounds.ts but a year of missions. */
+/** More than any bound in tests/support/bounds.ts, except a year of missions. */
 const beyond = 130;
 
 const labels = (names: readonly string[]) =>
   `'${JSON.stringify(Object.fromEntries(names.map((each) => [each, 9])))}'`;
 
-/** @returns the world, with so much of everything around its author, and the same for the creator account where it asks */
+/** Adds this much of everything around the fixtures' author, and around the creator account where it is the caller. */
 export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
   const { author, other, creator, post, rant, squad, tournament, match, conversation, showdown } = fixtures;
   const each = `generate_series(1, ${beyond}) n`;
@@ -26,14 +26,14 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
        select 'muted' || n || '@example.com', 'muted' || n, 'muted' || n, '-', '2010-05-06' from ${each};
      insert into mutes (muter_id, muted_id, created_at)
        select ${author.id}, id, now() from users where username_key like 'muted%'`,
-    // What the author was told, by more people than are named.
+    // The author's notices, from more people than are named.
     `with mine as (
          insert into posts (user_id, content, created_at) select ${author.id}, 'told', now() from ${each} returning id),
        told as (
          insert into notices (user_id, kind, subject_type, subject_id, created_at)
          select ${author.id}, 'like', 'post', id, now() from mine)
      insert into post_likes (post_id, user_id, created_at) select mine.id, f.id, now() from mine, ${filler} where f.n <= 5`,
-    // Posts, and what is said under one of them.
+    // Posts, and comments on one of them.
     `insert into posts (user_id, content, created_at) select id, 'more', now() from ${filler};
      insert into posts (user_id, content, created_at) select ${other.id}, 'more', now() from ${each};
      insert into comments (post_id, user_id, content, created_at)
@@ -47,15 +47,15 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
      insert into post_reactions (post_id, user_id, label, created_at)
        select p.id, f.id, ('{"${postReactions.join('","')}"}'::text[])[1 + f.n % 2], now()
        from (select id from posts order by id desc limit 1) p, ${filler}`,
-    // A guardian who sees how long they are here.
+    // A guardian, and minutes of use for the guardian to see.
     `insert into guardians (user_id, email, invited_at, agreed_at, counts_minutes)
        values (${author.id}, 'guardian@example.com', now(), now(), true);
      insert into active_minutes (user_id, day, minutes, last_at)
        select ${author.id}, (now() at time zone 'Africa/Lagos')::date - (n - 1)::int, 9, now() from ${each}`,
-    // More than can be at once, by logging in.
+    // More sessions than logging in allows.
     `insert into sessions (id, user_id, created_at, expires_at)
        select 'crowd-${author.id}-' || n, ${author.id}, now() - n * interval '1 minute', now() + interval '9 days' from ${each}`,
-    // What was reported of the author's and by them, decided and appealed against; and who decides.
+    // Reports by and about the author, with decisions and appeals; and moderators.
     `insert into reports (reporter_id, target_type, target_id, reason, copy, tracking_code, created_at)
        select ${author.id}, 'post', 1000000 + n, 'spam', '{"content": "more"}', 'HG-MORE' || n, now() from ${each};
      insert into report_authors (target_type, target_id, user_id)
@@ -75,7 +75,7 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
        select r.id, 'more', now() from rants r, ${each}
        where r.id = ${rant.id} or r.id = (select max(id) from rants);
      update rants set comment_count = ${beyond}, reaction_counts = ${labels(rantReactions)}`,
-    // Coins, chats, squads and what hangs on them.
+    // Coins, conversations, squads and what belongs to them.
     `insert into coin_entries (user_id, amount, balance_after, reason, created_at)
        select ${author.id}, 1, 100 + n, 'flip', now() from ${each};
      insert into conversations (low_user_id, high_user_id, created_at)
@@ -101,7 +101,7 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
      update tournaments set participant_count = ${beyond} where id = ${tournament.id};
      insert into match_reports (match_id, user_id, act, words, created_at)
        select ${match.id}, ${author.id}, 'decide', 'more', now() from ${each}`,
-    // Friends, those who ask and were asked, by name and by squad.
+    // Friends, and friend requests in both directions, found by name and by squad.
     `insert into users (email, username, username_key, password_hash, dob)
        select kind || n || '@example.com', kind || n, kind || n, '-', '2010-05-06'
        from ${each}, unnest(array['perfriend', 'perasks', 'perasked', 'permate']) kind`,
@@ -144,7 +144,7 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
      insert into developer_picks (user_id, title, awarded_at) select id, 'more', now() from ${filler};
      insert into missions (day, kind, target) select current_date + n::int, 'posts', 5 from generate_series(1, 400) n
        on conflict do nothing`,
-    // The shop, reports and figures.
+    // The shop, reports and analytics.
     `insert into shop_items (slug, name, description, price, image_url, category, created_at)
        select 'more-' || n, 'more', 'more', 1, '/shop/more.webp', 'animal', now() from ${each};
      insert into shop_ownerships (user_id, item_id, price, bought_at)

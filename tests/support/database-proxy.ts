@@ -1,19 +1,19 @@
-/** A door between the app and Postgres that a test can shut, or freeze: the database is gone or silent, and well again. */
+/** A proxy between the app and Postgres that a test can close or freeze, to simulate a lost or silent database. */
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
 import { freePort } from '../../scripts/services/process.ts';
 import { tcpAddress } from './tcp-address';
 
 export type Proxy = {
-  /** The connection string that leads through the door. */
+  /** The connection string through the proxy. */
   url: string;
   /** Breaks every connection and refuses new ones. */
   shut: () => Promise<void>;
-  /** Lets through again. */
+  /** Accepts connections again. */
   reopen: () => Promise<void>;
   /**
-   * The next connection that sends these words is silent from then on, them included: it stays open, and nothing goes
-   * through in either direction.
-   * @returns waits until one did
+   * Freezes the next connection that sends this text: it stays open, but nothing passes in either direction, starting with
+   * that text.
+   * @returns a function that waits until a connection was frozen
    */
   freezeAt: (words: string) => Promise<void>;
 };
@@ -26,7 +26,7 @@ export async function startProxy(url: string): Promise<Proxy> {
   let server: Server | undefined;
   let freezing: { words: string; frozen: () => void } | null = null;
 
-  /** Lets through what comes from one side, until the connection is frozen. */
+  /** Forwards data from one side until the connection is frozen. */
   const letThrough = (from: Socket, to: Socket, frozen: { yes: boolean }) =>
     from.on('data', (bytes) => {
       if (freezing && bytes.includes(freezing.words)) {

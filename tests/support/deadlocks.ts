@@ -1,9 +1,9 @@
-/** Whether Postgres had to end somebody for another's sake: tried again it does no harm, but it waits a second first. */
+/** Counts deadlocks. A retry makes them harmless, but Postgres waits for a second before it detects one. */
 import { Client } from 'pg';
 
 type Failed = { code?: string } | null | undefined;
 
-/** @returns how many statements were undone because two waited for each other */
+/** @returns how many statements were aborted by a deadlock */
 export async function deadlocksIn(work: () => Promise<unknown>): Promise<number> {
   let met = 0;
   const note = (error: Failed) => {

@@ -1,4 +1,4 @@
-/** A file sent straight to the stand-in of UploadThing, as a browser does it. */
+/** Uploads files directly to the fake UploadThing service, as a browser does. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Purpose } from '@/lib/contract/uploads';
 import { askDirectUpload } from '@/lib/domains/media/schema';
@@ -8,7 +8,7 @@ import type { Person } from './factories';
 import { UploadThingStandIn } from './uploadthing-stand-in';
 import { aVideo } from './videos';
 
-/** UploadThing for the tests of a file: started before them, kind again after each, stopped behind them. */
+/** A fake UploadThing for the tests of a file: started before them, reset after each, stopped after the last. */
 export function standsIn(): UploadThingStandIn {
   const service = new UploadThingStandIn();
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function standsIn(): UploadThingStandIn {
 export const video = aVideo(200_000);
 export const gone = 'That upload is no longer there. Please choose the file again.';
 
-/** Asks for an address, as a browser with a file would. */
+/** Requests an upload URL, as a browser with a file does. */
 export async function ask(as: Person, content: Uint8Array, type: string, purpose: Purpose = 'profile') {
   const body = { purpose, name: 'me.mp4', size: content.length, type };
   const answer = await call(askDirectUpload, { as, body });
@@ -34,13 +34,13 @@ export async function ask(as: Person, content: Uint8Array, type: string, purpose
   return answer.body.upload as { url: string; mediaKey: string };
 }
 
-/** Sends a file to an address that was asked for, as a browser would. */
+/** Uploads a file to a requested URL, as a browser does. */
 export function send(url: string, content: Uint8Array<ArrayBuffer>) {
   const form = new FormData();
   form.append('file', new Blob([content]), 'me.mp4');
   return fetch(url, { method: 'PUT', body: form });
 }
 
-/** Sends the form that follows. */
+/** Sends the form that completes the upload. */
 export const commit = (as: Person, mediaKey: unknown, more = {}) =>
   rawCall('POST', '/api/users/profile/upload', { as, body: { mediaKey, ...more } });

@@ -1,4 +1,4 @@
-/** The disk of this machine as the place where a test's files are kept. */
+/** File storage on this machine's disk, for a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileOf, filesKept } from './media';
 import { readOnlyDisk } from './small-disk';

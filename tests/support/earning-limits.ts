@@ -1,7 +1,7 @@
 /**
- * What it is worth to cheat: every way to earn something, what one person gains by it in a UTC day with as many friends
- * and second accounts as they like, and what bounds it. cheating.test.ts finds in the sources each place that gives coins,
- * XP, wins, places, stock or votes and wants it here, so that a new one cannot slip past; and it plays each to its bound.
+ * The gain from cheating: every way to earn something, the most that one person can gain from it in a UTC day with any
+ * number of friends and second accounts, and what limits it. cheating.test.ts finds each place in the sources that gives
+ * coins, XP, wins, places, stock or votes, fails if it is not listed here, and plays each up to its limit.
  */
 import { winsCounted } from '@/lib/contract/constants/battles';
 import { coinFlip, xpFor } from '@/lib/contract/constants/coins';
@@ -12,11 +12,11 @@ import { winsReportedADay } from '@/lib/contract/constants/squads';
 type Gain = { coins?: number; xp?: number; wins?: number };
 
 export type Cheat = {
-  /** Where it is given: what, and in which file; a ledger's reason for coins. */
+  /** What is given, and in which file; for coins with the ledger's reason. */
   where: string[];
-  /** The most that one person gains in a day; what comes in on average where it is chance. */
+  /** The most that one person gains in a day; the average where it is chance. */
   aDay: Gain;
-  /** What holds it, and what it is worth all the same. */
+  /** What limits it, and what remains possible. */
   bound: string;
 };
 

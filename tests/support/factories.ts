@@ -1,4 +1,7 @@
-/** People and what they made, straight in the database, each with only what the test names; a file a domain. */
+/**
+ * People and their content, written directly into the database; one file for each domain. A test names only the fields that
+ * matter to it.
+ */
 export * from './factories/battles';
 export * from './factories/chat';
 export * from './factories/hall-of-fame';

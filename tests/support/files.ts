@@ -1,10 +1,10 @@
-/** Asks for kept files as a browser does. */
+/** Requests stored files as a browser does. */
 import { GET } from '@/app/media/[key]/route';
 import type { Who } from './call';
 
 export type AskedFile = { headers?: Record<string, string>; method?: 'GET' | 'HEAD' };
 
-/** Asks for a file by its key, as it stands in an address, with the session in the cookie. */
+/** Requests a file by the key in its URL, with the session in the cookie. */
 export function askFile(as: Who, address: string, { headers = {}, method = 'GET' }: AskedFile = {}) {
   const sent = new Headers(headers);
   if (as) sent.set('cookie', `next-auth.session-token=${as.token}`);

@@ -1,6 +1,6 @@
 /**
- * Data as the first version kept it, in every table of the first migration. Plain SQL on purpose: today's factories know
- * today's columns. Counts are those of the rows and balances those of the ledger, for an upgrade to leave so.
+ * Data in every table of the first migration, as the first version stored it. It is plain SQL, because today's factories
+ * only know today's columns. Counts match their rows and balances match the ledger, and an upgrade must preserve that.
  */
 export const fillFirstTables = `
 insert into users (email, username, username_key, password_hash, dob, verified, xp, coins, wins, profile_media_url,

@@ -1,4 +1,4 @@
-/** A small seeded place to make calls in: who is there, and what they made. */
+/** A small world to make calls in: its people and their content. */
 
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
@@ -60,11 +60,11 @@ import { aShowdownClip, joinsShowdown, theShowdown } from './showdown';
 export type Fixtures = {
   /** Wrote the post, founded the squad, and can log in. */
   author: Person & { password: string };
-  /** Wrote the comment; in no squad of the author's. */
+  /** Wrote the comment; in none of the author's squads. */
   other: Person;
-  /** Has to do with none of it. */
+  /** Has no part in any of it. */
   stranger: Person;
-  /** The account that runs the place. */
+  /** The creator account. */
   creator: Person;
   post: Post;
   /** By `other`, on `post`, not pinned. */
@@ -78,54 +78,54 @@ export type Fixtures = {
   tournament: Tournament;
   /** By `author`, open, with `squad` and `theirSquad` in it. */
   cup: Tournament;
-  /** Another of the kind. */
+  /** Another one like `cup`. */
   soonCup: Tournament;
-  /** Of `squad` and `theirSquad`, not played yet, in a tournament of somebody else's. */
+  /** Between `squad` and `theirSquad`, not played yet, in a tournament of somebody else. */
   match: Match;
-  /** Of the same two, reported by `other`. */
+  /** The same match, reported by `other`. */
   reportedMatch: Match;
-  /** Another of the kind. */
+  /** Another one like `reportedMatch`. */
   answeredMatch: Match;
-  /** Of two squads of others, in a tournament of `author`'s. */
+  /** Between two squads of others, in a tournament of `author`. */
   judgedMatch: Match;
   /** By `author`. */
   rant: Rant;
-  /** Of `author` and `other`, with one message by `other`. */
+  /** Between `author` and `other`, with one message by `other`. */
   conversation: Conversation;
-  /** By `author`, in it. */
+  /** By `author`, in `conversation`. */
   message: Message;
-  /** Of somebody else who asks `author`. */
+  /** From somebody else to `author`. */
   messageRequest: Conversation;
-  /** Its date is being voted for; `other` takes part. */
+  /** In the phase of voting on its date; `other` takes part. */
   showdown: ShowdownCycle;
   /** By `other`, a rap. */
   showdownClip: ShowdownClip;
-  /** Of `post`, by `other`, not looked at yet. */
+  /** About `post`, by `other`, still open. */
   report: Report;
-  /** Of `author`, whose mission of today is to write one post: done. */
+  /** A pick of `author`, whose mission for today (write one post) is complete. */
   pick: DeveloperPick;
-  /** By `other` against `author`, who has not answered. */
+  /** By `other` against `author`, not answered yet. */
   challenge: Battle;
-  /** By `other` against nobody, with one vote, the creator account's. */
+  /** By `other` without an opponent, with one vote by the creator account. */
   battle: Battle;
-  /** Founded by `other`, who is alone in it. */
+  /** Founded by `other`, without other members. */
   team: Team;
   /** Founded by `author`. */
   ownTeam: Team;
-  /** Of which there are ten, nobody's yet. */
+  /** Ten in stock, owned by nobody. */
   item: ShopItem;
   /** Owned by `author`, not worn. */
   ownItem: ShopItem;
-  /** By `author`, under a post and a rant of somebody else's. */
+  /** By `author`, on a post and a rant of somebody else. */
   ownComment: Comment;
   ownReply: Reply;
   ownRantComment: RantComment;
   /** By `author`, in `joinedSquad`. */
   ownMessage: SquadMessage;
   ownClip: GameClip;
-  /** By `author` against nobody. */
+  /** By `author`, without an opponent. */
   ownBattle: Battle;
-  /** Of `author`, on another phone than the one that they ask by. */
+  /** A session of `author` on another phone. */
   session: Session;
   /** Of `author`. */
   passkey: Passkey;
@@ -135,9 +135,9 @@ const password = 'agege bread 4 life';
 
 let hash: Promise<string> | undefined;
 /**
- * How many there are when Postgres looks at the tables anew: each time they have doubled. A connection plans a statement
- * once, here on empty tables, and would read them whole in the hundredth fixtures as well. Where people write, autovacuum
- * looks. A test that filled its tables and had them analysed decided itself what Postgres knows of them.
+ * After how many fixtures the tables are analysed: each time their number has doubled. A connection plans a prepared
+ * statement once, here on empty tables, and would still scan whole tables with a hundred fixtures. In production, autovacuum
+ * analyses. A test that filled and analysed its tables itself is left alone.
  */
 const analyzedAt = new Set([8, 16, 32, 64, 128, 256, 512, 1024]);
 let created = 0;
@@ -150,7 +150,7 @@ async function isAnalyzed(): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Makes new fixtures; only the creator account is the same in all of a file's. */
+/** Creates new fixtures. Only the creator account is shared by all fixtures of a test file. */
 export async function createFixtures(): Promise<Fixtures> {
   hash ??= hashPassword(password);
   created += 1;
@@ -237,7 +237,7 @@ async function anotherSession({ id: userId }: Person): Promise<Session> {
   return db().session.findFirstOrThrow({ where: { userId }, orderBy: { number: 'desc' } });
 }
 
-/** One that no device has. */
+/** A stored passkey that no device has. */
 async function aKeptPasskey({ id: userId }: Person): Promise<Passkey> {
   const credentialId = randomBytes(32).toString('base64url');
   const data = {
@@ -250,7 +250,7 @@ async function aKeptPasskey({ id: userId }: Person): Promise<Passkey> {
   return db().passkey.create({ data: { ...data, createdAt: now() } });
 }
 
-/** What the author can take back. */
+/** Content that the author can delete. */
 async function whatTheyMade(author: Person, in_: Squad) {
   const somebody = await aUser();
   const [their, rant] = await Promise.all([aPost({ by: somebody }), aRant({ by: somebody })]);
@@ -265,7 +265,7 @@ async function whatTheyMade(author: Person, in_: Squad) {
   return { ownComment, ownReply, ownRantComment, ownMessage, ownClip, ownBattle };
 }
 
-/** The same, made ready for a call that the usual world would refuse. */
+/** Creates fixtures and prepares them for a call that would otherwise refuse them. */
 export async function createFixturesFor({ ready }: CallLine): Promise<Fixtures> {
   const fixtures = await createFixtures();
   await ready?.(fixtures);

@@ -1,4 +1,4 @@
-/** Ghost Bombs that were sent, opened and vanished, and reports of them by their seals. */
+/** Ghost Bombs that are sent, opened and vanish, and reports of them by their seals. */
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import { GET } from '@/app/api/moderation/evidence/[reportId]/route';
@@ -22,7 +22,7 @@ const passwordHash = await hashPassword(password);
 
 export type Sent = { from?: Person; to?: Person; content?: string; file?: Uint8Array | null; name?: string };
 
-/** A ghost on its way. */
+/** A ghost that was sent and not opened yet. */
 export async function aGhost({ from, to, content = 'look', file = null, name = 'me.jpg' }: Sent = {}) {
   const [sender, reader] = [from ?? (await aUser({ passwordHash })), to ?? (await aUser({ passwordHash }))];
   const body = { recipientUsername: reader.username, content, isGhostBomb: true };
@@ -43,14 +43,17 @@ export type Ghost = Awaited<ReturnType<typeof aGhost>>;
 export const look = async ({ conversationId }: Ghost, as: Person) =>
   (await call(listMessages, { as, params: { conversationId }, query: {} })).body;
 
-/** Opened by its recipient. @returns its seal */
+/**
+ * Opens a ghost as its recipient.
+ * @returns its seal
+ */
 export async function sealOf(ghost: Ghost): Promise<string> {
   const seal = (await look(ghost, ghost.reader)).find(({ id }) => id === ghost.id)?.seal;
   expect(seal).toMatch(/^[\w-]{43}$/);
   return seal as string;
 }
 
-/** Ten seconds and the settlement later: nothing of it is there but what is sealed. */
+/** Waits ten seconds and runs the settlement: then only the sealed copy is left. */
 export async function vanish({ id, key }: Ghost) {
   setClockOffset(11 * second);
   await settleAll();
@@ -85,7 +88,7 @@ export const sealedLeft = async (messageIds: number[]) => {
   return rows[0];
 };
 
-/** A table's rows as text: what a thief of the database reads. */
+/** All rows of a table as text: what somebody with a copy of the database could read. */
 export async function everyRow(): Promise<string> {
   const tables = await pool().query<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = current_schema()`,

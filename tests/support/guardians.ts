@@ -1,4 +1,4 @@
-/** Guardians as tests meet them: asked, agreeing, and their mails. */
+/** Guardians in tests: invited, agreeing, and their mails. */
 import type { ParsedMail } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { guardianship } from '@/lib/contract/constants/accounts';
@@ -20,7 +20,7 @@ export const born = (years: number) => `${new Date().getUTCFullYear() - years}-0
 
 let mailbox: Mailbox;
 
-/** Gives a test file a mailbox that is empty before each test, and the right time after it. */
+/** Gives a test file a mailbox, emptied before each test; resets the clock after each. */
 export function withGuardianMails() {
   beforeAll(async () => {
     mailbox = await aMailbox();
@@ -30,7 +30,7 @@ export function withGuardianMails() {
   afterEach(() => setClockOffset(0));
 }
 
-/** The mails that came since the last look. */
+/** The mails since the last call. */
 export async function taken(): Promise<ParsedMail[]> {
   await sendDueMails();
   return mailbox.take();
@@ -39,7 +39,10 @@ export const linkIn = (mail: ParsedMail | undefined) =>
   /\/guardian\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'none';
 
 let made = 0;
-/** Somebody with a guardian who was asked. @returns the person, the guardian's address and link */
+/**
+ * A person with an invited guardian.
+ * @returns the person, the guardian's email address and the token of their link
+ */
 export async function invited({ years = 14 } = {}) {
   made += 1;
   const person = await aUser({ dob: born(years) });
@@ -51,7 +54,7 @@ export async function invited({ years = 14 } = {}) {
   return { person, email, token: linkIn(mails[0]) };
 }
 export const agreeing = (token: string, agree = true) => call(answerAsGuardian, { body: { token, agree } });
-/** The same, and they agreed. */
+/** The same, with a guardian who has agreed. */
 export async function agreed(given: { years?: number } = {}) {
   const all = await invited(given);
   expect((await agreeing(all.token)).status).toBe(200);
@@ -59,14 +62,14 @@ export async function agreed(given: { years?: number } = {}) {
   return all;
 }
 
-/** What a guardian sets by their link. */
+/** Sets a guardian's limits by their link. */
 export const limited = (
   token: string,
   [quiet_from, quiet_until]: [string | null, string | null] = [null, null],
   who_may_write: 'everyone' | 'requests' | 'friends' = 'everyone',
 ) => call(setGuardianLimits, { body: { token, quiet_from, quiet_until, who_may_write } });
 
-/** Asks for the account to be deleted, and sees that it is, in time. */
+/** Requests the account's deletion as its guardian, and checks that it is deleted when the delay is over. */
 export async function settleDeletion(person: Person, token: string) {
   await call(deleteAsGuardian, { body: { token } });
   setClockOffset(guardianship.deletionAfter + 1000);

@@ -1,4 +1,4 @@
-/** The encryption of Web Push (RFC 8188), which comes without types. */
+/** Types for the encryption of Web Push (RFC 8188), which has none. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
   export function decrypt(

@@ -1,10 +1,10 @@
-/** Which file imports which, and the circles in it: for the tests of how it is built. */
+/** The import graph of files and its cycles, for the tests of the architecture. */
 import { importsOf } from './sources';
 
-/** From each name to those that it needs. */
+/** Each name with the names that it imports. */
 export type Graph = Map<string, Set<string>>;
 
-/** The imports among these files, types included: a type that two files share in a circle ties them as well. */
+/** The imports between these files. Type imports count too: a cycle of types couples files as well. */
 export function importGraph(files: string[]): Graph {
   const known = new Set(files);
   return new Map(
@@ -19,13 +19,13 @@ export function importGraph(files: string[]): Graph {
   );
 }
 
-/** The room of a file: a domain, a folder of components, a part of lib, a folder of app. */
+/** The module of a file: a domain, a folder of components, a part of lib, a folder of app. */
 function roomOf(file: string): string {
   const parts = file.split('/').slice(0, -1);
   return parts.slice(0, file.startsWith('lib/domains/') ? 3 : 2).join('/');
 }
 
-/** The same graph, of rooms. */
+/** The same graph between modules. */
 export function roomsIn(graph: Graph): Graph {
   const rooms: Graph = new Map();
   for (const [file, imports] of graph) {
@@ -37,7 +37,7 @@ export function roomsIn(graph: Graph): Graph {
   return rooms;
 }
 
-/** Each circle as the names in it, the way round: the shortest through the first of them. */
+/** All cycles, each as the names along it: the shortest cycle through its first name. */
 export function circlesIn(graph: Graph): string[] {
   const seen = new Set<string>();
   const circles: string[] = [];
@@ -50,7 +50,7 @@ export function circlesIn(graph: Graph): string[] {
   return circles;
 }
 
-/** The shortest way from a name to itself; null where there is none. */
+/** The shortest path from a name back to itself, or null. */
 function wayBack(graph: Graph, name: string): string[] | null {
   const ways = [[name]];
   const met = new Set<string>();

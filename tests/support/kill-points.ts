@@ -1,11 +1,11 @@
-/** The places where an act can be cut off (lib/platform/kill-point.ts): their names, and a process that dies at one. */
+/** The points where an action can be interrupted (lib/platform/kill-point.ts), and a process that dies at one of them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { codeOf, sourcesBelow } from './sources';
 
 const written = /\bkillPoint\(\s*'([\w-]+)'\s*\)/g;
 
-/** Every name that is written below these folders, in order; a new one is in the tests by being written. */
+/** The names of all kill points in these folders, in order. A new one is tested without being listed. */
 export const killPointsBelow = (...folders: string[]): string[] =>
   sourcesBelow(...folders).flatMap((file) =>
     [...codeOf(file).matchAll(written)].map(([, name]) => name as string),
@@ -14,11 +14,11 @@ export const killPointsBelow = (...folders: string[]): string[] =>
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; words: string };
 
 /**
- * Runs a TypeScript file of ours as a process of its own, as the commands are run, until it ends.
- * @param file   from the root, such as `scripts/migrate.ts`
- * @param env    its settings; `KILL_POINT` names where it dies, and `signal` is then `SIGKILL`
- * @param options.args   what it is called with
- * @param options.begun  is given the process as soon as it runs
+ * Runs one of our TypeScript files in its own process, as the commands are run, until it ends.
+ * @param file   from the repository's root, such as `scripts/migrate.ts`
+ * @param env    its environment; `KILL_POINT` names the point where it dies, and `signal` is then `SIGKILL`
+ * @param options.args   its arguments
+ * @param options.begun  called with the process once it runs
  */
 export function runToItsEnd(
   file: string,
@@ -26,7 +26,7 @@ export function runToItsEnd(
   { args = [], begun }: { args?: string[]; begun?: (child: ChildProcess) => void } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['--conditions=react-server', '--import', 'tsx', file, ...args], {
-    // Compiled once, as one test starts dozens.
+    // A compile cache, since a test starts dozens of processes.
     env: { ...process.env, NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -39,7 +39,7 @@ export function runToItsEnd(
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // Not its output's end: what a killed process had started may hold that open.
+    // Not `close`: a process that the killed one had started may hold its output open.
     child.once('exit', (code, signal) => resolve({ code, signal, words }));
   });
 }

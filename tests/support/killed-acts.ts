@@ -1,4 +1,4 @@
-/** Every act of several steps, as tests/api/kit/killed-steps.test.ts kills it on its way: its call, and what must be found. */
+/** Every action of several steps that tests/api/kit/killed-steps.test.ts kills halfway: its call, and the expected state. */
 import { beforeAll, expect } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { sendMessage } from '@/lib/domains/chat/schema';
@@ -19,7 +19,7 @@ import {
 import type { OneCall } from './one-call';
 import { upload } from './upload-forms';
 
-/** Where files are kept meanwhile. */
+/** Where files are stored in the meantime. */
 export const service = standsIn();
 const minute = 60_000;
 export const hour = 60 * minute;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 
-/** A call that is killed on its way; how far the clock goes on before somebody looks; and what they must find. */
+/** A call that is killed halfway, the time to advance the clock afterwards, and the check of the resulting state. */
 type Act = { call: OneCall; later: number; found: () => Promise<void>; during?: number };
 
 const by = ({ token }: { token: string }, key?: string) => ({
@@ -54,7 +54,7 @@ async function anUpload(before?: (person: Person) => Promise<unknown>): Promise<
     headers: { authorization },
     file,
   };
-  // Whichever picture they have is there; the general look says the rest.
+  // The old or the new picture may be set, but its file must exist. The general checks cover the rest.
   const found = async () => {
     const { profileMediaUrl } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
     if (before) expect(profileMediaUrl).not.toBeNull();
@@ -96,7 +96,7 @@ async function aGhost(): Promise<Act> {
   return { call, during: 25 * hour, later: 25 * hour, found };
 }
 
-/** Sealed, and its message is never stored: what nobody can open goes, and sent again it is there once. */
+/** The ghost is sealed, but its message is never stored. The orphaned seal is deleted, and sending again stores it once. */
 async function aGhostSent(): Promise<Act> {
   const [sender, reader] = [await aUser(), await aUser()];
   const { authorization } = by(sender);
@@ -138,7 +138,7 @@ async function anAccountDeletion(): Promise<Act> {
   return { call, later: 2 * minute, found };
 }
 
-/** What is paid with a key, is there once and paid once when it is asked for again. */
+/** A payment with an idempotency key: after a retry it exists once and was paid once. */
 async function aPayment(
   route: string,
   body: (person: Person) => Promise<unknown>,
@@ -215,7 +215,7 @@ async function aRegistration(): Promise<Act> {
   return { call, later: 0, found };
 }
 
-/** Whoever is killed while a mail is on its way: it is tried again, and no link is lost with the server. */
+/** A process killed while it sends a mail: the mail is retried, and its link is not lost. */
 async function aForgottenPassword(): Promise<Act> {
   const person = await aUser({ passwordHash });
   const headers = { 'content-type': 'application/json' };
@@ -226,7 +226,7 @@ async function aForgottenPassword(): Promise<Act> {
     body: { email: person.email },
   };
   const found = async () => {
-    // Nobody answers at the mail server of these tests: it waits, and was tried once more.
+    // No mail server answers in these tests, so the mail is waiting after one more attempt.
     const [mail, ...more] = await db().mail.findMany({ where: { userId: person.id } });
     expect(more).toEqual([]);
     expect(mail?.tries).toBe(2);
@@ -236,7 +236,7 @@ async function aForgottenPassword(): Promise<Act> {
   return { call, later: 5 * minute, found };
 }
 
-/** Which act each name stands in. */
+/** The action that passes each kill point. */
 export const acts: Record<string, () => Promise<Act>> = {
   'upload-row': anUpload,
   'upload-file': anUpload,

@@ -1,4 +1,4 @@
-/** The parts that the source files are in, and which may import which (docs/architecture.md). */
+/** The layers of the source files, and which layer may import which (docs/architecture.md). */
 
 export type Layer =
   | 'contract'
@@ -19,7 +19,7 @@ export type Layer =
 
 export const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
 
-/** Which part a file of ours is in; null for a package. */
+/** The layer of one of our files; null for a package. */
 export function layerOf(file: string): Layer | null {
   if (file.startsWith('prisma/generated')) return 'generated';
   if (file.startsWith('components/')) return 'components';
@@ -50,7 +50,7 @@ const mayImport: Record<Exclude<Layer, 'generated'>, Layer[]> = {
   pages: ['contract', 'platform', 'http', 'client', 'hooks', 'components', 'pages', ...domains],
 };
 
-/** Whether a file may import what is at `from`; a package it may. */
+/** Whether a file may import from `from`. Packages may always be imported. */
 export function isDownward(file: string, from: string): boolean {
   const [here, there] = [layerOf(file), layerOf(from)];
   return here === null || here === 'generated' || there === null || mayImport[here].includes(there);

@@ -1,4 +1,4 @@
-/** A bare client of the realtime server, for what the official one would not send. */
+/** A minimal client of the realtime server, to send what the official client would not. */
 import { createHmac } from 'node:crypto';
 import { type ClientOptions, WebSocket } from 'ws';
 
@@ -14,7 +14,7 @@ export class Listener {
   socketId = '';
   #waiting: (() => void)[] = [];
 
-  /** @param at  its port, or where it is reached, such as `wss://localhost:8443` */
+  /** @param at  the server's port, or its URL, such as `wss://localhost:8443` */
   constructor(at: number | string, options: { path?: string; socket?: ClientOptions } = {}) {
     const path = options.path ?? `/app/${application.key}?protocol=7&client=tests&version=1`;
     this.socket = new WebSocket(
@@ -28,7 +28,7 @@ export class Listener {
     );
   }
 
-  /** One that is let in. */
+  /** Opens a connection and waits until it is accepted. */
   static async open(at: number | string, options: { path?: string; socket?: ClientOptions } = {}) {
     const listener = new Listener(at, options);
     const { data } = await listener.next('pusher:connection_established');
@@ -42,7 +42,7 @@ export class Listener {
     for (const look of this.#waiting.splice(0)) look();
   }
 
-  /** The first message of that name that was not taken yet; waits for it. */
+  /** Takes the first message of this event, or waits for one. */
   async next(event: string): Promise<Heard> {
     for (;;) {
       const at = this.heard.findIndex((each) => each.event === event);
@@ -56,20 +56,20 @@ export class Listener {
     this.socket.send(JSON.stringify({ event, data, channel }));
   }
 
-  /** Subscribes with the application's own signature. */
+  /** Subscribes with a signature by the application's secret. */
   async subscribe(channel: string, channelData?: string) {
     const auth = signature(this.socketId, channel, channelData);
     this.say('pusher:subscribe', { channel, auth, channel_data: channelData });
     return this.next('pusher_internal:subscription_succeeded');
   }
 
-  /** Says who it is, as pusher-js does (`pusher:signin`), with the application's own signature. */
+  /** Signs a user in like pusher-js (`pusher:signin`), with a signature by the application's secret. */
   signIn(userId: string) {
     const data = JSON.stringify({ id: userId });
     this.say('pusher:signin', { auth: signature(this.socketId, ':user:', data), user_data: data });
   }
 
-  /** Everything that was sent to it before has arrived when this is over. */
+  /** Waits until everything that the server sent before has arrived. */
   async settled() {
     this.say('pusher:ping', {});
     await this.next('pusher:pong');

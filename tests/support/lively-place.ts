@@ -1,14 +1,15 @@
-/** A lively place: much of everything that reads and their plans can meet (tests/api/statements.test.ts). */
+/** A well-filled database for statements and their query plans (tests/api/statements.test.ts). */
 import { db } from '@/lib/platform/database/client';
 import { inBulk } from './bulk';
 import { aBattle, aRant, aRantComment, aTeam, aUser } from './factories';
 import type { Fixtures } from './fixtures';
 import { aShowdownClip, joinsShowdown } from './showdown';
 
-/** Many people, and many posts with what hangs on them, written in one go. */
+/** Writes many people, and many posts with comments, likes and reactions, in bulk. */
 export async function fill(posts: number): Promise<void> {
   const people = 2000;
-  // The keys are right by construction; checking a quarter of a million of them would take longer than all the rest.
+  // Without foreign key checks: the keys are correct by construction, and checking 250,000 of them would take longer than
+  // the rest.
   await inBulk(`
     insert into users (email, username, username_key, password_hash, dob)
       select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '2010-05-06'
@@ -75,7 +76,7 @@ export async function fill(posts: number): Promise<void> {
       from shop_ownerships join shop_items on item_id = id group by 1, 2;`);
 }
 
-/** Gives a world's people and posts more of everything that a read may show. */
+/** Adds more of everything that a read may show to the people and posts of some fixtures. */
 export async function enliven({ author, other, post, comment, rant }: Fixtures): Promise<void> {
   const now = new Date();
   const by = { userId: other.id, createdAt: now };

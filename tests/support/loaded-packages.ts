@@ -1,6 +1,6 @@
 /**
- * Loads what the calls are answered by, then sends a mail, and says what was there before and after of the libraries for mail
- * and for buckets.
+ * Loads the route handlers, then sends a mail. Prints how many files of the mail and S3 libraries were loaded before, and
+ * whether any were loaded after.
  */
 import { createRequire } from 'node:module';
 import { handOver } from '@/lib/platform/mail/transport';

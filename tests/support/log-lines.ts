@@ -1,11 +1,11 @@
-/** What the app logs while a file's tests run, line by line, in place of standard output. */
+/** Captures the app's log lines during a file's tests, instead of printing them. */
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { log } from '@/lib/platform/log';
 
 export type LogLine = Record<string, unknown>;
 
-/** @returns the lines so far; a test may empty them */
+/** @returns the lines so far; a test may empty the list */
 export function logLines(): LogLine[] {
   const lines: LogLine[] = [];
   const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[

@@ -1,9 +1,9 @@
-/** The order of the test files: those that take longest begin first, so that none of them is left to run alone at the end. */
+/** Orders the test files: the longest start first, so that none is left to run alone at the end. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** By what they take on a machine that runs nothing else; what is not named follows as it would. */
+/** Sorted by duration on an idle machine. Files that are not listed follow in the default order. */
 const longest = [
   'unit/new-call/new-call',
   'api/kit/api-lane',
@@ -43,12 +43,15 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? longest.length : rank;
 };
 
-/** One process takes one project's files alone; where they alternate, each file gets a new one. */
+/**
+ * Groups files by project: a worker process runs files of only one project, and alternating projects would need a new
+ * process for each file.
+ */
 const byProject = (one: TestSpecification, other: TestSpecification) =>
   one.project.name.localeCompare(other.project.name);
 
 export class LongestFirst extends BaseSequencer {
-  /** What the list does not name stays in Vitest’s own order, project by project: what failed, took long, is large. */
+  /** Unlisted files keep Vitest's own order within their project: failed, slow and large ones first. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted(
       (one, other) => rankOf(one) - rankOf(other) || byProject(one, other),

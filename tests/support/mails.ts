@@ -1,20 +1,20 @@
-/** The embedded mail server, for tests that read what was sent. */
+/** The embedded mail server, for tests that read mails. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { mailsIn, startMailServer } from '../../scripts/mail-server/server.ts';
 
 export type Mailbox = {
-  /** What came since the last time, decoded, the oldest first. */
+  /** The mails since the last call, parsed, oldest first. */
   take: () => Promise<ParsedMail[]>;
-  /** Nobody answers at its address, and again somebody does. */
+  /** Stops answering at the server's address. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
   remove: () => Promise<void>;
   folder: string;
 };
 
-/** Starts it before anything reads the settings, which it changes. */
+/** Starts the mail server. Call it before anything reads the settings, because it changes them. */
 export async function aMailbox(): Promise<Mailbox> {
   const folder = mkdtempSync(path.join(process.env.DATA_DIR as string, 'mail-'));
   let server = await startMailServer({ folder });
@@ -39,14 +39,14 @@ export async function aMailbox(): Promise<Mailbox> {
   };
 }
 
-/** To whom a mail goes. */
+/** The recipient of a mail. */
 export const addresseeOf = ({ to }: ParsedMail): string =>
   [to]
     .flat()
     .flatMap((each) => each?.value.map(({ address }) => address) ?? [])
     .join(', ');
 
-/** The token behind the `#` of a mail's one link. */
+/** The token behind the `#` of a mail's only link. */
 export function tokenIn(mail: ParsedMail | undefined): string {
   const links = mail?.text?.match(/https?:\/\/\S+/g) ?? [];
   if (links.length !== 1) throw new Error(`A mail has ${links.length} links: ${mail?.text}`);

@@ -1,10 +1,10 @@
-/** Measuring on a machine that has other work. */
+/** Measurements on a machine that also does other work. */
 
 /**
- * Makes a measurement, and where it is not as expected makes it again, three times in all: another program's busy moment
- * passes, and what is slow in ours is slow every time.
- * @param measure  measures anew and expects
- * @throws what the last one threw
+ * Repeats a failing measurement, up to three times in all: another program's load passes, but our own slowness fails every
+ * time.
+ * @param measure  measures anew and checks the result
+ * @throws the error of the last attempt
  */
 export async function measuredAgain(measure: () => unknown, times = 3): Promise<void> {
   for (let left = times - 1; ; left -= 1) {

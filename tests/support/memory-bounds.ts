@@ -1,6 +1,7 @@
 /**
- * What is held in memory for longer than a call: every cache, map, queue and timer of the servers and of the browser's
- * kit. tests/unit/memory-bounds.test.ts finds them in the sources and fails for one without a line. Under its file and name.
+ * Everything that is held in memory for longer than a call: the caches, maps, queues and timers of the servers and of the
+ * browser code. tests/unit/memory-bounds.test.ts finds them in the sources, and fails for one without a line. The keys are
+ * file and name.
  */
 export const memoryBounds: Record<string, { by: string; bound: string }> = {
   // The app server

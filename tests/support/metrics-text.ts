@@ -1,4 +1,4 @@
-/** Reads the text that Prometheus reads, as strictly as Prometheus does. */
+/** Parses the Prometheus text format, as strictly as Prometheus. */
 
 export type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Family = { name: string; type: string; help: string; samples: Sample[] };
@@ -6,7 +6,7 @@ export type Family = { name: string; type: string; help: string; samples: Sample
 const line = /^([a-z_][a-z0-9_]*)(?:\{(.*)\})? (\S+)$/;
 const label = /([a-z_][a-z0-9_]*)="((?:[^"\\]|\\.)*)"(?:,|$)/gy;
 
-/** @throws Error for a line that is none, and for a sample that belongs to no family */
+/** @throws Error for an invalid line, and for a sample without a family */
 export function familiesIn(text: string): Map<string, Family> {
   const families = new Map<string, Family>();
   const family = (name: string) => {
@@ -34,12 +34,12 @@ function sampleIn(text: string): Sample {
   if (!name) throw new Error(`No sample: ${text}`);
   const labels = Object.fromEntries([...inBraces.matchAll(label)].map(([, key, said]) => [key, said]));
   const number = value === '+Inf' ? Number.POSITIVE_INFINITY : Number(value);
-  // A mean of nothing yet; Prometheus takes the word in any case.
+  // NaN is the mean of no values yet; Prometheus accepts it in any case.
   if (Number.isNaN(number) && !/^nan$/i.test(value ?? '')) throw new Error(`No number: ${text}`);
   return { name, labels, value: number };
 }
 
-/** The values of the samples that have these labels, added up; 0 where none has. */
+/** The sum of the samples with these labels; 0 if there are none. */
 export function sumOf(text: string, name: string, labels: Record<string, string> = {}): number {
   const all = [...familiesIn(text).values()].flatMap(({ samples }) => samples);
   const fitting = all.filter(

@@ -4,7 +4,7 @@ import { requestOf, routes } from './call';
 
 export const asMonitor = { authorization: `Bearer ${process.env.METRICS_TOKEN}` };
 
-/** @returns the whole answer, whose text `rawCall` would leave out */
+/** @returns the complete answer, including the text, which `rawCall` omits */
 export async function scrape(headers: Record<string, string> = asMonitor) {
   const handler = (await routes.get(readMetrics.path)?.())?.GET;
   if (!handler) throw new Error('No route answers the metrics.');

@@ -1,4 +1,4 @@
-/** Each kind of notice: what brings it, to whom, and every way in which it goes again (rules.md, Notices). */
+/** Every kind of notice: its cause, its recipient, and every way in which it is withdrawn (rules.md, Notices). */
 import type { NoticeKind } from '@/lib/contract/settings';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';
@@ -22,15 +22,15 @@ import { type Done, hide, ok, type Two, type Way } from './notices';
 import { decide, reported } from './reported';
 
 type Brought = {
-  /** What brings the notice. */
+  /** The action that causes the notice. */
   act: () => Promise<Done>;
-  /** The notice's subject, and where it leads. */
+  /** The notice's subject, and the page that it links to. */
   subject: { type: string; url: string };
-  /** Every way in which it goes, by name. */
+  /** Every action that withdraws the notice, by name. */
   gone: Record<string, Way>;
-  /** Whether its actor is the reader's own business: nobody in person does it. */
+  /** Whether the notice has no person as its actor. */
   nobody?: true;
-  /** Whether the other is told as well. */
+  /** Whether the other person gets the notice too. */
   both?: true;
 };
 
@@ -46,7 +46,7 @@ const onComment = (me: Person, id: number): Record<string, Way> => ({
   'its comment hidden': hide('comment', id),
 });
 
-/** In the half hour in which squads check in. */
+/** A start within the half hour in which squads check in. */
 const soon = () => new Date(Date.now() + 20 * 60_000);
 
 export const kinds: Kind[] = [
@@ -167,7 +167,7 @@ export const kinds: Kind[] = [
     kind: 'message_request',
     of: 'a conversation',
     prepare: async ({ me, other }) => {
-      // From somebody older: what they write is asked for.
+      // The other person is older, so their message is a request.
       await pool().query(`update users set dob = $2 where id = $1`, [other.id, (await someone('B')).dob]);
       let sent = { conversationId: 0, message: 0 };
       const act = async () => {

@@ -1,4 +1,4 @@
-/** Two people, what they are told, and what takes it from them again (rules.md, Notices). */
+/** Two people, their notices, and the ways to withdraw them (rules.md, Notices). */
 import { expect } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
@@ -12,7 +12,7 @@ import { someone, suspend } from './contact';
 import type { Person } from './factories';
 import { decide, reported } from './reported';
 
-/** `me` is told of what `other` does. */
+/** `me` gets notices about what `other` does. */
 export type Two = { me: Person; other: Person };
 export type Done = { status: number };
 export type Way = (two: Two) => Promise<unknown>;
@@ -25,7 +25,7 @@ export const rowsOf = async ({ id }: { id: number }) =>
 const password = 'agege bread 4 life';
 let hash: Promise<string> | undefined;
 
-/** Two of an age, who reach each other by every way. */
+/** Two people of the same age band, who can contact each other in every way. */
 export async function two(): Promise<Two> {
   hash ??= hashPassword(password);
   const passwordHash = await hash;
@@ -38,7 +38,7 @@ export const ok = async (asked: Promise<Answer<unknown>>) => {
   expect(status, message).toBe(200);
 };
 
-/** What takes every notice along that somebody in person brought. */
+/** The actions that withdraw every notice with a person as its actor. */
 export const blocking: Record<string, Way> = {
   'blocked by the reader': ({ me, other }) =>
     ok(call(block, { as: me, body: { username: other.username, block: true } })),

@@ -1,4 +1,7 @@
-/** Makes one call of ours in a process of its own, as a server would: `one-call.ts <file that says which>` (tests/api/kit/killed-steps.test.ts). */
+/**
+ * Makes one API call in its own process, like a server would: `one-call.ts <file with the call>`
+ * (tests/api/kit/killed-steps.test.ts).
+ */
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
@@ -8,19 +11,19 @@ import { pendingEffects } from '@/lib/platform/after-response';
 
 export type OneCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As its file has it: `/api/dms/messages/[conversationId]`. */
+  /** In the form of its route file: `/api/dms/messages/[conversationId]`. */
   route: string;
   params?: Record<string, string>;
   headers: Record<string, string>;
   body?: unknown;
-  /** Sent as a form, with `body` as its other fields. */
+  /** Sent as a form; `body` has its other fields. */
   file?: { field: string; name: string; base64: string };
 };
 
 const asked = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as OneCall;
 const module = await import(pathToFileURL(path.resolve(`app${asked.route}/route.ts`)).href);
 const handler = module[asked.method] as Handler;
-// Who is killed keeps nothing at its end.
+// A killed process cannot write the compile cache when it ends.
 flushCompileCache();
 const request = new Request(`http://localhost:3000${asked.route}`, {
   method: asked.method,

@@ -1,4 +1,4 @@
-/** Route handlers behind a real port, for a library that asks over HTTP by itself. */
+/** Serves route handlers on a real port, for libraries that make HTTP requests themselves. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -6,7 +6,7 @@ import type { Handler } from '@/lib/http/api/handle';
 
 /**
  * @param handlers  by `METHOD /path`
- * @returns where they answer, and how to stop
+ * @returns the server's URL, and how to stop it
  */
 export async function overHttp(handlers: Record<string, Handler>) {
   const server = createServer(async (asked, answer) => {

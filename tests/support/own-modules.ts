@@ -1,8 +1,7 @@
 /**
- * Before each file of tests: modules, settings and timers as in a process that has just begun, so that every cache of
- * tests/support/memory-bounds.ts is empty. One process runs many files, since a new one for each takes a second; what
- * stays loaded are the packages, which keep nothing of ours. A file that changes a package, a global or the folder that
- * it works in puts it back.
+ * Runs before each test file. It resets modules, settings and timers to the state of a new process, so that every cache of
+ * tests/support/memory-bounds.ts is empty. One process runs many files, because a new process takes a second. Packages stay
+ * loaded; they hold no state of ours. A test file that changes a package, a global or the working directory must restore it.
  */
 import { afterAll, vi } from 'vitest';
 
@@ -17,7 +16,7 @@ global.firstSettings ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in global.firstSettings)) delete process.env[name];
 Object.assign(process.env, global.firstSettings);
 
-/** A module's own lasts as long as the process, and would keep all that the file has loaded. */
+/** An interval that a module starts runs as long as the process, and would keep the file's modules in memory. */
 const begun = new Set<NodeJS.Timeout>();
 const { setInterval } = globalThis;
 globalThis.setInterval = ((...args: Parameters<typeof setInterval>) => {

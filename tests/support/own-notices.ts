@@ -1,4 +1,4 @@
-/** Kinds of notice that nobody in person brings, as tests/support/notice-kinds.ts has the others. */
+/** The kinds of notice without a person as the actor; the others are in tests/support/notice-kinds.ts. */
 import { expect } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';
@@ -14,7 +14,7 @@ import { decide, reported } from './reported';
 const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };
 const password = 'ewa agoyin 4 life';
 
-/** Gives somebody a password that is known. */
+/** Gives a person a known password. */
 async function withPassword(me: Person): Promise<void> {
   const hash = await hashPassword(password);
   await pool().query('update users set password_hash = $2, first_login_at = now() where id = $1', [
@@ -56,7 +56,7 @@ export const ownKinds: Kind[] = [
         act: async () => {
           const body = { currentPassword: password, newPassword: 'agege bread & beans' };
           const answer = await call(changePassword, { as: me, body });
-          // The session goes on under a new token.
+          // The password change issues a new token for the session.
           me.token = answer.body.token;
           return answer;
         },

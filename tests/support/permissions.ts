@@ -1,14 +1,14 @@
 /**
- * Who may what: for every call, what each role is answered when it makes the very call that the table of calls
- * describes, with the ids of its fixtures. docs/product says why; tests/api/roles.test.ts makes the calls.
+ * The permission table: for every call, the status that each role gets with the input from the table of calls and the
+ * ids of the fixtures. docs/product says why; tests/api/roles.test.ts makes the calls.
  *
  * - visitor       no session, or one that has ended
  * - other         another person of the fixtures: wrote the comment, founded the other squads and the team, battles
- * - member        somebody who has to do with none of it
- * - squad creator whose things they are: the post, the squad, the tournament, the rant, the account named in a body
- * - champion      won an Ultimate Showdown at 18 or older, and has to do with none of it
- * - moderator     was appointed by the creator account, and has to do with none of it
- * - creator       the account that runs the place
+ * - member        a person without a part in any of it
+ * - squad creator owns the content: the post, the squad, the tournament, the rant, the account named in a body
+ * - champion      won an Ultimate Showdown at 18 or older, without a part in any of it
+ * - moderator     was appointed by the creator account, without a part in any of it
+ * - creator       the creator account
  */
 export type Row = readonly [
   visitor: number,
@@ -26,7 +26,7 @@ const moderatorsAndChampions: Row = [401, 403, 403, 403, 200, 200, 200];
 const moderators: Row = [401, 403, 403, 403, 403, 200, 200];
 const creatorAlone: Row = [401, 403, 403, 403, 403, 403, 200];
 const ownerAlone: Row = [401, 403, 403, 200, 403, 403, 403];
-/** The other is in the same squad and sees it; nobody else does. */
+/** `other` is in the same squad, so they may know that it exists; nobody else may. */
 const ownInSquad: Row = [401, 403, 404, 200, 404, 404, 404];
 
 export const permissions: Record<string, Row> = {
@@ -41,13 +41,13 @@ export const permissions: Record<string, Row> = {
   uploadProfileMedia: members,
   changePassword: ownerAlone, // the password in the body is the squad creator's
   changeUsername: ownerAlone, // likewise
-  deleteAccount: ownerAlone, // likewise; the creator account cannot be deleted so at all
+  deleteAccount: ownerAlone, // likewise; the creator account cannot delete itself at all
   forgotPassword: everyone,
-  resetPassword: [400, 400, 400, 400, 400, 400, 400], // the link decides, whoever has it
+  resetPassword: [400, 400, 400, 400, 400, 400, 400], // the link's token decides, not the role
   verifyEmail: [400, 400, 400, 400, 400, 400, 400], // likewise
   resendVerification: members,
   changeEmail: ownerAlone, // the password in the body is the squad creator's
-  confirmEmail: [400, 400, 400, 400, 400, 400, 400], // the link decides, whoever has it
+  confirmEmail: [400, 400, 400, 400, 400, 400, 400], // the link's token decides, not the role
   undoEmail: [400, 400, 400, 400, 400, 400, 400], // likewise
   acceptTerms: members,
   listSessions: members,
@@ -58,18 +58,18 @@ export const permissions: Record<string, Row> = {
   confirmSecondFactor: [401, 400, 400, 400, 400, 400, 400], // nothing was set up
   disableSecondFactor: [401, 403, 403, 400, 403, 403, 403], // the password in the body is the squad creator's
   checkSecondFactor: [401, 400, 400, 400, 400, 400, 400],
-  logInWithCode: [401, 401, 401, 401, 401, 401, 401], // the token decides, whoever has it
+  logInWithCode: [401, 401, 401, 401, 401, 401, 401], // the token in the body decides, not the role
   passkeyRegisterOptions: members,
   passkeyRegisterVerify: [401, 400, 400, 400, 400, 400, 400],
   passkeyLoginOptions: everyone,
-  passkeyLoginVerify: [401, 401, 401, 401, 401, 401, 401], // the signature decides
+  passkeyLoginVerify: [401, 401, 401, 401, 401, 401, 401], // the signature decides, not the role
   listPasskeys: members,
   deletePasskey: [401, 404, 404, 200, 404, 404, 404], // the squad creator's own
   inviteGuardian: [401, 200, 200, 200, 409, 409, 409], // under 18
   readGuardian: members,
   endGuardian: [401, 409, 409, 409, 409, 409, 409], // nobody has one
   countMinutes: [401, 409, 409, 409, 409, 409, 409], // nobody has one
-  answerAsGuardian: [400, 400, 400, 400, 400, 400, 400], // the link decides, whoever has it
+  answerAsGuardian: [400, 400, 400, 400, 400, 400, 400], // the link's token decides, not the role
   setGuardianLimits: [400, 400, 400, 400, 400, 400, 400],
   deleteAsGuardian: [400, 400, 400, 400, 400, 400, 400],
   readSettings: members,
@@ -85,13 +85,13 @@ export const permissions: Record<string, Row> = {
   addComment: members,
   addReply: members,
   likeComment: members,
-  pinComment: ownerAlone, // the post's author, not the comment's, nor the creator account
+  pinComment: ownerAlone, // the post's author; neither the comment's author nor the creator account
   reactToPost: members,
-  editPost: ownerAlone, // nobody else puts words into an author's mouth
+  editPost: ownerAlone, // nobody else may change an author's text
   deletePost: [401, 403, 403, 200, 403, 403, 200],
   deleteComment: ownerAlone, // the creator account hides it instead, through a report
   deleteReply: ownerAlone,
-  sharePost: ownerAlone, // who is in the squad; running the place is no membership
+  sharePost: ownerAlone, // members of the squad; the creator account is not one
 
   // Rants
   listRants: members,
@@ -102,7 +102,7 @@ export const permissions: Record<string, Row> = {
   sendHug: members,
   addRantComment: members,
   deleteRant: ownerAlone, // the creator account hides it instead, through a report
-  deleteRantComment: ownerAlone, // likewise: everybody but its writer is told the same
+  deleteRantComment: ownerAlone, // likewise; everybody except the author gets the same answer
 
   // Coins
   coinHistory: members,
@@ -114,27 +114,27 @@ export const permissions: Record<string, Row> = {
   listSquads: members,
   leaderboard: members,
   createSquad: members,
-  joinSquad: [401, 409, 200, 200, 200, 200, 200], // the other founded it, and so is in it
-  leaveSquad: [401, 403, 409, 200, 409, 409, 409], // its founder cannot; whoever is not in it has nothing to leave
+  joinSquad: [401, 409, 200, 200, 200, 200, 200], // `other` founded it, so is a member already
+  leaveSquad: [401, 403, 409, 200, 409, 409, 409], // the founder cannot leave; the others are not members
   reportWin: ownerAlone,
   manageSquadStatus: creatorAlone,
   featureSquad: creatorAlone,
   listTournaments: members,
   createTournament: ownerAlone,
-  joinTournament: [401, 200, 403, 200, 403, 403, 403], // the two who are in the squad that is to join
+  joinTournament: [401, 200, 403, 200, 403, 403, 403], // both members of the squad that is to join
   declareWinner: ownerAlone,
   nameCaptain: ownerAlone,
   showTournament: members,
-  checkIn: ownerAlone, // who is in the squad
+  checkIn: ownerAlone, // members of the squad
   startTournament: ownerAlone,
   withdraw: ownerAlone,
   matchHistory: members,
   reportMatch: [401, 200, 403, 200, 403, 403, 403], // the founders of the two squads
-  confirmMatch: ownerAlone, // the other side than the one that reported
+  confirmMatch: ownerAlone, // the side that did not report
   disputeMatch: ownerAlone,
-  decideMatch: [401, 403, 403, 200, 403, 403, 200], // whoever made the tournament, and the creator account
+  decideMatch: [401, 403, 403, 200, 403, 403, 200], // the tournament's creator, and the creator account
   forfeitMatch: [401, 200, 403, 200, 403, 403, 403],
-  listSquadMessages: ownerAlone, // who is in the squad
+  listSquadMessages: ownerAlone, // members of the squad
   sendSquadMessage: ownerAlone,
   listGameClips: ownerAlone,
   uploadGameClip: ownerAlone,
@@ -143,18 +143,18 @@ export const permissions: Record<string, Row> = {
 
   // Battles and teams
   listBattles: members,
-  createBattle: [401, 400, 403, 200, 403, 403, 403], // for a team that one is in; the other would battle themselves
-  respondToBattle: ownerAlone, // the named opponent
-  voteInBattle: [401, 403, 200, 200, 200, 200, 409], // the other's own battle, in which the creator account has voted
+  createBattle: [401, 400, 403, 200, 403, 403, 403], // members of the team; `other` would challenge themselves
+  respondToBattle: ownerAlone, // the challenged opponent
+  voteInBattle: [401, 403, 200, 200, 200, 200, 409], // `other` wrote the battle; the creator account has voted already
   deleteBattle: ownerAlone,
   voidVotes: creatorAlone,
   suggestOpponents: members,
   listTeams: members,
   createTeam: members,
-  joinTeam: [401, 409, 200, 200, 200, 200, 200], // the other founded it, and so is in it
+  joinTeam: [401, 409, 200, 200, 200, 200, 200], // `other` founded it, so is a member already
 
   // Safety
-  report: [401, 400, 200, 200, 200, 200, 200], // the comment is the other's own
+  report: [401, 400, 200, 200, 200, 200, 200], // the comment is by `other`
   listOwnReports: members,
   readOwnReport: [401, 404, 404, 404, 404, 404, 404],
   listOwnDecisions: members,
@@ -163,13 +163,13 @@ export const permissions: Record<string, Row> = {
   decideAppeal: moderators,
   transparency: everyone,
   listReports: moderatorsAndChampions,
-  moderate: moderatorsAndChampions, // hiding another's post; what else a champion may not is in hall-of-fame/moderators.test.ts
+  moderate: moderatorsAndChampions, // hiding another person's post; a champion's limits are tested in hall-of-fame/moderators.test.ts
   moderateMany: moderatorsAndChampions,
   evidenceFile: moderators,
   moderationLog: moderators,
   listModerators: creatorAlone,
   appointModerator: creatorAlone,
-  block: [401, 400, 200, 200, 200, 200, 200], // the other would block themselves
+  block: [401, 400, 200, 200, 200, 200, 200], // `other` would block themselves
   listBlocks: members,
   mute: [401, 400, 200, 200, 200, 200, 200], // likewise
   listMutes: members,
@@ -182,28 +182,28 @@ export const permissions: Record<string, Row> = {
   showdownDate: members,
   showdownClips: members,
   userVoteStatus: members,
-  joinShowdown: [401, 409, 403, 200, 403, 403, 403], // three battles won; the other takes part already
+  joinShowdown: [401, 409, 403, 200, 403, 403, 403], // needs three battle wins; `other` takes part already
   voteDate: members,
-  submitClip: [401, 200, 403, 200, 403, 403, 403], // who takes part
-  voteClip: [401, 403, 200, 200, 200, 200, 200], // who does not take part
+  submitClip: [401, 200, 403, 200, 403, 403, 403], // participants
+  voteClip: [401, 403, 200, 200, 200, 200, 200], // everybody except participants
   manageShowdown: creatorAlone,
 
   // Missions and fame
   missionOfTheDay: members,
   startMission: members,
-  claimMission: [401, 409, 409, 200, 409, 409, 409], // who has written today's post
+  claimMission: [401, 409, 409, 200, 409, 409, 409], // whoever has completed today's mission
   planMission: creatorAlone,
   hallOfFame: members,
   addPick: creatorAlone,
   removePick: creatorAlone,
 
   // Private chat
-  sendMessage: [401, 400, 200, 200, 200, 200, 200], // the other would write to themselves
+  sendMessage: [401, 400, 200, 200, 200, 200, 200], // `other` would write to themselves
   listConversations: members,
-  listMessages: [401, 200, 403, 200, 403, 403, 403], // its two people; nobody reads along
+  listMessages: [401, 200, 403, 200, 403, 403, 403], // only its two people, not even the creator account
   boostConversation: [401, 200, 403, 200, 403, 403, 403],
 
-  unsendMessage: [401, 403, 404, 200, 404, 404, 404], // the other sees whose it is; nobody else that it is there
+  unsendMessage: [401, 403, 404, 200, 404, 404, 404], // `other` sees the message; for everyone else it does not exist
   listMessageRequests: members,
   answerMessageRequest: [401, 403, 403, 200, 403, 403, 403],
 
@@ -226,7 +226,7 @@ export const permissions: Record<string, Row> = {
   listStock: creatorAlone,
   editItem: creatorAlone,
 
-  // Figures, files sent ahead, live events, the schedule
+  // Analytics, direct uploads, live events, the scheduler
   platformAnalytics: members,
   platformHealth: creatorAlone,
   health: everyone,
@@ -234,7 +234,7 @@ export const permissions: Record<string, Row> = {
   askDirectUpload: members,
   realtimeConfig: everyone,
   authenticateUser: members,
-  authorizeChannel: members, // of a channel for all; the others are in realtime/channels.test.ts
-  readMetrics: [401, 401, 401, 401, 401, 401, 401], // the monitor's token, likewise
-  settle: [401, 401, 401, 401, 401, 401, 401], // the scheduler's secret, which is no role's
+  authorizeChannel: members, // a channel for everybody; the others are tested in realtime/channels.test.ts
+  readMetrics: [401, 401, 401, 401, 401, 401, 401], // only the monitor's token, which no role has
+  settle: [401, 401, 401, 401, 401, 401, 401], // only the scheduler's secret, which no role has
 };

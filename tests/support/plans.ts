@@ -1,4 +1,4 @@
-/** How Postgres finds what a statement asks for. */
+/** Query plans of statements. */
 import { expect } from 'vitest';
 import { pool } from '@/lib/platform/database/client';
 import type { Sent } from './sent-statements';
@@ -16,29 +16,29 @@ export type Plan = {
 
 const isWork = ({ text }: Sent) => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** A plan and all plans within it. */
+/** A plan node and all nodes below it. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The tables among `large` that a plan reads from end to end. */
+/** The tables among `large` that a plan scans sequentially. */
 export const sequentialIn = (plan: Plan, large: readonly string[]): string[] =>
   nodesOf(plan)
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'] ?? '')
     .filter((table) => large.includes(table));
 
-/** How many rows a node of an analyzed plan looked at, those that it left out included. */
+/** How many rows a node of an analysed plan read, including rows that its filter removed. */
 export const rowsRead = (node: Plan) =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
 
 const analyzed = 'explain (analyze, buffers, timing off, format json)';
 
-/** The plan of a statement with these values, with what it really read. */
+/** Runs a statement with these values, and returns its plan with the actual row counts. */
 export async function planOf({ text, values }: Sent): Promise<Plan> {
   const { rows } = await pool().query({ text: `${analyzed} ${text}`, values });
   return rows[0]['QUERY PLAN'][0].Plan;
 }
 
-/** A value as Postgres reads it in a text. */
+/** A value as a Postgres literal. */
 function asText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value)
@@ -46,7 +46,7 @@ function asText(value: unknown): string {
     : `${value}`;
 }
 
-/** By the fiftieth time Postgres may have planned a statement once for all values: that plan, run with these. */
+/** Postgres may switch to a generic plan for a prepared statement. Forces that plan and runs it with these values. */
 export async function genericPlanOf({ text, values }: Sent): Promise<Plan> {
   const client = await pool().connect();
   try {
@@ -61,7 +61,7 @@ export async function genericPlanOf({ text, values }: Sent): Promise<Plan> {
   }
 }
 
-/** Expects that no statement reads all of a table of which there is much. */
+/** Expects that no statement scans a large table sequentially. */
 export async function expectIndexes(sent: Sent[], large: readonly string[]) {
   for (const { text, values } of sent.filter(isWork)) {
     const { rows } = await pool().query({ text: `explain (format json) ${text}`, values });
@@ -69,7 +69,9 @@ export async function expectIndexes(sent: Sent[], large: readonly string[]) {
   }
 }
 
-/** @returns how many blocks of 8 kB each statement touched when it was run again: what it costs, whatever the machine */
+/**
+ * @returns how many blocks of 8 kB each statement touches when it is run again: a cost that does not depend on the machine
+ */
 export async function blocksOf(sent: Sent[]): Promise<{ text: string; blocks: number }[]> {
   const costs = [];
   for (const each of sent.filter(isWork)) {

@@ -1,4 +1,6 @@
-/** Before all API tests: one real Postgres, and in it a database that is migrated once and cloned for each test file. */
+/**
+ * Runs before all API tests: starts one real Postgres with a migrated template database, which is cloned for each test file.
+ */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,8 +12,8 @@ import { startPostgres } from '../../scripts/services/postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Connection string of the server's maintenance database, by the server's socket, which costs half the time of a
-     * connection over loopback. Whoever needs that one asks tests/support/tcp-address.ts.
+     * Connection string of the server's maintenance database, through its Unix socket, which takes half the time of a TCP
+     * connection. Tests that need TCP use tests/support/tcp-address.ts.
      */
     postgresUrl: string;
   }
@@ -19,7 +21,7 @@ declare module 'vitest' {
 
 const gigabyte = 2 ** 30;
 
-/** Files in memory, where there is much of it: each test file has a database of a thousand files made and removed. */
+/** A folder in memory, if there is enough: each test file creates and deletes a database of a thousand files. */
 function roomyFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -31,18 +33,18 @@ export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(roomyFolder(), 'hypegist-tests-'));
   const sockets = path.join(dir, 'sockets');
   mkdirSync(sockets);
-  // Postgres runs as an account of its own where the tests run as root.
+  // When the tests run as root, Postgres runs as another user and needs access.
   chmodSync(dir, 0o755);
   chmodSync(sockets, 0o777);
-  // Test data need not survive a power cut. What is written stays in memory, and in one log that is not zeroed first:
-  // large tables are filled here.
+  // Test data need not survive a crash. Large tables are filled here, so keep writes in memory, and do not zero the log's
+  // files in advance.
   const postgres = await startPostgres({
     dir: path.join(dir, 'postgres'),
     flags: [
       ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
       ...['wal_level=minimal', 'max_wal_senders=0', 'wal_init_zero=off', 'max_wal_size=4GB'],
       ...['shared_buffers=256MB', 'maintenance_work_mem=128MB'],
-      // Who fills a large table analyses it; a database that lives for seconds needs nobody to look after it.
+      // A test that fills a large table analyses it itself; a database that lives for seconds needs no autovacuum.
       'autovacuum=off',
       `unix_socket_directories=${sockets}`,
     ],

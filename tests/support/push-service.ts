@@ -1,4 +1,4 @@
-/** A push service on this machine, as those of the browsers are, and browsers that subscribe to it. */
+/** A push service on this machine, and browsers that subscribe to it. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,10 @@ import { now } from '@/lib/platform/clock';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: Date };
 
-/** A browser with keys of its own. @param service  where its push service is */
+/**
+ * A browser with its own keys.
+ * @param service  the URL of its push service
+ */
 export function aBrowser(service = 'https://fcm.googleapis.com') {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -18,14 +21,14 @@ export function aBrowser(service = 'https://fcm.googleapis.com') {
       endpoint: `${service}/send/${name}`,
       keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') },
     },
-    /** What was sent to it, as it reads it. */
+    /** Decrypts a message that was sent to this browser. */
     read: (sent: Received) =>
       decrypt(sent.body, { version: 'aes128gcm', privateKey: keys, authSecret: secret }).toString(),
     isFor: (sent: Received) => sent.path.endsWith(name),
   };
 }
 
-/** Starts a push service. It answers 201, or what the test says. */
+/** Starts a push service. It answers 201, or the status that a test sets. */
 export async function startPushService() {
   const received: Received[] = [];
   const held = { status: 201 as number | 'never', headers: {} as Record<string, string> };

@@ -1,4 +1,4 @@
-/** A client of the realtime server that speaks bytes: for frames that no library would send. */
+/** A client of the realtime server that sends raw bytes, for frames that no library would send. */
 import { connect, type Socket } from 'node:net';
 import { application } from './listener';
 
@@ -11,7 +11,7 @@ const handshake = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-/** The head of a frame from a client, masked with zeros, which change nothing. */
+/** A client's frame with a mask of zeros, which changes nothing. */
 export function frame(first: number, content: string | Uint8Array, claimed?: bigint): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(content as string);
   const head = Buffer.alloc(14);
@@ -23,7 +23,7 @@ export function frame(first: number, content: string | Uint8Array, claimed?: big
 
 const short = (first: number, length: number) => Buffer.from([first, 0x80 | length, 0, 0, 0, 0]);
 
-/** @returns a socket that is let in, and the code with which the server will close it */
+/** @returns an accepted socket, and the code with which the server closes it */
 export async function rawSocket(port: number): Promise<{ socket: Socket; code: Promise<number | null> }> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -42,7 +42,7 @@ export async function rawSocket(port: number): Promise<{ socket: Socket; code: P
   return { socket, code };
 }
 
-/** What the server's closing frame says, after the frames before it. */
+/** The code in the server's close frame, which may follow other frames. */
 function codeIn(frames: Buffer): number | null {
   for (let at = 0; at + 4 <= frames.length; ) {
     const length = frames[at + 1] === 126 ? frames.readUInt16BE(at + 2) : (frames[at + 1] ?? 0);

@@ -1,10 +1,10 @@
-/** The table of rules.md, Contact, written down a second time: what the function and the calls are held against. */
+/** A second copy of the table in rules.md, Contact, to check the function and the calls against. */
 import type { Reach, WhoMayWrite } from '@/lib/contract/contact';
 import type { Between, Channel } from '@/lib/domains/safety/reach-policy';
 
 type Set = { findable: boolean; whoMayWrite: WhoMayWrite };
 
-/** A row a line; `-` where there is nothing to ask. */
+/** One row on each line; `-` means not applicable. */
 const written = `
   friends  same   yes - yes yes yes yes yes yes
   friends  A-B    yes - yes yes yes yes yes yes
@@ -25,7 +25,7 @@ const rows = new Map(
     .map(([between, gap, ...cells]) => [`${between} ${gap}`, cells]),
 );
 
-/** The gap of two ages, by hand. */
+/** The age gap between two people, computed separately from the code under test. */
 export function gapOf(one: number, other: number): string {
   const band = (age: number) => (age < 16 ? 'A' : age < 18 ? 'B' : 'C');
   if (one > 19 || other > 19) return 'outside';
@@ -33,10 +33,13 @@ export function gapOf(one: number, other: number): string {
   return pair[0] === pair[2] ? 'same' : pair;
 }
 
-/** In squads, where words stay, whoever has turned 20 goes on being what they were the day before. */
+/** In squads, where content stays, a person who turned 20 counts as 19. */
 const inSquad = (age: number) => Math.min(age, 19);
 
-/** What the table says of two ages. @param set  what the one who is to be reached set */
+/**
+ * The table's entry for two ages.
+ * @param set  the settings of the person who is contacted
+ */
 export function expected(from: number, to: number, between: Between, channel: Channel, set: Set): Reach {
   const gap = channel.startsWith('squad') ? gapOf(inSquad(from), inSquad(to)) : gapOf(from, to);
   const cell = rows.get(`${between} ${gap}`)?.[channels.indexOf(channel)] ?? 'no';

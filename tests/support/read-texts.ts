@@ -1,6 +1,6 @@
 /**
- * What the source files read from the database: every SQL text, however it is written and handed on, and every list
- * read by Prisma. Found in the syntax tree, so that a text inside a function, a call or another text is seen as well.
+ * Everything that the source files read from the database: every SQL text, however it is written and passed on, and every
+ * Prisma list query. It is found in the syntax tree, so that a text inside a function, a call or another text counts too.
  */
 import path from 'node:path';
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
@@ -8,13 +8,13 @@ import { API } from 'typescript/unstable/sync';
 import { textOf } from './sources';
 
 export type ReadText = {
-  /** Where it is: `file:line`. */
+  /** The location, as `file:line`. */
   at: string;
-  /** The text as it is written, with the texts inside it. */
+  /** The source text, including nested texts. */
   whole: string;
-  /** The same without those, which are found by themselves. */
+  /** The same without nested texts, which are listed separately. */
   text: string;
-  /** The comment right above it, or above what it is part of. */
+  /** The comment directly above it, or above the statement that contains it. */
   comment: string;
 };
 
@@ -56,7 +56,7 @@ const isText = ({ kind }: Node) =>
 
 const byPrisma = /\.(\w+)\.(?:findMany|findFirst)(?:OrThrow)?$/;
 
-/** Every text and every read by Prisma in some files. */
+/** All SQL texts and Prisma reads in some files. */
 export function readTexts(files: string[]): ReadText[] {
   const found: ReadText[] = [];
   for (const [file, tree] of treesOf(files)) {
@@ -78,7 +78,7 @@ export function readTexts(files: string[]): ReadText[] {
   return found;
 }
 
-/** What a call calls: `db().post.findMany`. */
+/** The called function's name, such as `db().post.findMany`. */
 function calleeOf(call: Node, tree: SourceFile, code: string): string {
   let first: Node | undefined;
   call.forEachChild((child) => {
@@ -87,7 +87,7 @@ function calleeOf(call: Node, tree: SourceFile, code: string): string {
   return first ? code.slice(first.getStart(tree), first.end) : '';
 }
 
-/** A text without those inside it. */
+/** A text without the texts nested in it. */
 function own(node: Node, tree: SourceFile, code: string): string {
   const start = node.getStart(tree);
   let text = code.slice(start, node.end);

@@ -1,4 +1,4 @@
-/** What the open pages of everybody in its fixtures hear: each on their own connection, in every channel that they may be in. */
+/** What everybody's open pages receive: each role on its own connection, in every channel that it may join. */
 import { battlesChannel, showdownChannel, squadChannel, userChannel } from '@/lib/contract/realtime';
 import { viewerOfToken } from '@/lib/http/api/session';
 import { pendingEffects } from '@/lib/platform/after-response';
@@ -8,7 +8,7 @@ import type { Fixtures } from './fixtures';
 import { Listener } from './listener';
 import { type Callers, type Role, roles } from './roles';
 
-/** Starts the realtime server, and lets the app know. */
+/** Starts the realtime server, and sets the app's settings for it. */
 export async function liveEvents(): Promise<Realtime> {
   const realtime = await startRealtime({ secret: 'a secret of the tests alone' });
   Object.assign(process.env, realtime.settings, { PUSHER_THROUGH_APP: '' });
@@ -16,12 +16,12 @@ export async function liveEvents(): Promise<Realtime> {
 }
 
 export type RealtimeListeners = {
-  /** Everything that was heard since, as `role: event data`. */
+  /** Everything received since the last call, as `role: event data`. */
   take: () => Promise<string[]>;
   stop: () => void;
 };
 
-/** Has every role listen, to what the app itself lets them in. */
+/** Subscribes every role to the channels that the app authorizes for it. */
 export async function realtimeListeners(
   { port, settings }: Realtime,
   fixtures: Fixtures,

@@ -1,4 +1,4 @@
-/** The live events of one channel, as they really go out: by the app, through the embedded server. */
+/** The live events of one channel as they are really sent: by the app, through the embedded server. */
 import { expect } from 'vitest';
 import type { ChannelName } from '@/lib/contract/realtime';
 import { pendingEffects } from '@/lib/platform/after-response';
@@ -8,12 +8,12 @@ import { type Realtime, startRealtime } from '../../scripts/services/realtime.ts
 import { Listener, signature } from './listener';
 
 export type HeardChannel = {
-  /** Waits until so many events went out, and gives all that were heard, in order; then begins anew. */
+  /** Waits for this many events, and returns all that were received, in order; then starts anew. */
   take: (count: number) => Promise<{ event: string; data: unknown }[]>;
   stop: () => Promise<void>;
 };
 
-/** Starts the realtime server, and lets the app know. */
+/** Starts the realtime server, and sets the app's settings for it. */
 async function started(): Promise<Realtime> {
   const realtime = await startRealtime({ secret: 'a secret of the tests alone' });
   Object.assign(process.env, realtime.settings, { PUSHER_THROUGH_APP: '' });
@@ -29,7 +29,7 @@ async function listenTo(realtime: Realtime, channel: ChannelName): Promise<Liste
   return listener;
 }
 
-/** What was heard and is not the protocol's own, in order; then it begins anew. */
+/** Takes the received events in order, without those of the Pusher protocol. */
 const takenFrom = ({ heard }: Listener) =>
   heard
     .splice(0)
@@ -39,8 +39,8 @@ const takenFrom = ({ heard }: Listener) =>
 type Told = { event: string; data: unknown }[];
 
 /**
- * The same for several channels. The app reads its settings once: this comes before anything else of it is used.
- * @returns `listen`, and `during`: what each channel heard while something happened, in their order
+ * The same for several channels. Call it before anything else of the app, which reads its settings only once.
+ * @returns `listen`, and `during`: what each channel received during some work, in the order of the channels
  */
 export async function eventsOnSeveral() {
   const realtime = await started();
@@ -67,13 +67,13 @@ export async function eventsOnSeveral() {
   };
 }
 
-/** Starts the realtime server, lets the app know, and listens. */
+/** Starts the realtime server, sets the app's settings for it, and subscribes. */
 export async function receivedEvents(channel: ChannelName): Promise<HeardChannel> {
   const realtime = await started();
   const listener = await listenTo(realtime, channel);
   return {
     take: async (count) => {
-      // Other channels have events of their own, such as those of notices: all are waited for, and this one's counted.
+      // Wait for the events of all channels, such as notices; only those of this channel are counted.
       await pendingEffects();
       await until(() => published.sent >= count, 'The events did not go out');
       await listener.settled();

@@ -1,4 +1,4 @@
-/** A refusal is its status, its code, its words, and that nothing happened. */
+/** A refusal has a status, a code and a message, and changes nothing. */
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '@/lib/contract/error-codes';
 import { statusOf } from '@/lib/http/api/errors';
@@ -6,8 +6,8 @@ import type { Answer } from './call';
 import { snapshot } from './snapshot';
 
 /**
- * Makes a call and expects it to be refused with exactly this, and the database to be as it was.
- * @param code  which of the codes, where several have this status and the words do not tell them apart
+ * Makes a call and expects exactly this refusal and an unchanged database.
+ * @param code  the expected code, if several codes have the same status and a similar message
  */
 export async function expectRefusal(
   attempt: () => Promise<Answer<unknown>>,

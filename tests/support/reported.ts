@@ -1,4 +1,4 @@
-/** Reports, and what the creator account decides on them, through the calls. */
+/** Reports, and the creator account's decisions on them, through the calls. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { CommunityRule } from '@/lib/contract/community-rules';
@@ -12,11 +12,14 @@ import { aRant, aUser, type Person, theCreator } from './factories';
 export type Action = ModerationAction;
 type Given = { rule?: CommunityRule; days?: 1 | 7 | 30; note?: string };
 
-/** As the creator account. */
+/** Decides as the creator account. */
 export const decide = async (id: number, action: Action, { rule = 'R2', ...given }: Given = {}) =>
   call(moderate, { as: await theCreator(), params: { id }, body: { action, rule, ...given } });
 
-/** Reports something, as a stranger unless said. @returns the report's id */
+/**
+ * Reports something, by default as a stranger.
+ * @returns the report's id
+ */
 export async function reported(
   targetType: TargetType,
   targetId: number,
@@ -29,11 +32,11 @@ export async function reported(
   return (await db().report.findFirstOrThrow({ where })).id;
 }
 
-/** What the writer of `aReportedRant` logs in with. */
+/** The password of the author of `aReportedRant`. */
 export const password = 'agege bread 4 life';
 let hash: Promise<string> | undefined;
 
-/** A writer who can log in, a rant of theirs, and a report of it. */
+/** An author who can log in, their rant, and a report of it. */
 export async function aReportedRant(reason?: ReportReason, by?: Person) {
   hash ??= hashPassword(password);
   const username = `quiet_${randomBytes(4).toString('hex')}`;
@@ -45,7 +48,7 @@ export async function aReportedRant(reason?: ReportReason, by?: Person) {
 export const isSuspended = async ({ id }: { id: number }) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).suspendedAt !== null;
 
-/** Puts a file beside a report, as though one had been copied with it. */
+/** Stores evidence for a report, as if a file had been copied with it. */
 export async function withEvidence(reportId: number, content = '"a picture, as it were"') {
   const bytes = new TextEncoder().encode(content);
   const file = { source: `profile-${randomBytes(16).toString('hex')}.jpg`, mime: 'image/jpeg' };
@@ -56,7 +59,7 @@ export async function withEvidence(reportId: number, content = '"a picture, as i
   await db().reportEvidence.create({ data: { reportId, place: 0, mime: file.mime, fileId: id } });
 }
 
-/** An appeal that has the id of a report, whose thing was hidden. */
+/** An appeal with the same id as a report whose target was hidden. */
 export async function anAppeal(reportId: number, userId: number) {
   const { targetType, targetId } = await db().report.findUniqueOrThrow({ where: { id: reportId } });
   const decision = await db().decision.create({
@@ -67,6 +70,6 @@ export async function anAppeal(reportId: number, userId: number) {
   await db().appeal.create({ data: { ...appeal, createdAt: new Date() } });
 }
 
-/** Makes somebody old enough to moderate. */
+/** Makes a person old enough to moderate. */
 export const grownUp = ({ id }: { id: number }) =>
   db().user.update({ where: { id }, data: { dob: new Date('2008-03-04') }, select: { id: true } });

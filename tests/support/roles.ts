@@ -1,4 +1,4 @@
-/** The roles that calls are made in, over one world: permissions.ts has a column for each. */
+/** The roles that make calls on the same fixtures: permissions.ts has a column for each. */
 import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/api/token';
 import type { Who } from './call';
@@ -16,9 +16,9 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Everybody who may try a call in its fixtures, each with a session that this world alone uses. */
+/** The callers of all roles, each with a session that only these fixtures use. */
 export type Callers = Record<Role, Who> & {
-  /** What is left of the squad creator's session after its end: good for as much as a visitor's nothing. */
+  /** An ended session of the squad creator, which must count like no session. */
   ended: Who;
 };
 

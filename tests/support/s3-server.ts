@@ -1,7 +1,7 @@
 /**
- * A real server of S3's protocol on loopback, in a folder of its own, behind a door that a test can shut. It verifies each
- * signature and its time; as a bucket that is nobody's but ours, it answers nothing that is not signed. Of `bytes=0-0` alone it
- * gives the whole file, which no bucket of Amazon's does.
+ * A real server of the S3 protocol on loopback, in its own folder. A test can make it fail. It verifies each signature and
+ * its time, and like a private bucket it refuses unsigned requests. In one case it differs from Amazon's S3: for `bytes=0-0`
+ * it sends the whole file.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import {

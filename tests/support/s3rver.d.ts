@@ -1,4 +1,4 @@
-/** A server of S3's protocol that verifies signatures and their time, which comes without types. */
+/** Types for a server of the S3 protocol, which has none. It verifies signatures and their time. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
   export default class S3rver {

@@ -1,4 +1,4 @@
-/** Somebody with an authenticator app, as it shows its codes. */
+/** People with an authenticator app, and its codes. */
 import { generateSync } from 'otplib';
 import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
@@ -9,11 +9,11 @@ import { aUser, type Person } from './factories';
 
 export const password = 'agege bread 4 life';
 
-/** @param away  how many half minutes from now */
+/** @param away  the difference from now in periods of 30 seconds */
 export const codeOf = (secret: string, away = 0): string =>
   generateSync({ secret, epoch: Math.floor(now().getTime() / 1000) + 30 * away });
 
-/** A code that this secret has at no moment near now. */
+/** A code that the secret does not produce at any time near now. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((away) => codeOf(secret, away));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -25,13 +25,13 @@ export type Guarded = Person & { secret: string; recoveryCodes: string[] };
 
 let hash: Promise<string> | undefined;
 
-/** Somebody with a password that is known. */
+/** A person with a known password. */
 export async function aPersonWithPassword(with_: Parameters<typeof aUser>[0] = {}): Promise<Person> {
   hash ??= hashPassword(password);
   return aUser({ ...with_, passwordHash: await hash });
 }
 
-/** Switches it on with the code of the half minute before, so that the one of now is good still. */
+/** Turns the second factor on with the previous period's code, so that the current one is still unused. */
 export async function guarded(person: Person): Promise<Guarded> {
   const { body } = await call(setUpSecondFactor, { as: person, body: {} });
   const confirmed = await call(confirmSecondFactor, {
@@ -42,7 +42,10 @@ export async function guarded(person: Person): Promise<Guarded> {
   return { ...person, secret: body.secret, recoveryCodes: confirmed.body.recovery_codes };
 }
 
-/** The first step of a login. @returns what the second takes */
+/**
+ * The first step of a login.
+ * @returns the token for the second step
+ */
 export async function firstStepOf({ email }: { email: string }, headers = {}): Promise<string> {
   const { body } = await rawCall(login.method, login.path, { body: { email, password }, headers });
   return String(body.second_factor_token);

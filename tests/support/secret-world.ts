@@ -1,4 +1,4 @@
-/** A place where somebody wrote without a name, and what would lead to them (tests/api/rants/anonymity.test.ts). */
+/** Fixtures with anonymous content, and everything that would identify its author (tests/api/rants/anonymity.test.ts). */
 import { expect } from 'vitest';
 import { addRantComment, createRant, reactToRant, sendHug, upvoteRant } from '@/lib/domains/rants/schema';
 import { report } from '@/lib/domains/safety/schema';
@@ -13,14 +13,14 @@ let worlds = 0;
 export type SecretFixtures = Fixtures & { secret: Secret };
 
 /**
- * A place where `author` wrote a rant that was flagged, and a comment under another's; the others did all the rest. All
- * of it through the calls.
+ * In these fixtures `author` wrote a rant that was flagged, and comments on it and on another person's rant. Others upvoted,
+ * hugged, reacted, commented and reported, all through the calls.
  */
 export async function aSecretWorld(): Promise<SecretFixtures> {
   const fixtures = await createFixtures();
   worlds += 1;
   const { other } = fixtures;
-  // One of the calls logs out.
+  // A separate session, since one of the calls logs out.
   const creator = { ...fixtures.creator, ...(await anotherLogin(fixtures.creator)) };
   const known = { username: `quiet_${worlds}_mango`, email: `quiet_${worlds}_mango@example.com` };
   await db().user.update({
@@ -59,7 +59,7 @@ export async function aSecretWorld(): Promise<SecretFixtures> {
   };
 }
 
-/** Expects an answer, headers and all, to lead from the writing to nobody. */
+/** Expects that an answer, including its headers, does not link the content to its author. */
 export function expectNoTrace(answer: { body: unknown; headers: Headers }, secret: Secret): void {
   expect(tracesInAnswer(answer.body, secret)).toEqual([]);
   const headers = JSON.stringify([...answer.headers]);

@@ -1,14 +1,14 @@
-/** What may be seen of an act that is secret, and by whom: the differences that tests/api/unseen-acts.test.ts expects. */
+/** What each role may notice of a secret action: the differences that tests/api/unseen-acts.test.ts expects. */
 import type { Role } from './roles';
 
-/** Question -> who sees another answer to it than before. */
+/** The questions whose answers change, and for whom. */
 export type Meant = Record<string, Role[]>;
 
-/** The same people for each of the questions that are named. */
+/** The same roles for several questions. */
 export const seenBy = (people: Role[], questions: string[]): Meant =>
   Object.fromEntries(questions.map((each) => [each, people]));
 
-/** `other` and `squadCreator` see nothing of each other; nobody else sees anything of it. */
+/** `other` and `squadCreator` no longer see each other's content; nobody else sees a difference. */
 export const acrossABlock: Meant = {
   ...seenBy(
     ['other', 'squadCreator'],
@@ -45,7 +45,7 @@ export const acrossABlock: Meant = {
   ),
 };
 
-/** `squadCreator` does not see what `other` posts, and nobody else sees anything of it. No list of rants is here. */
+/** `squadCreator` no longer sees the posts of `other`; nobody else sees a difference. No list of rants may be here. */
 export const whereOneMuted = seenBy(
   ['squadCreator'],
   [
@@ -58,21 +58,21 @@ export const rantLists = seenBy(
   ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
   ['listRants', 'listRants trending'],
 );
-/** What is said on a rant, where that is asked for by itself. */
+/** The comments on a rant, read by their own call. */
 export const rantComments = seenBy(
   ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
   ['listRantComments'],
 );
-/** Who sits at the desk, where decisions are seen. */
+/** The moderators who see decisions. */
 export const desk: Role[] = ['moderator', 'creator'];
 export const queue: Meant = { listReports: desk, platformHealth: ['creator'] };
-/** The writer, and whoever reported, are told what was decided: by a notice who reported alone. */
+/** The author and the reporter learn the decision; only the reporter gets a notice. */
 export const told: Meant = {
   listOwnDecisions: ['squadCreator'],
   listOwnReports: ['member'],
   listNotices: ['member'],
 };
-/** Somebody is not found any more and not counted; of rants nothing is here. */
+/** One person is no longer found and no longer counted. Nothing about rants may be here. */
 export const onePersonLess: Meant = {
   ...seenBy(
     ['other', 'member', 'squadCreator', 'champion', 'moderator', 'creator'],
@@ -81,11 +81,11 @@ export const onePersonLess: Meant = {
   platformHealth: ['creator'],
   suggestOpponents: ['other', 'squadCreator', 'champion', 'moderator'],
 };
-/** How many notices they have not read stands in their account, which is in the copy of their data. */
+/** The number of unread notices is part of the account, and so of the copy of their data. */
 export const oneMore = (people: Role[]): Meant => seenBy(people, ['me', 'exportData']);
 export const hears = (who: Role, unread: number) => `${who}: notification ${JSON.stringify({ unread })}`;
 export const deciding: Meant = { ...queue, moderationLog: desk };
-/** Whoever reports finds their own report in the copy of their data. */
+/** The reporter's own report is in the copy of their data. */
 export const ownReport = seenBy(['member'], ['exportData', 'listOwnReports']);
-/** A champion has a part in deciding on posts. */
+/** A champion also sees reports of posts. */
 export const queueOfPosts: Meant = { ...queue, listReports: ['champion', ...desk] };

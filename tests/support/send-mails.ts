@@ -1,4 +1,4 @@
-/** Sends what is due in a process of its own, as another server would (tests/api/accounts/mail.test.ts). */
+/** Sends due mails in its own process, like another server would (tests/api/accounts/mail.test.ts). */
 import { sendDueMails } from '@/lib/platform/mail/outbox';
 
 await sendDueMails();

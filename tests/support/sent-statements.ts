@@ -1,11 +1,11 @@
-/** What was really sent to Postgres: by the statements, by Prisma, by the rate limiter. */
+/** Records what was really sent to Postgres: by SQL statements, by Prisma, by the rate limiter. */
 import { Client } from 'pg';
 
 export type Sent = { text: string; values: unknown[] };
 
 /**
- * Runs `work` and listens at the one place that all statements pass: the driver's client.
- * @returns what was sent meanwhile, in order; also by anything else that runs at the same time
+ * Runs `work` and records every query in the driver's client, which all statements pass through.
+ * @returns the statements in order, including those of concurrent work
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];

@@ -1,4 +1,4 @@
-/** Settings that a start accepts, for the tests that need no database. */
+/** Valid settings for tests that need no database. */
 export const settings = {
   DATABASE_URL: 'postgresql://hypegist:secret-word@127.0.0.1:5432/hypegist',
   NEXTAUTH_SECRET: 'only-for-tests-and-long-enough-to-pass-the-check',

@@ -1,4 +1,4 @@
-/** The Ultimate Showdown at a point of its week, whatever day it really is, and those who take part. */
+/** The Ultimate Showdown in a given phase, whatever today's weekday is, and its participants. */
 import { xpFor } from '@/lib/contract/constants/coins';
 import { type ShowdownCategory, showdownEntryWins } from '@/lib/contract/constants/showdown';
 import { currentCycle } from '@/lib/domains/showdown/cycles';
@@ -10,8 +10,8 @@ import type { ShowdownCycle } from '@/prisma/generated/client';
 const week = 7 * 86_400_000;
 
 /**
- * The cycle that is on, made to stand where a test needs it: next week's, so that nothing falls due by itself.
- * @param status  `voting`: the date is voted for; `live`: the day is today, and on
+ * Moves the current cycle to a phase. It opens next week, so that nothing becomes due by itself.
+ * @param status  `voting`: the date is being voted for; `live`: it is today and has started
  */
 export async function theShowdown(status: 'voting' | 'live'): Promise<ShowdownCycle> {
   const { id } = await currentCycle();
@@ -34,14 +34,14 @@ export async function theShowdown(status: 'voting' | 'live'): Promise<ShowdownCy
   });
 }
 
-/** Makes somebody a participant, with the wins that it takes. */
+/** Makes a person a participant, with the required wins. */
 export async function joinsShowdown({ id: userId }: { id: number }, cycleId?: number) {
   const of = cycleId ?? (await currentCycle()).id;
   await winsBattles({ id: userId }, showdownEntryWins);
   return db().showdownParticipant.create({ data: { cycleId: of, userId, joinedAt: now() } });
 }
 
-/** Makes somebody have won so many HYPE Battles, by battles that they won. */
+/** Gives a person this many HYPE Battle wins, with a won battle for each. */
 export async function winsBattles({ id }: { id: number }, wins = 3) {
   await statement(
     'wins_battles',

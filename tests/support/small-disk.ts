@@ -1,4 +1,4 @@
-/** A disk that is really full, and a folder that really takes nothing, in place of the tests' own media folder. */
+/** A disk that is really full, or really read-only, in place of the tests' media folder. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { mediaFolder } from './media';
@@ -6,9 +6,9 @@ import { mediaFolder } from './media';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Makes the media folder a file system of its own of so many kilobytes. Who may not mount is held by a limit on the
- * size of any file instead, which the system refuses in the same way.
- * @returns how to take it away again
+ * Mounts a file system of this many kilobytes as the media folder. Without the right to mount, it limits the size of any
+ * file instead, which fails in the same way.
+ * @returns a function that undoes it
  */
 export function smallDisk(kilobytes: number): () => void {
   mkdirSync(mediaFolder(), { recursive: true });
@@ -27,7 +27,10 @@ export function smallDisk(kilobytes: number): () => void {
   };
 }
 
-/** Makes the media folder take nothing. @returns how to end that */
+/**
+ * Makes the media folder read-only.
+ * @returns a function that undoes it
+ */
 export function readOnlyDisk(): () => void {
   mkdirSync(mediaFolder(), { recursive: true });
   if (isRoot) {

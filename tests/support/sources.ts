@@ -1,17 +1,17 @@
-/** The source files themselves, read as text: for the tests of how the house is built. */
+/** The source files as text, for tests of the architecture. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 export type Import = {
-  /** A file of ours from the root (`lib/platform/database/client.ts`), else the package's name. */
+  /** The path from the repository's root (`lib/platform/database/client.ts`), or the name of a package. */
   from: string;
-  /** Whether nothing of it is left when the program runs. */
+  /** Whether it imports only types, and so does not exist at run time. */
   typeOnly: boolean;
 };
 
-/** Every source file below these folders, from the root. */
+/** Every source file in these folders, as paths from the root. */
 export function filesBelow(...folders: string[]): string[] {
   return (
     folders
@@ -21,19 +21,19 @@ export function filesBelow(...folders: string[]): string[] {
           (name) => `${folder}/${name}`,
         ),
       )
-      // A run that was killed may have left what it built.
+      // Skip build output that a killed run may have left.
       .filter((file) => !file.includes('/.next/') && statSync(path.join(root, file)).isFile())
       .toSorted()
   );
 }
 
-/** TypeScript below these folders. */
+/** The TypeScript files in these folders. */
 export const sourcesBelow = (...folders: string[]) =>
   filesBelow(...folders).filter((file) => /\.tsx?$/.test(file));
 
 export const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** The code alone, without what its comments say. */
+/** The code without comments. */
 export const codeOf = (file: string) =>
   textOf(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -42,7 +42,7 @@ export const codeOf = (file: string) =>
 const statement = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/g;
 const dynamic = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** What a file imports, in order. */
+/** The imports of a file, in order. */
 export function importsOf(file: string): Import[] {
   const code = codeOf(file);
   const written = [...code.matchAll(statement)].map(([, , type, names, from]) => ({
@@ -80,7 +80,7 @@ function resolved(file: string, from: string): string {
   return found ?? ours;
 }
 
-/** Everything that runs with a file: itself, what it imports, and so on. */
+/** Everything that is loaded with a file: the file, its imports, their imports, and so on. */
 export function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   if (reached.has(file)) return reached;
   reached.add(file);

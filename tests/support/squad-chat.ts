@@ -1,4 +1,4 @@
-/** What goes on in a squad, by the calls that its page makes. */
+/** Actions in a squad, by the calls of its page. */
 import { listGameClips, uploadGameClip } from '@/lib/domains/clips/schema';
 import { listSquadMessages, sendSquadMessage } from '@/lib/domains/squad-chat/schema';
 import { call, rawCall, requireShape, type Who } from './call';
@@ -20,7 +20,7 @@ export const readMessages = (as: Who, squadId: number, query: Page = {}) =>
 export const clipsOf = (as: Who, squadId: number, query: Page = {}) =>
   call(listGameClips, { as, params: { squadId }, query });
 
-/** Uploads a video as the form does; three seconds of nothing where no file is named. */
+/** Uploads a video like the form does, by default three empty seconds. */
 export async function addClip(
   as: Who,
   squadId: number,
@@ -38,7 +38,7 @@ export async function addClip(
   return answer;
 }
 
-/** A squad of two, and somebody who is in it no more. */
+/** A squad with two members, and a person who is not a member. */
 export async function aSquadChat() {
   const [founder, member, stranger] = [await aUser(), await aUser(), await aUser()];
   const squad = await aSquad({ by: founder, members: [member] });

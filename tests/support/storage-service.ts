@@ -1,27 +1,29 @@
-/** What keeps files in a test, whichever driver speaks to it: the same tests are asked of each (tests/api/uploads/drivers). */
+/** A storage service in a test. The same tests run against each driver (tests/api/uploads/drivers). */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Place } from '@/lib/platform/storage/place';
 import { setClockOffset } from './clock';
 
-/** Answers everything with this status; breaks the line where bytes of a file flow; or takes a request and says nothing. */
+/**
+ * A status for every answer; `cut` breaks the connection during a file's bytes; `hung` accepts a request and never answers.
+ */
 export type Failing = number | 'cut' | 'hung';
 
 export abstract class StorageService {
   abstract readonly place: Place;
-  /** In which of the ways it can fail a test may ask for. */
+  /** The kinds of failure that this service supports. */
   readonly failures: readonly Failing[] = [403, 500, 503, 'cut'];
   protected failing: Failing | null = null;
 
-  /** Starts, or starts again where it was. */
+  /** Starts, or restarts on the same port. */
   abstract start(): Promise<unknown>;
   abstract stop(): Promise<void>;
   /** The settings that make the app use it. */
   abstract get settings(): Record<string, string>;
-  /** Our key of every file that is kept, in order. */
+  /** Our keys of all stored files, in order. */
   abstract keys(): string[];
   abstract bytesOf(key: string): Buffer | undefined;
-  /** Where a file would be without a signature; null where it has no address of its own. */
+  /** A file's URL without a signature; null if files have no URL of their own. */
   abstract bareAddressOf(key: string): string | null;
 
   fail(how: Failing): void {
@@ -32,7 +34,7 @@ export abstract class StorageService {
   }
 }
 
-/** The place where the files of a test file are kept: started before its tests, kind again after each, stopped behind them. */
+/** A storage service for a test file: started before its tests, reset after each, stopped after the last. */
 export function keptAt<Service extends StorageService>(service: Service): Service {
   beforeAll(async () => {
     await service.start();
@@ -46,7 +48,7 @@ export function keptAt<Service extends StorageService>(service: Service): Servic
   return service;
 }
 
-/** Answers as a service that fails. */
+/** Answers like a failing service. */
 export function answerFailing(
   how: Failing,
   request: IncomingMessage,

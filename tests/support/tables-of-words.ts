@@ -1,13 +1,13 @@
-/** The tables that hold what people say and who takes part in what: whatever lists them leaves out what its reader must not see. */
+/** The tables with people's content or lists of people. Every query of them must leave out what the viewer may not see. */
 import { filesBelow, textOf } from './sources';
 
-/** What people write stands in columns of these names; what may be hidden is theirs as well. */
+/** Columns with these names hold people's content, and `hiddenAt` marks content that can be hidden. */
 const words = /^ {2}(?:(?:content|message|description|title|name|gameName|url) +String|hiddenAt )/m;
 
-/** Lists of people. */
+/** Tables that list people. */
 const lists = new Set(['ShowdownChampion', 'ShowdownParticipant', 'TournamentSquad']);
 
-/** Described by the creator account, for everybody. */
+/** Its texts are by the creator account, for everybody. */
 const ofTheShop = 'ShopItem';
 
 const anonymous = new Set(['Rant', 'RantComment']);
@@ -23,12 +23,12 @@ const tables: Table[] = filesBelow('prisma/schema').flatMap((file) =>
         `${model.charAt(0).toLowerCase()}${model.slice(1)}`,
       ],
       hides: /^ {2}hiddenAt /m.test(body),
-      // Not where a block would say whose the words are.
+      // Blocks do not apply to anonymous content: they would reveal its author.
       blocks: !anonymous.has(model),
     })),
 );
 
-/** Finds a text that reads from one of these tables, in SQL or by Prisma, or from one that it is told the name of. */
+/** Matches SQL or a Prisma call that reads from one of these tables, or from a table whose name is interpolated. */
 function readingFrom(of: Table[]): RegExp {
   const [inSql, byPrisma] = [of.map(({ names }) => names[0]), of.map(({ names }) => names[1])];
   const named = `(?:${inSql.join('|')}|\\$\\{\\w*[tT]able\\w*\\})(?!\\w)`;
@@ -38,8 +38,8 @@ function readingFrom(of: Table[]): RegExp {
   );
 }
 
-/** A text that reads what may be hidden. */
+/** Matches a text that reads content that can be hidden. */
 export const readsHideable = readingFrom(tables.filter(({ hides }) => hides));
 
-/** A text that reads what somebody across a block may have said. */
+/** Matches a text that reads content that a block can exclude. */
 export const readsBlockable = readingFrom(tables.filter(({ blocks }) => blocks));

@@ -1,6 +1,6 @@
-/** The tests' own database by loopback, for what is about connections over a network. */
+/** The test database by TCP on loopback, for tests about network connections. */
 
-/** @param url  a connection string that may name a socket besides (tests/support/postgres.ts) */
+/** @param url  a connection string that may also name a socket (tests/support/postgres.ts) */
 export function tcpAddress(url: string): string {
   const bare = new URL(url);
   bare.searchParams.delete('host');

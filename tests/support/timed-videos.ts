@@ -1,4 +1,6 @@
-/** Videos of a length, by hand: their tables and blocks tell of so many seconds, their headers of as many as one likes. */
+/**
+ * Hand-made videos of a given length. The length in their tables and blocks is true; the one in their headers can be any.
+ */
 import { videoBox } from './videos';
 
 const u32 = (...values: number[]) => {
@@ -19,16 +21,16 @@ const mediaHead = (claimed: number) => videoBox('mdhd', u32(0, 0, 0, scale, clai
 const handler = videoBox('hdlr', u32(0, 0), Buffer.from('vide', 'latin1'), Buffer.alloc(13));
 
 export type Mp4 = {
-  /** What the samples last. */
+  /** The true length, by the samples. */
   seconds: number;
-  /** What every header says it lasts; the truth where it is not named. */
+  /** The length in every header; by default the true one. */
   claimed?: number;
-  /** How many of its frames the time table tells of; all where it is not named. */
+  /** How many frames the time table describes; by default all. */
   withDurationLimit?: number;
   quickTime?: boolean;
-  /** Bytes of picture. */
+  /** The number of bytes of picture data. */
   bytes?: number;
-  /** Whether the tables stand at the end, as a phone writes them. */
+  /** Whether the tables are at the end, as phones write them. */
   tablesLast?: boolean;
 };
 
@@ -48,7 +50,10 @@ export function anMp4({ seconds, claimed = seconds, bytes = 500, ...with_ }: Mp4
   return Buffer.concat([brand(with_.quickTime ? 'qt  ' : 'isom'), ...rest]);
 }
 
-/** An MP4 in fragments of a second, as a browser records it. @param spread  how far apart they begin, in seconds */
+/**
+ * A fragmented MP4 with fragments of a second, as a browser records it.
+ * @param spread  the distance between their start times, in seconds
+ */
 export function aFragmentedMp4(seconds: number, { claimed = 0, spread = 1 } = {}): Buffer<ArrayBuffer> {
   const none = videoBox('stbl', videoBox('stts', u32(0, 0)), videoBox('stsz', u32(0, 0, 0)));
   const media = videoBox('mdia', mediaHead(claimed), handler, videoBox('minf', none));
@@ -57,7 +62,7 @@ export function aFragmentedMp4(seconds: number, { claimed = 0, spread = 1 } = {}
   const fragments = Array.from({ length: seconds }, (_, second) => {
     const head = videoBox('tfhd', u32(0x020000, 1));
     const decode = videoBox('tfdt', u32(0, second * spread * scale));
-    // Every second fragment names its samples' durations one by one.
+    // In every second fragment the samples have individual durations.
     const run =
       second % 2 === 0
         ? videoBox('trun', u32(0, perSecond))
@@ -71,7 +76,10 @@ export function aFragmentedMp4(seconds: number, { claimed = 0, spread = 1 } = {}
   return Buffer.concat([brand('isom'), moov, ...fragments]);
 }
 
-/** An element of a WebM file. @param size  its length, where another than the true one is written; null is unknown */
+/**
+ * A WebM element.
+ * @param size  a false length to write instead of the true one; null for an unknown length
+ */
 function element(id: number, content: Buffer | Buffer[], size?: number | null): Buffer {
   const inside = Array.isArray(content) ? Buffer.concat(content) : content;
   const name = Buffer.from(
@@ -85,7 +93,7 @@ function element(id: number, content: Buffer | Buffer[], size?: number | null): 
 
 const number = (value: number) => u32(value);
 
-/** A frame of the first track, so many milliseconds after its cluster. */
+/** A frame of the first track, at this many milliseconds after the start of its cluster. */
 function frame(after: number): Buffer {
   const head = Buffer.from([0x81, 0, 0, 0x80, 1, 1, 1, 1]);
   head.writeInt16BE(after, 1);
@@ -94,11 +102,11 @@ function frame(after: number): Buffer {
 
 export type WebM = {
   seconds: number;
-  /** What the header says it lasts; nothing where it is not named, as a browser records it. */
+  /** The length in the header; by default none, as a browser records it. */
   claimed?: number;
-  /** Whether segment and clusters say how long they are. */
+  /** Whether the segment and the clusters state their length. */
   sized?: boolean;
-  /** Whether an element of nothing claims to reach over what comes after its cluster. */
+  /** Whether an empty element claims a length that covers what follows its cluster. */
   hiding?: boolean;
 };
 
@@ -111,7 +119,7 @@ export function aWebM({ seconds, claimed, sized = false, hiding = false }: WebM)
     element(0x2ad7b1, number(1_000_000)),
     ...(claimed === undefined ? [] : [element(0x4489, duration)]),
   ]);
-  // As much as a browser must know of a picture to say how long the video claims to be.
+  // The picture size, which a browser needs before it reports the video's length.
   const size = element(0xe0, [element(0xb0, number(64)), element(0xba, number(36))]);
   const entry = element(0xae, [
     ...[element(0xd7, Buffer.from([1])), element(0x73c5, Buffer.from([1])), element(0x83, Buffer.from([1]))],

@@ -1,4 +1,4 @@
-/** Tournaments that are played: squads of people of their own, and what they do in them. */
+/** Tournaments that are played: squads with their own people, and what they do in them. */
 import type { TournamentFormat } from '@/lib/contract/constants/tournaments';
 import {
   confirmMatch,
@@ -31,10 +31,10 @@ export const forfeit = (as: Person, matchId: number) => call(forfeitMatch, { as,
 export const takeOut = (as: Person, tournamentId: number, squadId: number) =>
   call(withdraw, { as, body: { tournamentId, squadId } });
 
-/** As many as were asked for; tests name the first four, and take no more than there are. */
+/** At least four: tests use the first four by index, and none uses more than it created. */
 type AtLeast<T> = [T, T, T, T, ...T[]];
 
-/** An open tournament of so many squads, each of a founder of its own; its creator is in none of them. */
+/** An open tournament of this many squads, each with its own founder. The tournament's creator is in none of them. */
 export async function aDraw(squads: number, format: TournamentFormat = 'single') {
   const creator = await aUser();
   const founders = (await Promise.all(
@@ -50,15 +50,15 @@ export async function aDraw(squads: number, format: TournamentFormat = 'single')
   return { id, creator, founders, teams, founderOf };
 }
 
-/** The same, begun. Seeds go by the order of the squads. */
+/** The same, started. Seeds follow the order of the squads. */
 export async function aRunningDraw(squads: number, format: TournamentFormat = 'single') {
   const draw = await aDraw(squads, format);
   await start(draw.creator, draw.id);
   const matches = async () => (await show(draw.creator, draw.id)).rounds.flatMap((round) => round.matches);
-  /** Both people of a match, as its sides stand. */
+  /** The founders of a match's two squads, in the order of its sides. */
   const sides = ({ squads: [one, other] }: MatchInDraw) =>
     [draw.founderOf(one?.id), draw.founderOf(other?.id)] as const;
-  /** Plays a match to its end, both sides agreeing. */
+  /** Plays a match: one side reports, the other confirms. */
   const play = async (match: MatchInDraw, scores: [number, number]) => {
     const [one, other] = sides(match);
     await report(one, match.id, scores);

@@ -1,4 +1,4 @@
-/** Forms as they stand on the wire, whole or not, and what they carry. */
+/** Upload forms as raw bytes, complete or not, and their files. */
 
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -11,7 +11,7 @@ export const formType = { 'content-type': `multipart/form-data; boundary=${bound
 
 export type Part = { name?: string; filename?: string; type?: string; content: Uint8Array | string };
 
-/** A part up to and with its content, without the line that ends it. */
+/** One part of a form, without the boundary line that ends it. */
 export function partBytes({ name, filename, type, content }: Part): Buffer<ArrayBuffer> {
   const named = name === undefined ? '' : `; name="${name}"`;
   const of = filename === undefined ? '' : `; filename="${filename}"`;
@@ -25,13 +25,13 @@ export function partBytes({ name, filename, type, content }: Part): Buffer<Array
   return Buffer.concat([Buffer.from(head), Buffer.from(content as string)]);
 }
 
-/** A whole form. */
+/** A complete form. */
 export function formBytes(...parts: Part[]): Buffer<ArrayBuffer> {
   const each = parts.flatMap((part) => [partBytes(part), Buffer.from('\r\n')]);
   return Buffer.concat([...each, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** The same bytes, arriving a little at a time, as over a network. */
+/** The same bytes as a stream of small chunks, as over a network. */
 export function inPieces(whole: Uint8Array, piece = 16 * 1024): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>({
@@ -43,7 +43,7 @@ export function inPieces(whole: Uint8Array, piece = 16 * 1024): ReadableStream<U
   });
 }
 
-/** Sends a body, a little at a time, to the call that takes profile pictures. */
+/** Sends a body, in small chunks, to the profile picture call. */
 export const uploadBody = (as: Who, body: Uint8Array | ReadableStream<Uint8Array>, headers = formType) =>
   rawCall('POST', '/api/users/profile/upload', {
     as,
@@ -51,18 +51,18 @@ export const uploadBody = (as: Who, body: Uint8Array | ReadableStream<Uint8Array
     headers,
   });
 
-/** Sends one file under the name that the call knows. */
+/** Sends one file in the call's file field. */
 export const uploadAndGoOn = (as: Who, content: Uint8Array | string, filename = 'me.jpg') =>
   uploadBody(as, formBytes({ name: 'media', filename, content }));
 
-/** The same, and waits for what follows the answer: the picture before it goes. */
+/** The same, and waits for the work after the answer, which deletes the previous picture. */
 export async function upload(...sent: Parameters<typeof uploadAndGoOn>) {
   const answer = await uploadAndGoOn(...sent);
   await pendingEffects();
   return answer;
 }
 
-/** Expects a refusal that leaves neither a row nor a file that were not there before. */
+/** Expects a refusal that leaves no new row and no new file. */
 export async function expectNothingKept(
   attempt: () => Promise<Answer<unknown>>,
   status: number,
@@ -76,7 +76,7 @@ export async function expectNothingKept(
   expect([await rowsKept(), filesKept()]).toEqual(before);
 }
 
-/** A picture of noise, which hardly shrinks. */
+/** A picture of noise, which hardly compresses. */
 export function noise(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3);
   let state = 7;

@@ -1,6 +1,6 @@
 /**
- * A stand-in for UploadThing on loopback, speaking the HTTP that its SDK and its documents speak: signed addresses that
- * take one file, its files under `/a/<app>/<key or custom id>`, and `deleteFiles`. It trusts nothing it is sent.
+ * A fake UploadThing service on loopback that speaks the HTTP protocol of its SDK and documentation: signed URLs that accept
+ * one file, files under `/a/<app>/<key or custom id>`, and `deleteFiles`. It verifies everything that it receives.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
@@ -23,16 +23,16 @@ export type KeptFile = { customId: string; type: string; name: string; acl: stri
 
 export class UploadThingStandIn extends StorageService {
   readonly place = 'uploadthing';
-  /** What is kept, by file key. */
+  /** The stored files by key. */
   readonly files = new Map<string, KeptFile>();
   /** Every request so far, as `METHOD /path`. */
   readonly asked: string[] = [];
-  /** Answers uploads with these statuses instead of taking them: each new file with the next, until none is left. */
+  /** Refuses uploads with these statuses: one status for each new file, until none is left. */
   refuseWith: number[] = [];
   private readonly refused = new Map<string, number>();
-  /** Takes files in and forgets their bytes. */
+  /** Accepts files but forgets their bytes. */
   forgetful = false;
-  /** Takes requests to remove files, and never answers them. */
+  /** Never answers requests to delete files. */
   hangs = false;
   private readonly handle: RequestListener = (request, response) => {
     this.answer(request, response).catch(() => response.writeHead(500).end());
@@ -45,7 +45,7 @@ export class UploadThingStandIn extends StorageService {
 
   private port = 0;
 
-  /** Starts, or starts again where it was. */
+  /** Starts, or restarts on the same port. */
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
     this.port = (this.server.address() as AddressInfo).port;
@@ -85,7 +85,7 @@ export class UploadThingStandIn extends StorageService {
     return `${this.origin}/a/${appId}/${key}`;
   }
 
-  /** The file whose address this is. */
+  /** The file with this URL. */
   at(url: string): KeptFile | undefined {
     const name = url.slice(url.lastIndexOf('/') + 1);
     return this.files.get(name) ?? [...this.files.values()].find(({ customId }) => customId === name);
@@ -126,7 +126,7 @@ export class UploadThingStandIn extends StorageService {
     json(response, 200, { url: `${this.origin}/a/${appId}/${key}`, fileHash: 'hash', serverData: null });
   }
 
-  /** A file that was refused once is refused again: the SDK asks several times. */
+  /** A file that was refused once is refused again, because the SDK retries. */
   private statusInstead(key: string): number | undefined {
     const status = this.refused.get(key) ?? this.refuseWith.shift();
     if (status !== undefined) this.refused.set(key, status);
@@ -163,14 +163,14 @@ export class UploadThingStandIn extends StorageService {
   }
 }
 
-/** @returns the status that an address is refused with, or null for one that is good */
+/** @returns the status that refuses a URL, or null for a valid one */
 function refusalOf(whole: string, address: URL, key: string): number | null {
   if (!isSigned(whole, address)) return 403;
   if (address.searchParams.get('x-ut-identifier') !== appId) return 403;
   return Micro.runSync(verifyKey(key, appId)) ? null : 400;
 }
 
-/** Whether an address was signed with the app's key, and its time is not over. */
+/** Whether a URL was signed with the app's key and has not expired. */
 function isSigned(whole: string, address: URL): boolean {
   const [unsigned, signature] = whole.split('&signature=');
   const ours = `hmac-sha256=${createHmac('sha256', apiKey)
@@ -181,7 +181,7 @@ function isSigned(whole: string, address: URL): boolean {
   return Number(address.searchParams.get('expires')) >= Date.now();
 }
 
-/** @returns the form's one file; null where it is not of the length that was signed */
+/** @returns the form's only file, or null if its length is not the signed one */
 async function fileIn(request: IncomingMessage, length: number, forgetful: boolean): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let received = 0;

@@ -1,4 +1,4 @@
-/** MP4 files by hand: boxes of a length, four letters and content. */
+/** Hand-made MP4 files. A box has a length, four letters and a content. */
 export function videoBox(letters: string, ...content: Buffer[]): Buffer<ArrayBuffer> {
   const inside = Buffer.concat(content);
   const head = Buffer.alloc(8);
@@ -7,7 +7,7 @@ export function videoBox(letters: string, ...content: Buffer[]): Buffer<ArrayBuf
   return Buffer.concat([head, inside]);
 }
 
-/** What stands at the front of an MP4 and says that it is one; then as many bytes as asked for. */
+/** The header of an MP4, followed by as many bytes as requested. */
 export const aVideo = (bytes = 2000): Buffer<ArrayBuffer> =>
   Buffer.concat([
     videoBox('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1')),

@@ -1,14 +1,17 @@
-/** The service worker in Node: what it finds in a browser, in memory, and a server whose answers the test gives. */
+/** Runs the service worker in Node: the browser's APIs in memory, and a server whose answers the test gives. */
 import { vi } from 'vitest';
 
 const origin = 'https://hypegist.test';
-/** By its name alone: the worker is checked with the types of workers, tests with those of pages (service-worker/tsconfig.json). */
+/**
+ * Imported by a variable: the worker is type-checked with worker types, tests with page types
+ * (service-worker/tsconfig.json).
+ */
 const main = '@/service-worker/main';
 
 type Row = Record<string, unknown>;
 type Listener = (event: object) => void;
 
-/** Databases by name, each with its stores; as much of `idb` as the worker uses. */
+/** Databases by name with their stores: the subset of `idb` that the worker uses. */
 class MemoryDatabases {
   readonly all = new Map<string, Map<string, Map<unknown, unknown>>>();
 
@@ -67,10 +70,10 @@ class MemoryCaches {
   match = async () => undefined;
 }
 
-/** What a server answers to a path; it may wait. */
+/** The server's answer for a path, possibly delayed. */
 type Answers = (path: string, request: Request | undefined) => Response | Promise<Response>;
 
-/** Starts a worker of its own. */
+/** Starts a new service worker. */
 export async function startWorker(answers: Answers) {
   vi.resetModules();
   const databases = new MemoryDatabases();
@@ -105,7 +108,10 @@ export async function startWorker(answers: Answers) {
   });
   await import(main);
 
-  /** Hands an event to the worker. @returns its answer, and when all of its work is done */
+  /**
+   * Dispatches an event to the worker.
+   * @returns its answer, and a promise for the end of all its work
+   */
   function dispatch(type: string, event: object) {
     let answer: Promise<Response> | undefined;
     const work: Promise<unknown>[] = [];
@@ -131,13 +137,13 @@ export async function startWorker(answers: Answers) {
     dispatch,
     request: (path: string, init: RequestInit) =>
       dispatch('fetch', { request: new Request(origin + path, init) }),
-    /** Names of all that is kept of any account. */
+    /** The names of all caches and databases that belong to an account. */
     kept: () => [...caches.all.keys(), ...databases.all.keys()].filter((name) => name.startsWith('account:')),
     stored: () => databases.all.get('device')?.get('state')?.get('now'),
   };
 }
 
-/** Ends what `startWorker` put in the place of others. */
+/** Restores what `startWorker` replaced. */
 export function stopWorker(): void {
   vi.doUnmock('idb');
   vi.unstubAllGlobals();

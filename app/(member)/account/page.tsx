@@ -33,9 +33,9 @@ import { now } from '@/lib/platform/clock';
 
 export const metadata: Metadata = { title: 'Your account' };
 
-/** As many as a first screen shows, on a laptop too. */
+/** The number of cards on the first screen, on a laptop too. */
 const cardsAtFirst = 3;
-/** What one of the others is high, in pixels, as far as one can say. */
+/** The estimated height of each other card, in pixels. */
 const cardHeight = 260;
 
 export default async function AccountPage() {

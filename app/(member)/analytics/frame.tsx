@@ -1,6 +1,6 @@
 import { AnalyticsSkeleton } from '@/components/analytics/analytics-skeleton';
 
-/** The page before it comes. */
+/** The page while it loads. */
 export function Frame() {
   return (
     <div className="grid gap-6">

@@ -21,7 +21,7 @@ export default function AnalyticsPage() {
 async function Analytics() {
   await memberViewer();
   const figures = await platformFigures().catch((error) => {
-    // The page comes all the same, asks for itself, and says what it is told.
+    // Render the page anyway: the client retries the call and shows its error.
     log.error({ error }, 'analytics were rendered without figures');
     return null;
   });

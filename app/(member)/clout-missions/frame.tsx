@@ -1,6 +1,6 @@
 import { MissionSkeleton } from '@/components/missions/mission-skeleton';
 
-/** The page before it comes. */
+/** The page while it loads. */
 export function Frame() {
   return (
     <div className="mx-auto grid max-w-3xl gap-4">

@@ -20,7 +20,7 @@ export default function CloutMissionsPage() {
 
 async function Mission() {
   const viewer = await memberViewer();
-  // Where it cannot be counted now, the page says so itself and offers to try again.
+  // If this fails, the page shows the error itself and offers a retry.
   const first = await missionFor(viewer).catch((error) => void log.error({ error }, 'mission not rendered'));
   return (
     <div className="mx-auto grid max-w-3xl gap-4">

@@ -1,6 +1,6 @@
 import { isWithoutSecondFactor } from '@/lib/http/api/second-factor-gate';
 
-/** Whether the panel asks for a second factor is decided by each page: a layout stays where only the page changes. */
+/** Each page checks the second factor itself: a layout is not rendered again on navigation between its pages. */
 export default function ControlPanelLayout({ children }: { children: React.ReactNode }) {
   return (
     <>

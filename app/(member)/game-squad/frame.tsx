@@ -2,7 +2,7 @@ import styles from '@/components/squads/game-squad.module.css';
 import { PageTitle } from '@/components/squads/page-title';
 import { SquadsSkeleton } from '@/components/squads/squads-skeleton';
 
-/** The page before it comes. */
+/** The page while it loads. */
 export function Frame() {
   return (
     <div className="grid gap-8">

@@ -22,7 +22,7 @@ export default function HallOfFamePage() {
 
 async function Hall() {
   const viewer = await memberViewer();
-  // Where the lists cannot be read now, the page says so itself and offers to try again.
+  // If this fails, the page shows the error itself and offers a retry.
   const first = await hall(viewer).catch((error) => void log.error({ error }, 'hall of fame not rendered'));
   return (
     <HallScreen

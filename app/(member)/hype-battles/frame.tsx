@@ -1,7 +1,7 @@
 import { BattlePoster } from '@/components/battles/battle-poster';
 import { BattlesSkeleton } from '@/components/battles/battles-skeleton';
 
-/** The page before it comes. */
+/** The page while it loads. */
 export function Frame() {
   return (
     <>

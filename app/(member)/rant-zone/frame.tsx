@@ -1,7 +1,7 @@
 import { RantPoster } from '@/components/rants/rant-poster';
 import { RantsSkeleton } from '@/components/rants/rants-skeleton';
 
-/** The page before it comes. */
+/** The page while it loads. */
 export function Frame() {
   return (
     <>

@@ -30,7 +30,7 @@ export default function RantZonePage(props: Props) {
 async function Rants({ searchParams }: Props) {
   const viewer = await memberViewer();
   const asked = (await searchParams).category;
-  // An address that somebody mistyped shows everything.
+  // An unknown category in the URL shows all rants.
   const category = rantCategories.find((each): each is RantCategory => each === asked) ?? null;
   const of = { offset: 0, category: category ?? undefined };
   const [newest, most] = await Promise.all([
@@ -45,7 +45,7 @@ async function Rants({ searchParams }: Props) {
         start={{
           category,
           recent: JSON.stringify(serializeResponse(listRants, newest)),
-          // What nobody upvoted is not trending, however few there are.
+          // A rant without upvotes is not trending, even if there are few others.
           trending: JSON.stringify(serializeResponse(listRants, most).filter(({ upvotes }) => upvotes > 0)),
           renderedAt,
         }}

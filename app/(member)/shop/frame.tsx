@@ -1,7 +1,7 @@
 import { ShopFront } from '@/components/shop/shop-front';
 import { ShopSkeleton } from '@/components/shop/shop-skeleton';
 
-/** The page before it comes. */
+/** The page while it loads. */
 export function Frame() {
   return (
     <>

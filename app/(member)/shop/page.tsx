@@ -27,10 +27,10 @@ export default function ShopPage(props: Props) {
 async function Shop({ searchParams }: Props) {
   const viewer = await memberViewer();
   const asked = (await searchParams).category;
-  // An address that somebody mistyped shows everything.
+  // An unknown category in the URL shows all items.
   const category = shopCategories.find((each): each is ShopCategory => each === asked) ?? null;
   const items = await itemsFor(viewer, { limit: pageLimit.max, offset: 0 }).catch((error) => {
-    // The page comes all the same, asks for itself, and says what it is told.
+    // Render the page anyway: the client retries the call and shows its error.
     log.error({ error }, 'the shop was rendered without its items');
     return null;
   });

@@ -4,7 +4,7 @@ import { memberViewer } from '@/lib/http/pages/viewer';
 
 export const metadata: Metadata = { title: 'Squad' };
 
-/** The address without a squad in it. */
+/** The URL without a squad id. */
 export default async function NoSquadPage() {
   await memberViewer();
   return <NoEntry words="Missing authentication or squad ID." />;

@@ -13,7 +13,7 @@ import { log } from '@/lib/platform/log';
 
 export const metadata: Metadata = { title: 'Ultimate Showdown' };
 
-/** A part that fails leaves the others; the page then asks for it, and says what it was told. */
+/** A part that fails does not affect the others: the client retries its call and shows the error. */
 const part = <Part,>(work: Promise<Part>) =>
   work.catch((error) => {
     log.error({ error }, 'a part of the showdown page failed');
@@ -23,7 +23,7 @@ const part = <Part,>(work: Promise<Part>) =>
 export default async function UltimateShowdownPage() {
   const viewer = await memberViewer();
   const page = { limit: pageLimit.max, offset: 0 };
-  // First, so that what is due is settled once.
+  // Read first, so that due settlements run only once.
   const qualification = await part(qualificationOf(viewer));
   const [participants, date, clips, votes, podium] = await Promise.all([
     part(participantsFor(viewer, page)),

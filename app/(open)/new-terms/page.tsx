@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'What has changed', robots: { index: 
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** Shown once to each person after a new policy or new rules, before they go on. */
+/** Shown once to each person after the policy or the rules change, before they continue. */
 export default async function NewTermsPage({ searchParams }: Props) {
   const { next } = await searchParams;
   const onward = safeNext(typeof next === 'string' ? next : null);

@@ -8,7 +8,7 @@ export const metadata: Metadata = openPageMetadata({
   path: '/transparency',
 });
 
-/** The same for everybody, so it is made once; its figures come by a call. */
+/** The same text for everybody; the client loads the figures. */
 export default function TransparencyPage() {
   return (
     <article className="mx-auto grid max-w-2xl gap-4">

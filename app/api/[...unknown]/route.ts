@@ -3,7 +3,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint, type Method } from '@/lib/contract/endpoint';
 import { handle } from '@/lib/http/api/handle';
 
-/** An address that no call has: 404 in the same form as every other refusal. */
+/** An unknown API path: 404 in the same format as all other errors. */
 const nothing = (method: Method) =>
   handle(endpoint(method, '/api/*', { refuses: ['not_found'], response: z.null() }), 'public', async () => {
     throw new DomainError('not_found', 'There is nothing at this address.');

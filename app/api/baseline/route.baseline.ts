@@ -1,6 +1,6 @@
 /**
- * What the bench measures against (quality.md, Performance): the least that a route handler can do. It exists only in
- * builds with BASELINE set (next.config.mjs, pageExtensions), and goes through nothing of ours on purpose.
+ * The baseline of the benchmark (quality.md, Performance): the cheapest possible route handler. It exists only in builds
+ * with BASELINE set (next.config.mjs, pageExtensions), and uses none of our own code on purpose.
  */
 export function GET() {
   return Response.json({ status: 'ok' });

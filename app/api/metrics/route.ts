@@ -4,7 +4,7 @@ import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: handle(readMetrics, 'public', async ({ request, headers }) => {
-    // Who has no METRICS_TOKEN has none of this in memory.
+    // Imported on demand: without a METRICS_TOKEN none of it is loaded.
     const { metricsFor } = await import('@/lib/http/api/metrics');
     return metricsFor(request, headers);
   }),

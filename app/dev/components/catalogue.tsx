@@ -12,7 +12,7 @@ const widthNames = { full: 'Full width', '320': '320 px' };
 
 type Props = { view: View /** In epoch milliseconds. */; renderedAt: number };
 
-/** The sample boards of the house: each component in each of its states, as it is by day and by night. */
+/** The component catalogue: each component in each of its states, in both themes. */
 export function Catalogue({ view, renderedAt }: Props) {
   const shown = Object.entries(groups);
   return (
@@ -93,7 +93,7 @@ function Switch<Option extends string>({ name, options, names, chosen, to }: Swi
   );
 }
 
-/** One component: its name, its file, and its states one below the other. */
+/** One component: its name, its file and its states. */
 function Board({ example, view }: { example: Example; view: View }) {
   const shown = view.theme === 'both' ? (['light', 'dark'] as const) : [view.theme];
   const id = anchorOf(example);

@@ -1,8 +1,8 @@
-/** A component with everything that it may look like. */
+/** A component in all its states. */
 export type Example = {
-  /** Its file below `components`, without the ending. */
+  /** Its file below `components`, without the extension. */
   file: `ui/${string}` | `states/${string}`;
   name: string;
-  /** Each state by what it is called. */
+  /** The states by name. */
   states: Record<string, React.ReactNode>;
 };

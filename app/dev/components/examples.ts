@@ -9,7 +9,7 @@ import { people } from './examples/people';
 import { reactions } from './examples/reactions';
 import { text } from './examples/text';
 
-/** All of them, by what they are for. */
+/** All components, grouped by purpose. */
 export const groups = {
   Fields: fields,
   Files: files,

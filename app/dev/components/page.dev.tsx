@@ -1,4 +1,4 @@
-/** Every part that pages are made of, for whoever changes a style. Only `npm run dev` has it: see `pageExtensions`. */
+/** All ui and state components, for anyone who changes a style. Only in `npm run dev`: see `pageExtensions`. */
 import type { Metadata } from 'next';
 import { BareShell } from '@/components/shell/bare-shell';
 import { now } from '@/lib/platform/clock';

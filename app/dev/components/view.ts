@@ -1,10 +1,10 @@
-/** How the components are looked at. It stands in the address, so that a view can be passed on. */
+/** The catalogue's view options. They are in the URL, so that a view can be shared. */
 export const themes = ['both', 'light', 'dark'] as const;
 export const widths = ['full', '320'] as const;
 
 export type View = { theme: (typeof themes)[number]; width: (typeof widths)[number] };
 
-/** @param asked  the address's parameters; what is none of ours counts as not given */
+/** @param asked  the URL's parameters; unknown values are ignored */
 export const viewOf = (asked: Record<string, string | string[] | undefined>): View => ({
   theme: themes.find((each) => each === asked.theme) ?? 'both',
   width: widths.find((each) => each === asked.width) ?? 'full',

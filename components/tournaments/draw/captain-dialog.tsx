@@ -9,7 +9,7 @@ import { nameCaptain } from '@/lib/domains/squads/schema';
 
 type Props = { squadId: number; onNamed: (answer: { message: string }) => void; onClose: () => void };
 
-/** Names the member who acts for a squad beside its creator. */
+/** Appoints a captain, a member who may act for the squad like its creator. */
 export default function CaptainDialog({ squadId, onNamed, onClose }: Props) {
   const [username, setUsername] = useState('');
   const { submit, pending, error, setError } = useSend(nameCaptain, 'Error naming a captain: ');

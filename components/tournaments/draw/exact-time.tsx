@@ -2,7 +2,7 @@
 import { useNow } from '@/lib/client/clock';
 import { exactTime, usualZone } from '@/lib/contract/spoken-time';
 
-/** A moment in its reader's own zone; in UTC on hover. */
+/** A date and time in the viewer's time zone; in UTC on hover. */
 export function ExactTime({ at }: { at: string }) {
   const { live } = useNow(3_600_000);
   return (

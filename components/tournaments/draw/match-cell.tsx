@@ -6,11 +6,11 @@ import { sentenceOf, stateWords } from './match-words';
 
 type Props = { match: MatchInDraw; own: ReadonlySet<number>; onOpen: (matchId: number) => void };
 
-/** Whether a match says how it stands, and is a line higher. */
+/** Whether the match shows its state, on a line of its own. */
 export const saysState = ({ state }: MatchInDraw) =>
   state !== 'confirmed' && state !== 'bye' && state !== 'waiting';
 
-/** A match of the drawing: two lines to look at, one sentence to hear. It opens what the match went through. */
+/** A match in the draw: two visual lines, and one sentence for screen readers. It opens the match's history. */
 export const MatchCell = memo(function MatchCell({ match, own, onOpen }: Props) {
   const { squads, scores, state, winner_id: winnerId } = match;
   const mine = squads.some((each) => each && own.has(each.id));
@@ -24,7 +24,7 @@ export const MatchCell = memo(function MatchCell({ match, own, onOpen }: Props) 
       <span aria-hidden="true" className={styles.lines}>
         {squads.map((squad, side) => (
           <span
-            // The two sides have no other name: each may be nobody.
+            // The sides have no other key: either may still be unknown.
             key={side === 0 ? 'first' : 'second'}
             className={`${styles.side} ${squad && squad.id === winnerId ? styles.won : ''}`}
           >

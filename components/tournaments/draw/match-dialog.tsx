@@ -27,7 +27,7 @@ type Props = {
 
 type Asked = 'report' | 'dispute' | 'decide' | null;
 
-/** A match: what its reader may do about it, and what it went through. */
+/** A match: the viewer's actions and its history. */
 export default function MatchDialog({ tournament, match, onClose, onChanged }: Props) {
   const { me } = useSession();
   const may = actsOn(tournament, match, me);

@@ -1,4 +1,4 @@
-/** What is said of a match, and what its reader may do about it. */
+/** Texts about a match, and the viewer's actions on it. */
 import type { MatchInDraw, TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
 
 export const formatWords = {
@@ -19,13 +19,13 @@ export const stateWords: Record<MatchInDraw['state'], string> = {
 
 type Squad = MatchInDraw['squads'][number];
 
-/** How a side is called: by its game and who founded it. */
+/** The name of a side: its game and its founder. */
 export const nameOf = (squad: Squad | undefined) =>
   squad ? `${squad.game_name} by ${squad.creator_username}` : 'Nobody yet';
 
 const against = ({ squads: [one, other] }: MatchInDraw) => `${nameOf(one)} against ${nameOf(other)}`;
 
-/** A match as one sentence, for whoever does not see the drawing. */
+/** A match as one sentence, for screen readers. */
 export function sentenceOf(match: MatchInDraw): string {
   const { state, squads, scores, winner_id } = match;
   const winner = squads.find((each) => each?.id === winner_id);
@@ -51,7 +51,7 @@ export function sentenceOf(match: MatchInDraw): string {
 const isPlayable = ({ state }: MatchInDraw) =>
   state === 'ready' || state === 'reported' || state === 'disputed';
 
-/** What the reader may do about a match. */
+/** The viewer's permitted actions on a match. */
 export function actsOn(
   { mine, creator_username, state }: TournamentDetails,
   match: MatchInDraw,
@@ -74,7 +74,7 @@ export function actsOn(
   };
 }
 
-/** The match that its reader plays next: what waits for them first, then what waits for others. */
+/** The viewer's next match: first one that waits for the viewer, then one that waits for others. */
 export function nextOwnMatch(tournament: TournamentDetails): MatchInDraw | undefined {
   const order = ['ready', 'reported', 'disputed', 'waiting'];
   const own = new Set(tournament.mine.map(({ squad_id }) => squad_id));

@@ -13,7 +13,7 @@ import {
 import { ExactTime } from './exact-time';
 import { actsOn, nameOf, nextOwnMatch } from './match-words';
 
-// Asked for when they are opened.
+// Loaded when they are opened.
 const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
 const CaptainDialog = lazyWithRetry(() => import('./captain-dialog'));
 
@@ -23,7 +23,7 @@ type Props = {
   onDone: (words: string) => void;
 };
 
-/** What the reader does next in a tournament: start it, check in, or play. */
+/** The viewer's next step in a tournament: start it, check in, or play. */
 export function Next({ tournament, onOpen, onDone }: Props) {
   const { me } = useSession();
   const { mine, state, creator_username, starts_at, participants } = tournament;

@@ -13,18 +13,18 @@ const parts = [
   { brackets: ['final'], name: 'Final' },
 ] as const;
 
-/** What a first screen shows: on a phone so many matches of the first round, on a laptop so many rows of the tree. */
+/** What fits on the first screen: matches of the first round on a phone, rows of the tree on a laptop. */
 const rowsAtFirst = 6;
 
-/** How many matches a round has room for: places that nobody could come to are left free. */
+/** The number of match places in a round. Places that cannot be reached stay empty. */
 function roomOf(rounds: Round[], at: number): number {
   const most = Math.max(1, ...rounds.slice(at).flatMap(({ matches }) => matches.map(({ place }) => place)));
   return 2 ** Math.ceil(Math.log2(most));
 }
 
 /**
- * The draw: on a phone one round after the other, by swiping or by its buttons; on a laptop whole. It is one list of rounds,
- * each a list of matches, however it is drawn.
+ * The draw: one round at a time on a phone, changed by swiping or buttons; the whole tree on a laptop. Both are the same
+ * markup: a list of rounds, each with a list of matches.
  */
 export function Rounds({ rounds, own, onOpen }: Props) {
   const strip = useRef<HTMLElement>(null);
@@ -72,7 +72,7 @@ export function Rounds({ rounds, own, onOpen }: Props) {
           Next
         </button>
       </div>
-      {/* A scroller that holds buttons is reached by the keyboard through them. */}
+      {/* Not focusable itself: its buttons let the keyboard scroll it. */}
       <section
         ref={strip}
         className={`${styles.strip} ${later > 0 ? styles.awaited : ''}`}
@@ -91,7 +91,7 @@ export function Rounds({ rounds, own, onOpen }: Props) {
 
 type Tree = { name: string; rounds: Round[]; isTree: boolean; rows: number };
 
-/** The rounds of some brackets, and how many rows they take, drawn whole. */
+/** Selects the rounds of some brackets, and counts the rows of their tree. */
 function treeOf(name: string, all: Round[], brackets: readonly string[]): Tree {
   const rounds = all.filter(({ bracket }) => brackets.includes(bracket));
   const isTree = rounds[0]?.bracket !== 'group';
@@ -100,10 +100,10 @@ function treeOf(name: string, all: Round[], brackets: readonly string[]): Tree {
 }
 
 /**
- * One of the trees: every match stands between the two that lead to it.
+ * One tree: each match is between the two matches that lead to it.
  *
- * Its rows are as high as their highest match, so that every match that is shown stands where it will once all are: the
- * first that is a line higher is there from the start.
+ * All rows are as high as the highest match. Therefore the first match with an extra line is rendered from the start:
+ * rendering the remaining matches later then shifts nothing.
  */
 function Part({
   rounds,
@@ -155,12 +155,15 @@ function Part({
   );
 }
 
-/** Figures that the drawing of a laptop goes by, and a phone's does not. */
+/** CSS variables for the layout on a laptop; the phone's layout ignores them. */
 const drawnBy = (figures: Record<`--${string}`, string | number>) => figures as React.CSSProperties;
 
 const paths = { across: 'M0 50H100', down: 'M0 0H50V100H100', up: 'M0 100H50V0H100' };
 
-/** From a match to the one that its winner goes on to; half as high as the match's place, so that it ends in the middle. */
+/**
+ * The line from a match to the next match of its winner. It is half as high as the match's place, so that it ends in the
+ * middle.
+ */
 function Line({ to }: { to: keyof typeof paths }) {
   return (
     <svg

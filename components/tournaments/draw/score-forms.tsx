@@ -19,7 +19,7 @@ type Props = { match: MatchInDraw; onDone: (answer: { message: string } | null |
 
 const noScore = 'Please fill in both scores.';
 
-/** Both scores as they are typed; null as long as one is missing. */
+/** Both scores as typed, or null while one is missing. */
 function useScores() {
   const [typed, setTyped] = useState(['', '']);
   const scores = typed.every((each) => /^\d+$/.test(each)) ? typed.map(Number) : null;
@@ -51,7 +51,7 @@ function ScoreFields({
   );
 }
 
-/** Says how a match ended; the other side is asked. */
+/** Reports the score of a match. The other side is asked to confirm it. */
 export function ReportForm({ match, onDone }: Props) {
   const { typed, scores, change } = useScores();
   const { submit, pending, error, setError } = useSend(reportMatch, 'Error reporting: ');
@@ -71,7 +71,7 @@ export function ReportForm({ match, onDone }: Props) {
   );
 }
 
-/** Says what is wrong with a report; both sides and whoever decides read it. */
+/** Disputes a reported score. Both sides and the person who decides read the explanation. */
 export function DisputeForm({ match, onDone }: Props) {
   const [words, setWords] = useState('');
   const { submit, pending, error, setError } = useSend(disputeMatch, 'Error disputing: ');
@@ -97,7 +97,7 @@ export function DisputeForm({ match, onDone }: Props) {
   );
 }
 
-/** Decides on a score, with words that everybody reads. */
+/** Decides on a score, with an explanation that everybody can read. */
 export function DecideForm({ match, onDone }: Props) {
   const { typed, scores, change } = useScores();
   const [words, setWords] = useState('');

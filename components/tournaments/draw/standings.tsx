@@ -5,12 +5,12 @@ import type { TournamentDetails } from '@/lib/domains/tournaments/matches-schema
 
 type Props = { tournament: TournamentDetails; own: ReadonlySet<number> };
 
-/** They stand below the matches, mostly below the first screen. */
+/** A low number, since the standings are mostly below the first screen. */
 const placesAtFirst = 4;
-/** What a place is high at least, in pixels. */
+/** The minimum height of a place, in pixels. */
 const placeHeight = 41;
 
-/** Who stands where, best first. */
+/** The standings, best first. */
 export function Standings({ tournament: { standings, format }, own }: Props) {
   const { shown, later } = useFirstRows(standings, placesAtFirst);
   const isRoundRobin = format === 'round_robin';

@@ -17,7 +17,7 @@ import { Next } from './next';
 import { Rounds } from './rounds';
 import { Standings } from './standings';
 
-// Asked for when it is opened.
+// Loaded when it is opened.
 const MatchDialog = lazyWithRetry(() => import('./match-dialog'));
 
 const stateWords = {
@@ -30,7 +30,7 @@ const stateWords = {
 
 type Props = { text: JsonText<PackedDraw>; mine: TournamentDetails['mine'] };
 
-/** A tournament: first what its reader does next, then who plays whom. */
+/** A tournament: first the viewer's next step, then the draw. */
 export function TournamentScreen({ text, mine: playing }: Props) {
   const first = useMemo(() => unpackDraw(parseText(text), playing), [text, playing]);
   const { me } = useSession();
@@ -126,9 +126,9 @@ function Winner({
   );
 }
 
-/** As many squads as a first screen shows. */
+/** The number of squads on the first screen. */
 const rowsAtFirst = 8;
-/** What a squad of the list is high at least, in pixels. */
+/** The minimum height of a squad in the list, in pixels. */
 const squadHeight = 50;
 
 function Squads({ tournament: { participants, state } }: { tournament: TournamentDetails }) {
@@ -154,7 +154,7 @@ function Squads({ tournament: { participants, state } }: { tournament: Tournamen
   );
 }
 
-/** Hands the link on: to the phone's own list, or into the clipboard. */
+/** Shares the link: with the phone's share sheet, or by the clipboard. */
 function Share({ path, title }: { path: string; title: string }) {
   const [said, setSaid] = useState<{ words: string; tone: 'good' | 'bad' }>({ words: '', tone: 'good' });
   const share = async () => {
@@ -166,7 +166,7 @@ function Share({ path, title }: { path: string; title: string }) {
         setSaid({ words: 'Link copied.', tone: 'good' });
       }
     } catch (error) {
-      // Whoever closes the phone's list has changed their mind.
+      // The person closed the share sheet without sharing.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setSaid({ words: 'The link could not be copied. Copy the address of this page.', tone: 'bad' });
     }

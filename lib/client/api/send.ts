@@ -1,18 +1,18 @@
-/** Makes a described call from the browser; the only place that fetches. */
+/** Sends a described call from the browser; the only module that uses `fetch` for calls. */
 
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import { queuedStatus } from '@/lib/contract/service-worker';
 
-/** A call that was refused, or had no answer; its message is for a person, and empty where the answer had no words. */
+/** A call that was refused or got no response. The message is for a person; it is empty if the response had none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   /**
-   * @param status  the HTTP status, or 0 where there was no answer
-   * @param code    of the catalogue; undefined where the answer has none, as a proxy's in the server's place
-   * @param appealToken  what a suspended person appeals with
+   * @param status  the HTTP status, or 0 if there was no response
+   * @param code    from the catalogue; undefined if the response has none, such as one from a proxy
+   * @param appealToken  the token with which a suspended person can appeal
    */
   constructor(
     readonly status: number,
@@ -29,8 +29,8 @@ export const noAnswer = 'No response from server. Check your network.';
 /**
  * @param spec   the call
  * @param input  its parameters, query and body
- * @param options.idempotencyKey  the same for a repeat after a lost answer, for the calls that move coins
- * @returns the answer
+ * @param options.idempotencyKey  for calls that move coins: the same for every retry
+ * @returns the response
  * @throws ApiError with the server's message, if it had one
  */
 export async function send<E extends Endpoint>(
@@ -59,7 +59,7 @@ export async function send<E extends Endpoint>(
 export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Whether a call waits on the phone for the network (service-worker/outbox.ts). */
+/** Whether a call is queued on the phone until the network is back (service-worker/outbox.ts). */
 export const isQueued = (error: unknown): boolean =>
   error instanceof ApiError && error.status === queuedStatus;
 
@@ -67,7 +67,7 @@ export const isQueued = (error: unknown): boolean =>
 export const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** The words of whatever was thrown; `otherwise` where it has none, as a proxy's answer in the server's place. */
+/** The message of a thrown value; `otherwise` if it has none, such as a response from a proxy. */
 export function reason(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return (error instanceof Error && error.message) || otherwise;
 }

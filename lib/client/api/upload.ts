@@ -1,6 +1,6 @@
 'use client';
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
-/** Sends a form with a file, with its progress; `fetch` tells of none, so this is the older request. */
+/** Uploads a form with a file and reports progress. `fetch` reports none, so this uses XMLHttpRequest. */
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
 import { ApiError, noAnswer } from './send';
@@ -14,20 +14,20 @@ export type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/** What is wrong with a file before a byte of it is sent; empty where nothing is. */
+/** Checks a file before the upload. @returns why it is refused; empty if it is acceptable */
 export function refusalOfFile(file: File, rule: UploadRule): string {
   if (file.size > rule.maxBytes) return rule.tooLarge;
-  // A browser names some types in its own way (audio/x-wav); the server goes by the bytes anyway.
+  // Browsers have their own names for some types (audio/x-wav). The server checks the bytes anyway.
   const named = file.type.replace('/x-', '/');
   return named === '' || rule.mimes.includes(named) || named === 'audio/mp3' ? '' : rule.wrongType;
 }
 
 /**
  * @param spec    a call that takes a form
- * @param fields  its fields beside the file
- * @param file    the file, under the name that the call's rule gives
- * @returns the answer
- * @throws ApiError with the server's message; status 0 where there was no answer or it was cancelled
+ * @param fields  the form's other fields
+ * @param file    sent in the field that the call's rule names
+ * @returns the response
+ * @throws ApiError with the server's message; status 0 if there was no response or it was cancelled
  */
 export function upload<E extends UploadEndpoint>(
   spec: E,
@@ -42,7 +42,7 @@ export function upload<E extends UploadEndpoint>(
 }
 
 /**
- * Sends a file ahead of its form, to an address that was signed for it.
+ * Uploads a file before its form, to a signed address.
  * @throws ApiError
  */
 export async function uploadAhead(address: string, file: File, options: UploadOptions = {}): Promise<void> {

@@ -5,14 +5,14 @@ import { isQueued, reason } from './send';
 type Steps<Answer> = {
   show: () => void;
   ask: () => Promise<Answer>;
-  /** What the server stored, in place of what was guessed. */
+  /** Replaces the optimistic value with what the server stored. */
   settle?: (answer: Answer) => void;
   undo: () => void;
 };
 
 /**
- * Shows a change at once and takes it back where the server refuses it.
- * @returns `run`, which takes the words before an error (overview.md, Messages) and the steps; and the words of the
+ * Shows a change at once, and undoes it if the server refuses.
+ * @returns `run`, which takes the prefix of an error (overview.md, Messages) and the steps; and the message of the
  *   last refusal
  */
 export function useOptimisticMutation() {

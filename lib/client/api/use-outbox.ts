@@ -7,14 +7,14 @@ import { ApiError, reason } from './send';
 
 export type Waiting<Item> = Item & {
   clientId: string;
-  /** Why the server refused it; empty while it is on its way or waits for the network. */
+  /** Why the server refused it; empty while it is being sent or waits for the network. */
   refused: string;
 };
 
 export type Outbox<Item> = {
   waiting: Waiting<Item>[];
   add: (item: Item) => void;
-  /** Sends one again that was refused. */
+  /** Retries a refused item. */
   retry: (clientId: string) => void;
   drop: (clientId: string) => void;
 };
@@ -22,10 +22,11 @@ export type Outbox<Item> = {
 const retryAfter = 5000;
 
 /**
- * What was written and not yet acknowledged, in order. It survives a reload and a lost network, and is sent one after
- * the other when the network is back; a repeat carries the same `clientId`, so the server stores it once. It is kept for the person who wrote it, and sent by nobody else.
- * @param name     what the outbox is of, such as `chat:12`
- * @param deliver  sends one item; it throws an ApiError where it was not stored
+ * Written items that the server has not acknowledged, in order. They survive a reload and a lost network, and are sent one
+ * after the other when the network is back. A retry has the same `clientId`, so the server stores the item once. Items are
+ * stored under their author's account, and only that account sends them.
+ * @param name     the outbox's name, such as `chat:12`
+ * @param deliver  sends one item; throws an ApiError if it was not stored
  */
 export function useOutbox<Item extends object>(
   name: string,
@@ -59,7 +60,7 @@ export function useOutbox<Item extends object>(
           await send.current(next);
           write(list.current.filter((each) => each.clientId !== next.clientId));
         } catch (error) {
-          // No answer, or a server that is away: it keeps its place and waits.
+          // No response, or the server is unavailable: the item stays in the queue.
           if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return;
           write(
             list.current.map((each) =>
@@ -97,7 +98,7 @@ export function useOutbox<Item extends object>(
     },
     drop: (clientId) => {
       write(list.current.filter((each) => each.clientId !== clientId));
-      // The service worker has it too, to send it when this page is gone.
+      // The service worker has a copy too, to send it after this page is closed.
       void askOutbox(clientId);
     },
   };
@@ -109,7 +110,7 @@ function stored<Item>(storage: AccountStorage | null, entry: string): Item[] {
 }
 
 function store(storage: AccountStorage | null, entry: string, items: object[]) {
-  // A ghost's words must not outlive it in a browser's storage.
+  // The text of a ghost must not stay in a browser's storage.
   const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
   storage?.write(entry, kept.length > 0 ? JSON.stringify(kept) : null);
 }

@@ -3,20 +3,20 @@ import useSWR, { type SWRConfiguration } from 'swr';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import { send } from './send';
 
-/** Data is paid for by the megabyte: nothing is asked again merely because a window was looked at. */
+/** Mobile data is paid for by the megabyte, so nothing is loaded again just because the window got focus. */
 const frugal: SWRConfiguration = { revalidateOnFocus: false, shouldRetryOnError: false };
 
-/** The name that an answer is kept under in the browser, and given by the server's first rendering. */
+/** The cache key of a call's response, in the browser and in the server's first render. */
 function keyOf<E extends Endpoint>(spec: E, input: InputOf<E>): string {
   const { params, query } = input as { params?: object; query?: object };
   return addressOf(spec.path, params, query);
 }
 
 /**
- * Reads a described call, and keeps its answer.
+ * Reads a described call and caches its response.
  * @param spec     a GET
- * @param input    its parameters and query; null asks nothing yet
- * @param initial  what the server rendered with; it is not asked again at once
+ * @param input    its parameters and query; null loads nothing yet
+ * @param initial  what the server rendered with; it is not loaded again at once
  */
 export function useRead<E extends Endpoint>(spec: E, input: InputOf<E> | null, initial?: AnswerOf<E>) {
   return useSWR<AnswerOf<E>, Error>(

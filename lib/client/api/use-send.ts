@@ -4,11 +4,11 @@ import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 import { isQueued, reason, send } from './send';
 
 /**
- * A write, with what its button and status line need.
+ * A write, with the state for its button and status line.
  * @param spec    the call
- * @param prefix  the words before an error, such as 'Error posting: '
- * @returns `submit`, which gives the answer, null where it was refused (then `error` says why), or undefined where it waits
- *   for the network (then `error` says that); `pending`
+ * @param prefix  the beginning of an error message, such as 'Error posting: '
+ * @returns `submit`, which returns the response, null if it was refused (`error` says why), or undefined if it waits
+ *   for the network (`error` says so); `pending`
  */
 export function useSend<E extends Endpoint>(spec: E, prefix: string) {
   const [pending, setPending] = useState(false);

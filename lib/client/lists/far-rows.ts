@@ -1,32 +1,35 @@
-/** When a row of an endless list is let go: fetched once a list is long. */
+/** When a row of an infinite list is unloaded. Imported only when a list gets long. */
 
-/** How far beyond the screen rows are still there, in pixels: some ten screens, for a quick thumb and the page's search. */
+/**
+ * How far beyond the screen rows stay rendered, in pixels: some ten screens, for fast scrolling and the browser's page
+ * search.
+ */
 const near = 6000;
 
-/** What stands in a row that its person would miss. */
+/** State of a row that a person would lose. */
 export type InUse = {
-  /** The keyboard is in it. */
+  /** The keyboard focus is in it. */
   focused: boolean;
-  /** What is typed in its fields, and not sent yet. */
+  /** Text in its fields that was not sent yet. */
   typed: readonly string[];
-  /** Something plays in it. */
+  /** A video or audio plays in it. */
   playing: boolean;
 };
 
-/** Whether a row that is far away may be let go. */
+/** Whether a distant row may be unloaded. */
 export const mayGo = ({ focused, typed, playing }: InUse): boolean =>
   !focused && !playing && typed.every((words) => words === '');
 
 /**
- * How far the page must move where a row above the screen turns out taller than it was, or lower. A browser that keeps
- * what is read in its place by itself is left to do so.
+ * How far to scroll when a row above the screen comes back with another height. Browsers with scroll anchoring do this
+ * themselves.
  */
 export const shiftFor = (was: number, is: number, bottom: number, anchors: boolean): number =>
   anchors || bottom > 0 ? 0 : is - was;
 
 const fields = 'textarea, input:not([type=radio], [type=checkbox], [type=hidden], [type=submit])';
 
-/** What a person would miss of what an element holds. */
+/** The state of a row that a person would lose. */
 export const inUse = (row: Element): InUse => ({
   focused: row.contains(document.activeElement),
   typed: [...row.querySelectorAll<HTMLInputElement>(fields)].map(({ value }) => value),
@@ -37,8 +40,8 @@ const watched = new WeakMap<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Says of an element when it comes near the screen, and when it is far away.
- * @returns what ends it
+ * Reports when an element comes near the screen, and when it is far away.
+ * @returns stops watching
  */
 export function watch(row: Element, say: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
@@ -55,7 +58,7 @@ export function watch(row: Element, say: (isNear: boolean) => void): () => void 
   };
 }
 
-/** Moves the page for a row that came back, as `shiftFor` says. */
+/** Scrolls the page for a row that came back, as `shiftFor` says. */
 export function keepPlace(row: HTMLElement, was: number): void {
   const { bottom, height } = row.getBoundingClientRect();
   const by = shiftFor(was, height, bottom - height + was, CSS.supports('overflow-anchor: auto'));

@@ -1,12 +1,12 @@
-/** What is kept of endless lists between visits. Pure, but for the heights that it remembers. */
+/** What is kept of infinite lists between visits. Pure, except for the row heights. */
 
-/** How many lists of a family are kept for the way back; each visit makes one. */
+/** How many lists of a family are kept for going back; each visit creates one. */
 const listsKept = 8;
 
 /**
- * Notes a visit to a list.
- * @param lists  those kept, the latest visited last
- * @returns those that are kept no longer
+ * Records a visit to a list.
+ * @param lists  the kept lists, the most recently visited last
+ * @returns the lists that are dropped
  */
 export function visit(lists: Set<string>, list: string, most = listsKept): string[] {
   lists.delete(list);
@@ -16,12 +16,12 @@ export function visit(lists: Set<string>, list: string, most = listsKept): strin
   return gone;
 }
 
-/** How tall rows were that were let go, by list: on the way back a page is as long as it was left. */
+/** The heights of unloaded rows, by list, so that a page is as long as before when one goes back to it. */
 const heights = new Map<string, Map<number, number>>();
 
 export const heightOf = (list: string, id: number): number | undefined => heights.get(list)?.get(id);
 
-/** @param height  undefined where the row is shown again */
+/** @param height  undefined if the row is rendered again */
 export function setHeight(list: string, id: number, height: number | undefined): void {
   const rows = heights.get(list) ?? new Map<number, number>();
   heights.set(list, rows);

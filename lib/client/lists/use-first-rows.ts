@@ -1,22 +1,23 @@
 'use client';
 import { startTransition, useEffect, useState } from 'react';
 
-/** What the first screen shows of a list, of a phone or a laptop, and a little more. */
+/** How many rows the first screen shows, on a phone or a laptop, plus a little more. */
 const usual = 3;
 
 /**
- * Whether the page has hydrated; one commit does that for the whole page. No hook says so: `useSyncExternalStore` would
- * make React render everything again, at once and in one piece.
+ * Whether the page has hydrated, which one commit does for the whole page. No hook reports it: `useSyncExternalStore` would
+ * make React render everything again at once, without a break.
  */
 let alive = false;
 
 /**
- * What of a list is rendered. The server renders what the first screen shows; the rest comes along as data, and follows after
- * the first paint, a row at a time, which a slow phone lays out without keeping a thumb waiting, in renderings that a tap
- * interrupts. A page that one goes to inside the app is whole at once, so that the way back finds its place.
- * @param count   how many the first screen shows
- * @param waits   the rest stays away as long, because another list of the page goes first
- * @returns `shown`, the rows; `later`, how many follow in a moment
+ * Which rows of a list are rendered. The server renders what the first screen shows. The other rows are sent as data and
+ * rendered after the first paint, one at a time, in transitions that a tap can interrupt, so that a slow phone stays
+ * responsive. After a navigation inside the app all rows are rendered at once, so that going back finds the scroll
+ * position.
+ * @param count   how many rows the first screen shows
+ * @param waits   while true, the other rows wait, because another list of the page goes first
+ * @returns `shown`, the rendered rows; `later`, how many are still to come
  */
 export function useFirstRows<Row>(
   rows: Row[],

@@ -7,7 +7,7 @@ import { forgetHeights, visit } from './kept-lists';
 
 type Row = { id: number };
 
-/** Changes to the rows that screens show, made at once and before the server answers. */
+/** Optimistic changes to rows, in every list that shows them. */
 export type RowChanges<Item> = {
   change: (id: number, to: (item: Item) => Item) => void;
   remove: (id: number) => void;
@@ -16,29 +16,29 @@ export type RowChanges<Item> = {
 type Kept<Item> = { items: Item[]; ended: boolean };
 
 export type InfiniteList<Item> = {
-  /** What the rows are. A change to a row shows in every list of the family that holds it. */
+  /** What kind of rows they are. A change to a row applies to every list of the family that contains it. */
   family: string;
   /**
-   * Which list, and which rendering of it by the server. A new visit begins with what the server has just rendered; going
-   * back to an earlier visit finds the list as it was left.
+   * The list and the server render that it comes from. A new visit starts with what the server just rendered; going back to
+   * an earlier visit finds the list as it was.
    */
   name: string;
   /** The first page, as the server rendered it. */
   first: Item[];
   pageSize: number;
-  /** Asks for the rows after one that is shown. */
+  /** Loads the rows after a shown row. */
   ask: (before: number | undefined) => Promise<Item[]>;
-  /** The spec's words before an error, such as 'Error fetching posts: '. */
+  /** The beginning of an error message, such as 'Error fetching posts: '. */
   prefix: string;
 };
 
-/** Of each family, the lists that are kept, the latest visited last. */
+/** The kept lists of each family, the most recently visited last. */
 const families = new Map<string, Set<string>>();
 
 /**
- * A list that goes on as its end comes near. A page that was loaded is never asked for again: data is paid for by the
- * megabyte. What it shows of rows that are far away is let go (`NearRow`), and whole lists some visits later.
- * @returns with the rows, what `NearRow` is given: the list's `name`, and whether it is `long`
+ * An infinite list. A loaded page is never loaded again, because mobile data is paid for by the megabyte. Distant rows are
+ * unloaded (`NearRow`), and whole lists are dropped some visits later.
+ * @returns the rows, and for `NearRow` the list's `name` and whether it is `long`
  */
 export function useInfiniteList<Item extends Row>({
   family,
@@ -127,7 +127,7 @@ export function useInfiniteList<Item extends Row>({
   return { name: key, long: items.length > pageSize, items, ended, loading, error, more, changes, add };
 }
 
-/** A hot list moves while it is read, so a row may come twice; it stays where it came first. */
+/** The order of a hot list changes between pages, so a row may come twice; its first position counts. */
 function withoutThese<Item extends Row>(known: Item[], page: Item[]): Item[] {
   const ids = new Set(known.map(({ id }) => id));
   return page.filter(({ id }) => !ids.has(id));

@@ -8,24 +8,24 @@ type Row = { id: number };
 type Options<Message> = {
   /** The newest page, as the server rendered it, oldest first. */
   first: Message[];
-  /** Whether the server only rendered it, and it is yet to be asked for by whoever sees it. */
+  /** Whether `first` has unread messages. Rendering does not mark them as read, so the browser loads them again. */
   unread?: boolean;
-  /** Asks for the newest `limit`, or for a page of those before one. */
+  /** Loads the newest `limit` messages, or a page of those before one. */
   ask: (query: { limit?: number; before?: number }) => Promise<Message[]>;
-  /** What to say of a refusal. */
+  /** Turns an error into a message. */
   refuse: (refused: unknown) => string;
-  /** How often to ask for news, in milliseconds; null where a realtime connection tells of it. */
+  /** How often to look for new messages, in milliseconds; null if a realtime connection reports them. */
   interval: number | null;
 };
 
-/** How many of the newest messages are asked for again: what is new, and what changed on them. */
+/** How many of the newest messages a refresh loads, to find new and changed ones. */
 const refreshed = 20;
 
 /**
- * What people say to each other, oldest first, as far back as was asked for.
- * @returns `messages`; `seen`, whether what was rendered was also asked for; `begun`, whether the first of all is
- *   among them; `error`; `refresh`, which asks for the newest;
- *   `older`; `merge`, for what is known already; `change`, for each of those that are there; `forget`; and `knows`
+ * The messages of a conversation, oldest first, as far back as they were loaded.
+ * @returns `messages`; `seen`, whether the browser has loaded what was rendered; `begun`, whether the first of all is
+ *   among them; `error`; `refresh`, which loads the newest;
+ *   `older`; `merge`, for messages from elsewhere; `change`, for every loaded message; `forget`; and `knows`
  */
 export function useMessageTimeline<Message extends Row>({
   first,
@@ -42,22 +42,21 @@ export function useMessageTimeline<Message extends Row>({
   const latest = useRef({ ask, refuse });
   latest.current = { ask, refuse };
   const [seen, setSeen] = useState(!unread);
-  /** How many are asked for: at first all that was rendered, where it is to be read. */
+  /** How many messages a refresh loads: at first all that were rendered, if they must be marked as read. */
   const size = useRef(unread ? chatPageSize : refreshed);
   const asking = useRef(false);
-  /** The refreshes are numbered: one that is overtaken by a later one has nothing left to say. */
+  /** Refreshes are numbered, so that a response that arrives after a later one is ignored. */
   const asked = useRef(0);
   const arrived = useRef(0);
   /**
-   * The newest id up to which every message is here. A message of one's own may be newer, with others' still missing in
-   * between.
+   * The newest id up to which no message is missing. The viewer's own message may be newer, with others missing before it.
    */
   const complete = useRef(first.at(-1)?.id ?? 0);
 
   const merge = useCallback((page: Message[]) => setMessages((now) => merged(now, page)), []);
 
   const refresh = useCallback(async () => {
-    // A page that nobody looks at reads nothing; it asks when it is looked at again.
+    // A hidden page loads nothing; it refreshes when it becomes visible again.
     if (document.visibilityState !== 'visible') return;
     const limit = size.current;
     asked.current += 1;
@@ -69,10 +68,11 @@ export function useMessageTimeline<Message extends Row>({
       arrived.current = turn;
       size.current = refreshed;
       setSeen(true);
-      // One's own words, stored since the page was read, are no part of it.
+      // The viewer's own messages, stored after the page was read, are not part of it.
       const isNew = ({ id }: Row) => !known.has(id) && id > (page[0]?.id ?? 0);
       if (page.length === limit && (page[0]?.id ?? 0) > complete.current) {
-        // More was said than one page holds: it goes on from the newest, and what is between can be scrolled to.
+        // More messages arrived than one page holds. The list continues from the newest page, and scrolling up loads the
+        // gap.
         setMessages((now) => merged(now.filter(isNew), page));
         setBegun(false);
       } else
@@ -121,13 +121,13 @@ export function useMessageTimeline<Message extends Row>({
   return { messages, seen, error, begun, refresh, older, merge, change, forget, knows };
 }
 
-/** Both, each message once, oldest first; the newer copy of one counts. */
+/** Both lists combined, oldest first; of a message in both, the copy in `page` counts. */
 function merged<Message extends Row>(now: Message[], page: Message[]): Message[] {
   const byId = new Map([...now, ...page].map((each) => [each.id, each]));
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
-/** Dropped where the newest page should hold it and does not: it expired or was hidden. */
+/** Whether a message still exists. If the newest page should contain it and does not, it expired or was hidden. */
 function isStill({ id }: Row, page: Row[], limit: number): boolean {
   const from = page.length < limit ? 0 : (page[0]?.id ?? 0);
   return id < from || page.some((each) => each.id === id);

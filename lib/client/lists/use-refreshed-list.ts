@@ -2,20 +2,20 @@
 import { useCallback, useRef, useState } from 'react';
 
 type Pages<Row, Id> = {
-  /** The first page as the server rendered it; undefined where it could not. */
+  /** The first page, rendered by the server; undefined if that failed. */
   first: Row[] | undefined;
   pageSize: number;
-  /** What a row is known by, and asked after. */
+  /** A row's id, also used as its cursor. */
   idOf: (row: Row) => Id;
-  /** Asks for the newest rows, or for those after one that is shown. */
+  /** Loads the newest rows, or those after a shown row. */
   ask: (before: Id | undefined) => Promise<Row[]>;
 };
 
 /**
- * A list, newest first, whose beginning changes while it is looked at: it is asked for again when there is news, and goes
- * on where it ends.
- * @returns `rows`; `refresh`, which asks for the newest; `more`, for those after the last; `put`, for a row that is known
- *   already; `remove`, for one that is no more; `ended`; `loading`; and `error`, what the last asking threw
+ * A list, newest first, whose beginning changes while it is shown. It is refreshed when there is news, and more is loaded
+ * at its end.
+ * @returns `rows`; `refresh`, which loads the newest; `more`, which loads those after the last; `put`, which adds or
+ *   replaces a row; `remove`; `ended`; `loading`; and `error`, what the last request threw
  */
 export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask }: Pages<Row, Id>) {
   const [rows, setRows] = useState(first ?? []);
@@ -34,7 +34,7 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
       const page = await asked.current(undefined);
       setRows((now) => withNewest(now, page, pageSize, known.current));
       const goesOn = page.length === pageSize;
-      // What was loaded beyond it has found its end, or not, already.
+      // Rows beyond the first page were loaded before; whether they end the list is known from that.
       setEnded((was) => !goesOn || (was && shown.current > pageSize));
       setError(null);
     } catch (refused) {
@@ -76,7 +76,7 @@ export function useRefreshedList<Row, Id = number>({ first, pageSize, idOf, ask 
   return { rows, ended, loading, error, refresh, more, put, remove };
 }
 
-/** The newest page, then what was shown after its last row. */
+/** The newest page, followed by the rows that were shown after its last row. */
 function withNewest<Row>(now: Row[], page: Row[], pageSize: number, idOf: (row: Row) => unknown): Row[] {
   const last = page.at(-1);
   if (!last || page.length < pageSize) return page;

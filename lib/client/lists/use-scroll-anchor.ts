@@ -1,26 +1,26 @@
 'use client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How near an end of the list someone must be for it to go on by itself, in pixels. */
+/** In pixels: how near to an end of the list counts as being there. */
 const nearEnd = 120;
 
 type Shown = {
-  /** The last message's id, 0 where there is none. */
+  /** The newest message's id; 0 if there is none. */
   newest: number;
-  /** The first one's. */
+  /** The oldest message's id. */
   oldest: number;
-  /** How many of one's own are on their way. */
+  /** How many of the viewer's messages are being sent. */
   waiting: number;
-  /** Whether the last is one's own. */
+  /** Whether the newest message is the viewer's. */
   ownNewest: boolean;
-  /** Asks for what came before the first. */
+  /** Loads the messages before the oldest. */
   older: () => Promise<void>;
 };
 
 /**
- * Keeps a chat where its reader is: at the newest message, or, further up, at what they are reading, whatever comes in
- * above and below.
- * @returns `list`, for the box that scrolls; `unseen`, whether something came that they have not seen; `toEnd`, which
+ * Keeps a chat's scroll position while messages are added above and below: at the newest message, or at what the reader is
+ * reading further up.
+ * @returns `list`, the ref of the scrolling element; `unseen`, whether there are new messages below; `toEnd`, which
  *   goes there
  */
 export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: Shown) {
@@ -43,7 +43,7 @@ export function useScrollAnchor({ newest, oldest, waiting, ownNewest, older }: S
       if (atEnd.current || ownNewest) toEnd();
       else setUnseen(true);
     }
-    // Older messages came in above: what was being read stays where it was.
+    // Older messages were added above: keep what is being read in place.
     if (last.oldest > oldest && last.oldest !== 0) box.scrollTop += box.scrollHeight - last.height;
     before.current = { height: box.scrollHeight, oldest, newest, waiting };
   });

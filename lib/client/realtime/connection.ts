@@ -1,18 +1,18 @@
 /**
- * The page's one connection to the live events, by pusher-js, which is fetched when the first channel is asked for. It
- * gives up after three attempts that failed, one second apart, and tries again when it is told to.
+ * The page's single realtime connection. pusher-js is loaded when the first channel is needed. After three failed attempts,
+ * at least a second apart, it gives up; `reconnect` starts again.
  */
 import type Pusher from 'pusher-js';
 import { openLibrary, type Pace, usualPace, type Wiring } from './library';
 
-/** `live`: events arrive. Otherwise they may be missed, and whoever needs them must ask. */
+/** `live`: events arrive. Otherwise events may be missed, and whoever needs them must poll. */
 export type RealtimeState = 'connecting' | 'live' | 'down';
 
 export type Listener = {
   heard: (event: string, data: unknown) => void;
-  /** The state may be another. */
+  /** The state may have changed. */
   changed: () => void;
-  /** Events arrive from now on; those before were not heard. */
+  /** Events arrive from now on; earlier ones may be missing. */
   resumed: () => void;
 };
 
@@ -20,7 +20,7 @@ type Listened = {
   listeners: Set<Listener>;
   state: RealtimeState;
   failures: number;
-  /** The server said no; asked again only by somebody who comes to listen, or presses Reconnect. */
+  /** The server refused the channel. It is tried again only for a new listener or after Reconnect. */
   refused: boolean;
   leaving?: ReturnType<typeof setTimeout> | undefined;
 };
@@ -35,11 +35,11 @@ export class RealtimeConnection {
   #opening = false;
   #failures = 0;
   #gaveUp = false;
-  /** There are no live events here at all. */
+  /** The server has no live events. */
   #off = false;
   #again: ReturnType<typeof setTimeout> | undefined;
   #liveSince = 0;
-  /** The library is disconnecting because we said so. */
+  /** We are disconnecting the library ourselves. */
   #closing = false;
 
   constructor(wiring: Wiring) {
@@ -51,7 +51,7 @@ export class RealtimeConnection {
     return this.#channels.get(channel)?.state ?? 'connecting';
   }
 
-  /** @returns what ends the listening */
+  /** @returns stops listening */
   listen(channel: string, listener: Listener): () => void {
     const known = this.#channels.get(channel);
     const state: RealtimeState = this.#gaveUp ? 'down' : 'connecting';
@@ -73,7 +73,7 @@ export class RealtimeConnection {
     };
   }
 
-  /** Tries again from the beginning. */
+  /** Starts again, with no failures counted. */
   reconnect() {
     clearTimeout(this.#again);
     this.#again = undefined;
@@ -88,12 +88,12 @@ export class RealtimeConnection {
     this.#start();
   }
 
-  /** The network is back, or the page is looked at again: worth a try, where there is something to listen to. */
+  /** The network is back, or the page is visible again: worth another try. */
   wake() {
     if (!this.#off && (this.#gaveUp || this.#again !== undefined)) this.reconnect();
   }
 
-  /** Tells the others on a channel. @returns whether it went out */
+  /** Sends a client event on a channel. @returns whether it was sent */
   trigger(channel: string, event: `client-${string}`, data: object): boolean {
     return this.#pusher?.channel(channel)?.trigger(event, data) ?? false;
   }
@@ -124,18 +124,18 @@ export class RealtimeConnection {
     }
   }
 
-  /** @returns null where there are no live events here */
+  /** @returns null if the server has no live events */
   async #open(): Promise<Pusher | null> {
     const pusher = await openLibrary(this.#wiring, this.#pace);
     if (!pusher) return null;
     this.#follow(pusher);
-    // So that the service ends this connection together with the session. It asks again at each connection.
+    // So that the service can end this connection with the session. The library repeats it after each reconnect.
     pusher.signin();
     for (const channel of this.#channels.keys()) this.#subscribe(channel, pusher);
     return pusher;
   }
 
-  /** Keeps count of what fails; the library itself would try for ever. */
+  /** Counts failures; the library itself would retry for ever. */
   #follow({ connection }: Pusher) {
     const wasSteady = () => performance.now() - this.#liveSince > this.#pace.steady;
     connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
@@ -145,17 +145,17 @@ export class RealtimeConnection {
       else this.#all('connecting');
       if (['unavailable', 'failed', 'disconnected'].includes(current)) this.#failed();
     });
-    // A connection broke, or was not taken; the library tries again in a second by itself.
+    // A connection broke or was not accepted; the library itself retries in a second.
     connection.bind('connecting_in', () => {
       this.#all('connecting');
       this.#failures = connection.state === 'connected' && wasSteady() ? 0 : this.#failures + 1;
-      // Once the library has set its timer, which giving up must find.
+      // Later, so that the library has set its retry timer and giving up can clear it.
       if (this.#failures >= attempts) queueMicrotask(() => this.#giveUp());
     });
   }
 
   #failed() {
-    // A second word on the same attempt.
+    // A second report of the same attempt.
     if (this.#gaveUp || this.#again !== undefined) return;
     this.#failures += 1;
     if (this.#failures >= attempts) return this.#giveUp();
@@ -191,14 +191,14 @@ export class RealtimeConnection {
       const listened = this.#channels.get(name);
       if (!listened) return;
       listened.failures += 1;
-      // Who is refused is refused tomorrow; a server that did not answer may in a second.
+      // A refusal is final; a server that did not answer may do so in a second.
       const refused = status === 401 || status === 403;
       if (refused || listened.failures >= attempts) {
         listened.refused = refused;
         this.#set(listened, 'down');
-        // Otherwise the library subscribes again whenever it connects.
+        // Otherwise the library would subscribe again on every connect.
         if (refused) pusher.unsubscribe(name);
-        // Not at once: the library may be about to say who we are.
+        // Not at once: the library may be about to sign in.
         setTimeout(() => this.#nothingToHear() && this.#disconnect(), this.#pace.leave);
         return;
       }
@@ -215,7 +215,7 @@ export class RealtimeConnection {
     if (!listened || listened.listeners.size > 0) return;
     this.#channels.delete(name);
     this.#pusher?.channel(name)?.unbind_all();
-    // First, for the library says goodbye to a channel a moment later, when a connection that ends takes no more words.
+    // First, because the library unsubscribes a moment later, when a closing connection accepts no messages.
     if (this.#nothingToHear()) this.#disconnect();
     this.#pusher?.unsubscribe(name);
   }

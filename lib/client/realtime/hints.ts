@@ -1,8 +1,8 @@
 /**
- * Hints that there is something new, of other people's pages or of the server, each by an id: only a reason to ask. How
- * often a page asks is its own business, whoever hints and however often: not again within `interval`; not in the same
- * instant as all the others; not again for the same id within a minute; and less and less often for ids that asking did
- * not bring.
+ * Hints from other pages or the server that there is something new, each with an id. A hint is only a reason to ask the
+ * server. The page itself limits how often it asks, however many hints arrive: never twice within `interval`; with a random
+ * delay, so that not all pages ask at once; never twice for the same id within a minute; and less often if asking did not
+ * bring the ids.
  */
 import { currentTime } from '@/lib/client/clock';
 
@@ -14,16 +14,16 @@ type Asking = {
   ask: () => void;
 };
 
-/** In milliseconds: the longest pause, and how long an id that was asked for is remembered. */
+/** In milliseconds: the longest pause, and how long an asked id is remembered. */
 const longest = 60_000;
 const mostIds = 100;
 
 export class Hints {
   readonly #asking: Asking;
   readonly #wanted = new Set<number>();
-  /** Asked for already, and when. */
+  /** Ids that were asked for, and when. */
   readonly #asked = new Map<number, number>();
-  /** What the last question was about. */
+  /** The ids of the last question. */
   #last: number[] = [];
   #lastAt = Number.NEGATIVE_INFINITY;
   #pause: number;
@@ -34,7 +34,7 @@ export class Hints {
     this.#pause = asking.interval;
   }
 
-  /** @param id  what a client wrote: it may be anything */
+  /** @param id  from a client, so it may be anything */
   take(id: unknown) {
     if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1 || this.#asking.knows(id)) return;
     if (currentTime() - (this.#asked.get(id) ?? Number.NEGATIVE_INFINITY) < longest) return;

@@ -1,19 +1,22 @@
-/** pusher-js as the page's connection uses it: where it listens, whom it asks to be let in, and how patient it is. */
+/** pusher-js as the page's connection uses it: its addresses, authorization and time-outs. */
 import type Pusher from 'pusher-js';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { realtimeConfig } from '@/lib/contract/realtime';
 
 /** In milliseconds. */
 export const usualPace = {
-  /** At least, and less than twice as long: whose connections were all ended at once do not all come back at once. */
+  /**
+   * At least this, and less than twice as much, at random: if all connections were ended at once, they must not all come
+   * back at once.
+   */
   betweenAttempts: 1000,
-  /** An attempt that has not succeeded by then has failed; a slow network takes four round trips. */
+  /** The time-out of an attempt; on a slow network it takes four round trips. */
   attempt: 5000,
-  /** A connection that lasted so long was a good one. */
+  /** After this time, a connection counts as good. */
   steady: 10_000,
-  /** The next page may listen to the same channel. */
+  /** How long an unused channel is kept, because the next page may need it. */
   leave: 3000,
-  /** After so long without a word the library asks whether the server is still there; that costs some 200 bytes. */
+  /** After this time without a message, the library pings the server, which costs some 200 bytes. */
   activity: 60_000,
   pong: 10_000,
 };
@@ -23,14 +26,14 @@ export type Pace = typeof usualPace;
 export type Wiring = {
   /** Where to listen. */
   config: () => Promise<AnswerOf<typeof realtimeConfig>>;
-  /** Where to ask to be let into a channel, and to sign in, and with which headers. */
+  /** The addresses for channel authorization and for signing in, and the headers of both. */
   authEndpoint: string;
   userAuthEndpoint: string;
   authHeaders: () => Record<string, string>;
   pace?: Partial<Pace>;
 };
 
-/** @returns null where there are no live events here */
+/** @returns null if the server has no live events */
 export async function openLibrary(wiring: Wiring, pace: Pace): Promise<Pusher | null> {
   const { key, cluster, host, port, tls } = await wiring.config();
   if (!key) return null;
@@ -45,8 +48,8 @@ export async function openLibrary(wiring: Wiring, pace: Pace): Promise<Pusher | 
     cluster: cluster ?? '',
     ...(host && port && { wsHost: host, wsPort: port, wssPort: port }),
     forceTLS: secure,
-    // Its other ways of listening load scripts from elsewhere. `ws` is a socket, by TLS where that is forced; what it calls
-    // `wss` is what it falls back to without.
+    // The library's other transports load scripts from elsewhere. `ws` is a WebSocket, over TLS if that is forced; `wss` is
+    // only its fallback.
     enabledTransports: ['ws'],
     activityTimeout: pace.activity,
     pongTimeout: pace.pong,

@@ -1,2 +1,5 @@
-/** What the window hears when the page's live connection is opened: what would not open one by itself listens from then on. */
+/**
+ * A window event: the page's realtime connection was opened. Components that would not open one themselves start to listen
+ * then.
+ */
 export const connectionOpened = 'live-connection-opened';

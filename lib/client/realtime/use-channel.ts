@@ -16,7 +16,7 @@ export type { RealtimeState };
 
 let opened: RealtimeConnection | undefined;
 
-/** One connection a page, made by the first channel that is asked for. */
+/** One connection for each page, created with its first channel. */
 function connection(): RealtimeConnection {
   if (opened) return opened;
   const made = new RealtimeConnection({
@@ -37,20 +37,20 @@ function connection(): RealtimeConnection {
 type Handlers<C extends ChannelName> = {
   [E in keyof EventsOn<C>]?: (data: EventsOn<C>[E]) => void;
 } & {
-  /** Events arrive from now on, at first or again; what happened until now is for the page to ask. */
+  /** Events arrive from now on, at first or after a gap. The page must load what happened before. */
   onResume?: () => void;
 };
 
-/** Reads no further than the type: a server's event is our own, and a client's is a hint to ask again. */
+/** Data is not validated: a server event is our own, and a client event is only a hint to ask the server. */
 type AnyHandler = ((data: unknown) => void) | undefined;
 
 /**
- * Listens to a channel while the component is there. The socket stays when the page is hidden.
- * @param name      the channel; null listens to nothing yet
- * @param handlers  what to do with each event, by its name, and `onResume`; they may change with every rendering
- * @returns `state`: while it is not `live`, events may be missed, and a page that needs them asks by itself, every few
- *   seconds while it is looked at; `reconnect`, to be offered where the state is `down`; `trigger`, which tells the
- *   other pages on the channel and says whether that went out
+ * Listens to a channel while the component is mounted. The socket stays open when the page is hidden.
+ * @param name      the channel; null for none yet
+ * @param handlers  event handlers by name, and `onResume`; they may change with every render
+ * @returns `state`: while it is not `live`, events may be missed, and a page that needs them must poll every few
+ *   seconds while visible; `reconnect`, to be offered if the state is `down`; `trigger`, which sends an event to the
+ *   other pages on the channel and returns whether it was sent
  */
 export function useChannel<C extends ChannelName>(name: C | null, handlers: Handlers<C>) {
   const [state, setState] = useState<RealtimeState>('connecting');

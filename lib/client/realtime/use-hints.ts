@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Hints } from './hints';
 
 /**
- * Asks when others hint that there is something new, as seldom as `Hints` says.
- * @param ask       asks for what is new
- * @param knows     whether the page has what an id stands for
- * @param interval  milliseconds between two questions, at least
- * @returns takes a hint: the id that somebody named, whatever it is
+ * Asks the server when others hint that there is something new, as rarely as `Hints` allows.
+ * @param ask       loads what is new
+ * @param knows     whether the page already has the item with an id
+ * @param interval  the least time between two questions, in milliseconds
+ * @returns a function that takes a hint: an id from anybody, so it may be anything
  */
 export function useHints(ask: () => void, knows: (id: number) => boolean, interval: number) {
   const latest = useRef({ ask, knows });
   latest.current = { ask, knows };
-  // Fetched with the first hint: on most visits there is none.
+  // Imported with the first hint, because most visits have none.
   const hints = useRef<Promise<Hints> | null>(null);
   useEffect(() => () => void hints.current?.then((each) => each.stop()).catch(() => {}), []);
   return useCallback(

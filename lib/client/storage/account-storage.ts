@@ -1,28 +1,28 @@
 /**
- * What a browser keeps for one person: drafts, words on their way, a cart. Phones are shared, so each item is kept under its
- * owner's id, and goes when their session ends, however it ended.
+ * Browser storage for one account: drafts, unsent messages, a cart. Phones are shared, so each item is stored under its
+ * owner's id, and is deleted when the session ends, for any reason.
  */
 import { deviceEntries, parsed, readItem, storedKeys, writeItem } from './device-storage';
 
-/** The id of an account, as the server named it: no other number will do. */
+/** An account id from the server; the type accepts no other number. */
 export type AccountId = number & { readonly isAccountId: true };
 
-/** @param account  an account that the server answered with */
+/** @param account  an account in a response of the server */
 export const accountId = ({ id }: { id: number }) => id as AccountId;
 
-/** Whom the last clearing kept. Undefined until there was one. */
+/** The account that the last `forgetOthers` kept; undefined before the first. */
 let owner: AccountId | null | undefined;
 
 const prefixOf = (account: AccountId) => `account:${account}:`;
 
 export type AccountStorage = {
-  /** @param name  what it is of, such as `draft:post` */
+  /** @param name  the item's name, such as `draft:post` */
   read: (name: string) => string | null;
-  /** The same where it is JSON; null where there is none, or something else wrote it. */
+  /** The same for JSON; null if there is none, or if it is not valid. */
   readJson: (name: string) => unknown;
-  /** Keeps nothing for somebody who has left. @param value  null takes it away */
+  /** Stores nothing for an account that has logged out. @param value  null deletes the item */
   write: (name: string, value: string | null) => void;
-  /** Calls back when another tab of the same person changed it. @returns what ends that */
+  /** Calls back when another tab of the same account changed the item. @returns stops this */
   follow: (name: string, changed: () => void) => () => void;
 };
 
@@ -32,7 +32,7 @@ export function accountStorage(account: AccountId): AccountStorage {
     read: (name) => readItem(keyOf(name)),
     readJson: (name) => parsed(readItem(keyOf(name))),
     write: (name, value) => {
-      // Words that fail to be sent after their writer has left are not kept again.
+      // A message may fail after its author has logged out; then it must not be stored again.
       if (value === null || owner === undefined || owner === account) writeItem(keyOf(name), value);
     },
     follow: (name, changed) => {
@@ -44,8 +44,8 @@ export function accountStorage(account: AccountId): AccountStorage {
 }
 
 /**
- * Forgets what was kept for everybody but one account. What this device chose stays; every other item was somebody's.
- * @param account  whose page this is; null where nobody is logged in
+ * Deletes the items of all accounts but one. Settings of the device stay; every other item belonged to somebody.
+ * @param account  the page's account; null if nobody is logged in
  */
 export function forgetOthers(account: AccountId | null): void {
   owner = account;

@@ -1,22 +1,22 @@
 /**
- * What a browser keeps for this device, whoever uses it. What belongs to a person is kept by `account-storage.ts`. Where
- * storage is switched off or full, nothing is found in it and nothing is kept.
+ * Browser storage for this device, whoever uses it; `account-storage.ts` stores what belongs to a person. If storage is
+ * disabled or full, reads find nothing and writes do nothing.
  */
 
-/** The person and token (overview.md, Accounts and sessions), and what was chosen for the device. */
+/** The session's user and token (overview.md, Accounts and sessions), and the device's settings. */
 export type DeviceEntry = 'user' | 'token' | 'data-saver';
 
 export const deviceEntries = ['user', 'token', 'data-saver'] as const satisfies readonly DeviceEntry[];
 
 export const readEntry = (name: DeviceEntry): string | null => readItem(name);
 
-/** @param value  null takes the entry away */
+/** @param value  null deletes the entry */
 export const writeEntry = (name: DeviceEntry, value: string | null): void => writeItem(name, value);
 
-/** An entry that is JSON; null where there is none, or something else wrote it. */
+/** An entry as JSON; null if there is none, or if it is not valid. */
 export const readJsonEntry = (name: DeviceEntry): unknown => parsed(readItem(name));
 
-/** For `account-storage.ts`, which names its items after their owner. */
+/** For `account-storage.ts`, which prefixes its keys with the owner. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -25,17 +25,17 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** @param value  null takes the item away */
+/** @param value  null deletes the item */
 export function writeItem(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The page goes on without.
+    // The page works without storage.
   }
 }
 
-/** The keys of everything that is kept. */
+/** The keys of all stored items. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);

@@ -1,6 +1,6 @@
 /**
- * The two entries (overview.md, Accounts and sessions) in the browser's own storage: `user` (email, username) and
- * `token`. Where it is switched off, the session cookie does without them.
+ * The session's two entries in local storage (overview.md, Accounts and sessions): `user` (email, username) and `token`.
+ * Without storage, the session cookie is enough.
  */
 import { accountHeader } from '@/lib/contract/viewer';
 import { type AccountId, forgetOthers } from './account-storage';
@@ -23,7 +23,7 @@ export function storeToken(token: string) {
   writeEntry('token', token);
 }
 
-/** Ends what is kept for whoever was here: the session's entries, drafts, unsent words, carts. */
+/** Deletes everything of the account that was logged in: session entries, drafts, unsent messages, carts. */
 export function clearStored() {
   writeEntry('user', null);
   writeEntry('token', null);
@@ -32,14 +32,14 @@ export function clearStored() {
 
 let pageAccount: AccountId | null = null;
 
-/** Notes whom this page was rendered for. */
+/** Stores which account this page was rendered for. */
 export function notePageAccount(account: AccountId | null) {
   pageAccount = account;
 }
 
 /**
- * What a request says of who sends it: the stored token, where there is one (else the cookie speaks), and whose page it comes
- * from. Somebody else may have logged in since in another tab; the server then refuses what this page would do in their name.
+ * Headers that identify the sender: the stored token, if there is one (else the cookie counts), and the page's account.
+ * Another account may have logged in in another tab; then the server refuses requests from this page.
  */
 export function sessionHeaders(): Record<string, string> {
   const token = storedToken();

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccountStorage } from './account-context';
 
 /**
- * Words that survive a reload, a lost network and a dead battery, kept for the person who wrote them; without storage they
- * live as long as the page.
- * @param name  what the draft is of, such as `post`
- * @returns the words, a way to change them, and a way to be done with them
+ * A draft that survives a reload, a lost network and an empty battery, stored for its author. Without storage it lasts as
+ * long as the page.
+ * @param name  the draft's name, such as `post`
+ * @returns the text, a function that changes it, and one that clears it
  */
 export function useDraft(name: string): [string, (words: string) => void, () => void] {
   const storage = useAccountStorage();
@@ -19,7 +19,7 @@ export function useDraft(name: string): [string, (words: string) => void, () => 
   }, [storage, entry]);
   const change = useCallback(
     (typed: string) => {
-      // What was written before the draft was shown goes below it.
+      // Text typed before the stored draft was shown is appended to it.
       const next = shown.current ? typed : [storage?.read(entry), typed].filter(Boolean).join('\n');
       setWords(next);
       storage?.write(entry, next || null);

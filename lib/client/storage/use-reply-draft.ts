@@ -5,9 +5,9 @@ import { parsed } from './device-storage';
 import { useDraft } from './use-draft';
 
 /**
- * The message that one is about to answer, kept beside the words of the draft.
- * @param name  what the draft is of, such as `squad:12`
- * @returns what is quoted, or null, and a way to change it
+ * The quoted message of a reply that is being written, stored beside the draft's text.
+ * @param name  the draft's name, such as `squad:12`
+ * @returns the quoted message or null, and a function that changes it
  */
 export function useReplyDraft(name: string): [Quote | null, (quote: Quote | null) => void] {
   const [text, setText] = useDraft(`${name}:reply`);

@@ -6,52 +6,55 @@ import { day, hour, minute, second } from './time';
 
 export const minimumAge = 13;
 export const maximumAge = 19;
-/** Who was refused for their age tries no other date for so long, with the same mail address or on the same device. */
+/** After a refusal for age, how long the same email address or device cannot register with another birth date. */
 export const ageRefusalKept = day;
 /**
- * The work that a device does to join where many have joined from its address: so many keys are tried, each of so many rounds.
- * A slow phone needs two seconds at most; and for how long a challenge is good.
+ * The proof of work for registering from an address from which many have registered: the least and most keys to try, the
+ * rounds for each, and how long a challenge is valid. A slow phone needs two seconds at most.
  */
 export const proofOfWork = { tries: { least: 100, most: 200 }, rounds: 3000, lifetime: 10 * minute };
 export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 export const passwordLength = { min: 8, max: 128 };
 export const emailLength = 254;
 export const sessionLifetime = 30 * day;
-/** When a session was last used is noted once in this time. */
+/** How often the time of a session's last use is updated. */
 export const sessionSeen = hour;
-/** Of one person's sessions the newest so many stand; a further login ends the oldest. */
+/** The most sessions of one person; a further login ends the oldest. */
 export const sessionsAtOnce = 50;
 /**
- * A copy of all that is held of a person: one at a time for each, so many at a time on a server, in pages of so many rows.
- * Whoever takes fewer bytes a second than `slowest` is not waited for to the end.
+ * The data export: one at a time for each person, `atOnce` on a server, in pages of `rows`. A download below `slowest`
+ * bytes a second is aborted.
  */
 export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second, slowest: 30_000 };
-/** Days from the 20th birthday to the end of the account, and how many before each of the two a mail says so. */
+/** Days from the 20th birthday to the end of the account, and how many days before that end the two mails are sent. */
 export const ageLimit = { closesAfter: 60, mailedBefore: [30, 7] } as const;
-/** A guardian's link, how soon after one another one is mailed, and how long their wish to delete waits. */
+/**
+ * A guardian link's lifetime, how long its row is kept, how soon a new one may be mailed, and how long a requested deletion
+ * waits.
+ */
 export const guardianship = {
   linkLifetime: 30 * day,
   linkKept: 365 * day,
   renewedAfter: day,
   deletionAfter: 7 * day,
 };
-/** How long a device is known that somebody logged in on, and how many people's it can be: a family's phone. */
+/** How long a device stays known, and for how many accounts: a family may share a phone. */
 export const knownDevice = { lifetime: 365 * day, accounts: 5 };
-/** How long a name rests that somebody left. */
+/** How long a username stays reserved after its owner changed it. */
 export const usernameRest = 90 * day;
-/** How long one's own username stands before another one. */
+/** How long a person must wait before changing their username again. */
 export const usernameStands = 30 * day;
-/** How long a link that was mailed is good, by what it is for. */
+/** How long a mailed link is valid, by purpose. */
 export const mailedLinks = {
   password_reset: 30 * minute,
   email_verify: 7 * day,
-  /** To another address, and from the one before, which nobody else may have meanwhile. */
+  /** The change to a new address; the undo goes to the old address, which stays reserved meanwhile. */
   email_change: day,
   email_undo: 7 * day,
 };
 /**
- * A mail that is not taken is tried again after pauses that grow, for a day. `lease`: from when on another server may take
- * over what one was sending.
+ * A mail that the server does not accept is retried for a day, with growing pauses. `lease`: after this time another server
+ * may take over a claimed mail.
  */
 export const mail = {
   triedFor: day,
@@ -60,16 +63,18 @@ export const mail = {
   atOnce: 200,
 };
 /**
- * A second factor: how long the login waits for it, how long it opens the control panel, how many recovery codes there
- * are; how recent a login stands for the password where ways to log in are changed.
+ * The second factor: how long a login waits for it, how long it opens the control panel, and the number of recovery codes.
+ * `recentLogin`: how recent a login must be to replace the password when login methods are changed.
  */
 export const secondFactor = { login: 10 * minute, controlPanel: 12 * hour, recoveryCodes: 10 };
 export const recentLogin = 10 * minute;
-/** How long a device may take over what it is asked to sign, and how many passkeys one person has. */
+/** How long a passkey challenge is valid, and the most passkeys of one person. */
 export const passkeys = { challenge: 5 * minute, most: 20 };
 export const registrationRedirectDelay = 2 * second;
 export const profileRedirectDelay = 2 * second;
 export const successMessageLifetime = 3 * second;
 export const logoutConfetti = { pieces: 200, duration: 2 * second };
-/** Of how many days, today's among them, a guardian may see the minutes; what is older goes (rules.md, Guardians). */
+/**
+ * For how many days, including today, a guardian can see the active minutes; older rows are deleted (rules.md, Guardians).
+ */
 export const minutesShown = 7;

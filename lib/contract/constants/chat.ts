@@ -5,9 +5,9 @@
 import { day, second } from './time';
 
 export const chatPageSize = 50;
-/** Asked again so that what was said five seconds ago, here or in a squad, is on the screen and not only on its way. */
+/** The polling interval of chats and squad chats, chosen so that a message is on the screen within five seconds. */
 export const chatPolling = 4.5 * second;
 export const ghostLifetime = { afterFetch: 10 * second, unfetched: day };
-/** From a ghost's end on, how long whoever it was sent to can report it. */
+/** How long after a ghost's end its recipient can still report it. */
 export const ghostSealed = day;
 export const chatBoost = { coins: 50, duration: day };

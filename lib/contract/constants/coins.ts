@@ -11,7 +11,7 @@ export const xpFor = {
   mission: 30,
   showdownChampion: 300,
 } as const;
-/** Reasons of the ledger whose coins were earned; Top Earners counts these and never a flip. */
+/** Ledger reasons that count as earned. Top Earners counts these, and never a coin flip. */
 export const earningReasons = ['mission', 'battle', 'showdown'] as const;
 export const xpPerSquaredLevel = 50;
 export const ranks = [

@@ -1,18 +1,21 @@
-/**
- * Notices, and what goes to phones (rules.md, Notices).
- * Times are in milliseconds.
- */
+/** Notices and pushes (rules.md, Notices). */
 import { day, hour, minute } from './time';
 
 export const noticesKept = 90 * day;
-/** Unread ones are counted up to here, and the badge says '9+': it is part of every page, and each is looked at. */
+/**
+ * Unread notices are counted up to this number, and the badge shows '9+'. The count is on every page, and its cost grows
+ * with the rows it reads.
+ */
 export const unreadNoticesCounted = 10;
-/** From this hour on (UTC) who has done the day's mission and not taken the reward is told; so many are looked at at a time. */
+/**
+ * From this hour on (UTC), people who completed the day's mission but did not claim the reward are reminded, `atOnce` at a
+ * time.
+ */
 export const missionReminder = { hour: 18, atOnce: 100 };
 /**
- * What goes to a phone: to so many browsers of a person, so often a day in Lagos, and one for a kind in this time. What a
- * push service does not take is tried again after each of the pauses. It keeps one for a phone that is off for `good` at
- * most. `lease`: from when on another server may take over what one was sending.
+ * Pushes: to at most so many browsers of a person, at most so many a day in Lagos, and one of a kind in this time. If a
+ * push service does not accept a push, it is retried after each of the pauses. The service keeps a push for a phone that is
+ * off for at most `good`. `lease`: after this time another server may take over a claimed push.
  */
 export const push = {
   browsers: 10,

@@ -2,16 +2,16 @@
 
 export const feedPageSize = 10;
 export const commentsShown = 3;
-/** A comment carries its first replies, up to this many. */
+/** How many of a comment's first replies come with it. */
 export const repliesShown = 3;
 /**
- * How many of the oldest comments are searched for those that a post carries. Where the viewer may see none of them, it
- * carries none, and no feed pays for however many there are.
+ * How many of a post's oldest comments are searched for those that are sent with it. If the viewer may see none of these,
+ * none are sent, so that the cost of a feed stays bounded.
  */
 export const carriedFrom = 50;
 export const commentPageSize = 50;
 export const replyPageSize = 20;
-/** How many usernames a reaction label lists; its count is complete. */
+/** How many usernames a reaction's list has; its count includes everybody. */
 export const reactorsListed = 20;
 export const postReactions = [
   'Deadass',

@@ -13,7 +13,7 @@ export type RantCategory = (typeof rantCategories)[number];
 export const usualRantCategory: RantCategory = 'Just Need to Vent';
 export const rantReactions = ['❤️', '😢', '😡', '🥲', '😂', '😮', '🤗'] as const;
 export type RantReaction = (typeof rantReactions)[number];
-/** What a reaction is called where it cannot be seen. */
+/** The name of each reaction, for screen readers. */
 export const rantReactionNames: Record<RantReaction, string> = {
   '❤️': 'Heart',
   '😢': 'Crying',
@@ -26,9 +26,9 @@ export const rantReactionNames: Record<RantReaction, string> = {
 export const rantPageSize = 20;
 export const trendingRants = 5;
 /**
- * What somebody who left had made on rants goes so long after, at random, in milliseconds; within 14 days also where the
- * scheduled run comes once a day. So many things a transaction, and so many transactions a run.
+ * In milliseconds: after an account's deletion, each of its items in the Rant Zone is removed after a random time, within
+ * 14 days even if the scheduled run comes once a day. At most `atOnce` items a transaction, and `turns` transactions a run.
  */
 export const rantRemoval = { soonest: 6 * 3_600_000, latest: 13 * 24 * 3_600_000, atOnce: 100, turns: 100 };
-/** A rant carries its comments, oldest first, up to this many. */
+/** How many of a rant's oldest comments come with it. */
 export const rantCommentsCarried = 50;

@@ -8,15 +8,15 @@ export const idempotencyKeyLifetime = day;
 /** A request that has no answer after this long belongs to a server that was killed. */
 export const idempotencyClaimLifetime = 2 * minute;
 export const jsonBodyBytes = 64 * 1024;
-/** What is over is deleted so many rows a statement, fewer where each may hold a file, and so many statements a run. */
+/** Expired rows are deleted in batches of so many rows, fewer if each may have a file, and so many statements a run. */
 export const sweep = { rows: 1000, files: 20, statements: 100 };
-/** What is sent as it is found ends where nobody takes the next piece for this long, and after so long in all. */
+/** A streamed response is aborted if nobody reads it for `streamStall`, and after `streamLongest` in total. */
 export const streamStall = 30 * second;
 export const streamLongest = 30 * minute;
-/** How deep its arrays and objects may lie in each other; the deepest call has three. */
+/** How deeply arrays and objects may be nested; the deepest call has three levels. */
 export const jsonBodyDepth = 20;
-/** The largest id there can be, and so what a list without `before` begins at. */
+/** The largest possible id, which is also the start of a list without `before`. */
 export const largestId = 2_147_483_647;
 export const pageLimit = { max: 50, posts: 10, others: 20 };
-/** How far down a list may be begun by counting its rows; beyond, by naming the row before. */
+/** The largest `offset` of a list; beyond it, `before` must be used. */
 export const largestOffset = 1000;

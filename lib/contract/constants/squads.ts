@@ -5,6 +5,6 @@ export const squadStatuses = ['open', 'closed'] as const;
 export type SquadStatus = (typeof squadStatuses)[number];
 export const squadPageSize = 20;
 export const leaderboardSize = 10;
-/** Wins that one person may report in a UTC day, over all squads that they created. */
+/** Wins that one person may report in a UTC day, in all squads that they created. */
 export const winsReportedADay = 5;
 export const clipPageSize = 12;

@@ -1,4 +1,4 @@
-/** How long texts and names may be (rules.md, Limits). */
+/** The longest texts and names (rules.md, Limits). */
 
 export const textLength = { post: 2000, comment: 1000, name: 40, description: 500 };
 export const shortestName = 3;

@@ -7,16 +7,16 @@ import { transaction } from '@/lib/platform/database/client';
 import { notYourPassword } from './password-change';
 import { restUsername } from './resting-names';
 
-/** What a deleted account's messages are signed with (rules.md, Safety). */
+/** The name shown for a deleted account, for example on its messages (rules.md, Safety). */
 const deletedName = 'Deleted user';
 
 /**
- * The account is nobody's from here on: no session, no name, and the database lets nothing more be written by it. By
- * itself and short, so that nobody waits for a person who leaves while their posts, and others', are locked one by one.
- * Blocks stay, whichever side put them there: nobody meets again who had blocked the other.
- * @param passwordHash  what they gave; null where the account closes by a rule, and nobody is asked
- * @throws DomainError `forbidden` for another password than the account's, also one that was changed meanwhile;
- *   `unauthenticated` where it is closed already
+ * Closes the account: it loses its sessions and its name, and the database accepts no further writes by it. This is a
+ * short transaction of its own, so that other requests do not wait while the posts are locked and deleted one by one
+ * later. Blocks stay, in both directions: two people with a block between them must not meet again.
+ * @param passwordHash  the hash of the password that was given; null where a rule closes the account without asking
+ * @throws DomainError `forbidden` for a wrong password, also where the password was changed meanwhile;
+ *   `unauthenticated` where the account is closed already
  */
 export async function closeAccount(userId: number, passwordHash: string | null): Promise<void> {
   await transaction(async (tx) => {

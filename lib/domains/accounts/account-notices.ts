@@ -5,8 +5,8 @@ import type { Transaction } from '@/lib/platform/database/client';
 const own = (subject: 'password' | 'email') => (tx: Transaction, id: number) =>
   notify(tx, { kind: 'account', subject, to: id, about: id, by: null });
 
-/** Tells a person that their password is another one, in the transaction that makes it so. */
+/** Notifies a person that their password changed. Runs in the transaction that changes it. */
 export const notifyOfPassword = own('password');
 
-/** The same of the address. */
+/** Notifies a person that their email address changed. Runs in the transaction that changes it. */
 export const notifyOfAddress = own('email');

@@ -37,16 +37,16 @@ export type Registration = {
   guardianEmail?: string | undefined;
 };
 
-/** What is written in the transaction that makes an account. */
+/** Further writes in the transaction that creates an account. */
 type WithIt = (tx: Transaction, made: { id: number; username: string }) => Promise<unknown>;
 
 const wrongPassword = () => new DomainError('wrong_credentials', 'Invalid email or password.');
 
 /**
  * Registers a teenager through the public form.
- * @param withIt  what else is written, or nothing of it all
- * @throws DomainError `forbidden` outside 13 to 19, and for a day after that with the same address; `invalid` for a guessable password, `conflict` for a taken address or
- *   name; the creator's address is answered like any taken one
+ * @param withIt  further writes in the same transaction; where they fail, no account is created
+ * @throws DomainError `forbidden` outside the ages 13 to 19, and for a day after that with the same address; `invalid` for
+ *   a guessable password; `conflict` for a taken address or name; the creator's address gives the same answer as a taken one
  */
 export async function registerPerson(
   registration: Registration,
@@ -63,17 +63,17 @@ export async function registerPerson(
   if (isCreatorEmail(registration.email)) throw emailTaken();
   requireGuardian(registration);
   await createAccount(registration, { byForm: true, withIt });
-  // Nobody waits for a mail server to join.
+  // After the response, so that registering does not wait for the mail server.
   afterResponse(sendDueMails);
   return { message: 'Welcome! Your account is ready. You can log in now.' };
 }
 
 /**
- * Writes an account and its first coins, together or not at all.
- * @param byForm  a teenager joins: not by a name that is kept from registration, and a mail asks whether the address is
- *   theirs; else it is the account of whoever runs the place
+ * Writes an account and its first coins, in one transaction.
+ * @param byForm  true for a teenager who registers: reserved names are refused, and a mail asks them to confirm the
+ *   address; false for the operator's own account
  * @returns the new user's id
- * @throws DomainError `conflict` for a taken address or name; a reserved one and one that rests are answered alike
+ * @throws DomainError `conflict` for a taken address or name; a reserved or recently released name gives the same answer
  */
 export async function createAccount(
   { email, username, password, dob }: Registration,
@@ -81,7 +81,7 @@ export async function createAccount(
 ): Promise<number> {
   const usernameKey = username.toLowerCase();
   const taken = await takenOf(email, usernameKey);
-  // Hashing costs tens of milliseconds; a taken name need not wait for it. The unique keys decide all the same.
+  // Checked early because hashing costs tens of milliseconds. The unique keys still decide in a race.
   if (taken.email) throw emailTaken();
   if (taken.name || (byForm && isReserved(username, taken.creator))) throw usernameTaken();
   const passwordHash = await hashPassword(password);
@@ -112,9 +112,9 @@ export async function createAccount(
 }
 
 /**
- * What of an address and a name is taken, in one statement; and what the creator account is called.
+ * Whether an address and a name are taken, and the creator account's name, in one statement.
  *
- * noRules: whether somebody has them is asked before there is a viewer.
+ * noRules: asked before there is a viewer.
  */
 async function takenOf(email: string, usernameKey: string) {
   const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
@@ -130,9 +130,10 @@ async function takenOf(email: string, usernameKey: string) {
 }
 
 /**
- * Opens a session for the right password; for somebody with a second factor it opens none, and says whose step is next.
- * @throws DomainError `unauthenticated`, in the same words and time for an unknown address and a wrong password;
- *   `forbidden` for a suspended account, told only to whoever has its password
+ * Opens a session for the right password. An account with a second factor gets no session yet: `sessionId` is null, and
+ * the second factor is the next step.
+ * @throws DomainError `unauthenticated`, with the same message and response time for an unknown address and a wrong
+ *   password; `forbidden` for a suspended account, but only after the right password
  */
 export async function logIn(email: string, password: string, device: string) {
   const user = await db().user.findUnique({
@@ -147,7 +148,7 @@ export async function logIn(email: string, password: string, device: string) {
   return { username: user.username, sessionId, owner: user };
 }
 
-/** @throws DomainError `account_suspended`, told only to whoever has shown that the account is theirs */
+/** Call only for a person who has proved that the account is theirs. @throws DomainError `account_suspended` */
 export async function requireNotSuspended(userId: number): Promise<void> {
   const suspension = await suspensionOf(userId);
   if (suspension)
@@ -175,12 +176,12 @@ const ownAccount = batchedQuery<AccountRow>(
    where u.id = $1`,
 );
 
-/** What a person sees of their own account. @throws DomainError `not_found` */
+/** The viewer's own account. @throws DomainError `not_found` */
 export async function accountOf(viewer: Viewer) {
   return (await accountForPages(viewer)).account;
 }
 
-/** The same with what pages alone ask: the words that they muted, the terms that they accepted. @throws DomainError `not_found` */
+/** `accountOf` plus what only pages need: the muted words and the accepted terms. @throws DomainError `not_found` */
 export async function accountForPages(viewer: Viewer) {
   const [row] = await ownAccount([
     viewer.id,

@@ -1,4 +1,4 @@
-/** In how many minutes of a day somebody is here, where they let a guardian see it (rules.md, Guardians). */
+/** Counts a person's active minutes per day, where they let a guardian see the count (rules.md, Guardians). */
 import 'server-only';
 import { minutesShown } from '@/lib/contract/constants/accounts';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -7,7 +7,7 @@ import { statement } from '@/lib/platform/database/client';
 
 const lagosDay = (time: string) => `(${time}::timestamptz at time zone 'Africa/Lagos')::date`;
 
-/** A minute counts once, however much is asked for in it. noRules: a number. */
+/** A minute counts once, however many requests came in it. noRules: a number. */
 const countMinute = `
   insert into active_minutes (user_id, day, minutes, last_at)
   select g.user_id, ${lagosDay('$2')}, 1, $2 from guardians g where g.user_id = any($1) and g.counts_minutes
@@ -15,13 +15,13 @@ const countMinute = `
   on conflict (user_id, day) do update set minutes = active_minutes.minutes + 1, last_at = excluded.last_at
   where date_trunc('minute', active_minutes.last_at) < date_trunc('minute', excluded.last_at)`;
 
-/** Counts this minute for people who asked for something in it: nothing waits for that, and nothing fails by it. */
+/** Counts the current minute for people who made a request. Runs after the response, so no request waits or fails for it. */
 export function noteActive(userIds: number[]): void {
   if (userIds.length === 0) return;
   afterResponse(() => statement('active_minute', countMinute, [[...new Set(userIds)], now()]));
 }
 
-/** @returns the days of the last week on which they were here, newest first; null where they do not let it be counted */
+/** @returns the active days of the last week, newest first; null where the person does not allow the counting */
 export async function minutesOf(userId: number): Promise<{ day: string; minutes: number }[] | null> {
   const [row] = await statement<{ days: { day: string; minutes: number }[] }>(
     'active_minutes_of',

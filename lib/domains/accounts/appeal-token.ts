@@ -1,15 +1,15 @@
-/** What a suspended person appeals with: they cannot log in, and their password was right. */
+/** The token for an appeal. A suspended person cannot log in; they get it after proving that the account is theirs. */
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '@/lib/platform/env';
 
-/** @returns text that only this server can make, for one decision and the person it is about */
+/** @returns a signed token for one decision and the person that it suspends */
 export function appealToken(decisionId: number, userId: number): string {
   const said = `${decisionId}.${userId}`;
   return `${said}.${sign(said)}`;
 }
 
-/** @returns whose appeal against which decision; null for anything that this server did not make */
+/** @returns the decision and the person; null where the signature is not this server's */
 export function readAppealToken(token: string): { decisionId: number; userId: number } | null {
   const found = /^(\d{1,10})\.(\d{1,10})\.([\w-]{43})$/.exec(token);
   if (!found) return null;

@@ -1,4 +1,4 @@
-/** Passwords that are guessed first: the world's commonest of eight characters or more, and Lagos's own. Lower case. */
+/** Passwords that attackers try first: common ones of eight characters or more, and local ones. Lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
     00000000 01012000 01012010 01101960 0987654321 11111111 11223344 1122334455 123123123 12341234

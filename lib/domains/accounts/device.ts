@@ -1,8 +1,8 @@
-/** A browser and its system in words, as it calls itself: ours, never its own, so that nothing it sends stands on a page. */
+/** Names a browser and its system. Uses our own names only, so that no text of the header reaches a page. */
 
 type Named = readonly [pattern: RegExp, name: string];
 
-/** The first that fits: those that also call themselves by another's name stand before it. */
+/** The first match counts. A browser whose header also contains another browser's name comes before that one. */
 const browsers: readonly Named[] = [
   [/Opera Mini\//, 'Opera Mini'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -25,7 +25,7 @@ const systems: readonly Named[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** @param userAgent  the header; only so much of it is read */
+/** @param userAgent  the header; only its first 500 characters are read */
 export function deviceInWords(userAgent: string | null): string {
   const said = (userAgent ?? '').slice(0, 500);
   const nameIn = (list: readonly Named[]) => list.find(([pattern]) => pattern.test(said))?.[1];

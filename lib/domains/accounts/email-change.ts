@@ -1,6 +1,6 @@
 /**
- * Another address for an account: it is the account's once whoever reads its mail has said so, and the one before can take
- * it back for a week (docs/decisions/080-addresses-taken-back.md).
+ * Changes an account's email address. The change takes effect when a link mailed to the new address is used. For a week,
+ * a link mailed to the old address can undo it (docs/decisions/080-addresses-taken-back.md).
  */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
@@ -25,16 +25,16 @@ import { notYourPassword } from './password-change';
 export const emailTaken = () => new DomainError('email_taken', 'That email is already registered.');
 
 /**
- * Sends a link to the address that somebody wants, and tells the present one. A link from before, to another one, is no longer
- * good; nor is this one after another password, or once the owner has ended sessions.
- * @param passwordHash  what the password that they gave is behind
- * @throws DomainError `not_offered`; `creator_account_protected`; `invalid_input` for the address that they have;
- *   `wrong_password` for one that was changed meanwhile; `not_logged_in` for a session that was ended meanwhile; `email_taken`,
- *   also for the creator's
+ * Mails a link to the new address, and a warning to the current one. Earlier change links stop working. This link stops
+ * working when the password changes or the owner ends other sessions.
+ * @param passwordHash  the hash that the given password was checked against
+ * @throws DomainError `not_offered`; `creator_account_protected`; `invalid_input` for the current address;
+ *   `wrong_password` where the password was changed meanwhile; `not_logged_in` where the session was ended meanwhile;
+ *   `email_taken`, also for the creator's address
  */
 export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordHash: string) {
   requireMail();
-  // Whose account it is that runs the place is said by its address, which is a setting.
+  // The creator account is recognized by its address, which is a setting.
   if (viewer.isCreator)
     throw new DomainError('creator_account_protected', 'The address of this account is a setting.');
   await transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
       select email, username, password_hash = ${passwordHash} as same from users where id = ${viewer.id}
       for no key update`;
     if (!held?.same) throw notYourPassword();
-    // Asked once the account is held, as whoever ends sessions holds it: a link that came after that would outlive them.
+    // Checked under the lock on the account, which ending a session takes too: else a link could outlive its session.
     const session = { id: viewer.sessionId, userId: viewer.id };
     if ((await tx.session.count({ where: session })) === 0)
       throw new DomainError('not_logged_in', 'Please log in to continue.');
@@ -60,8 +60,9 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
 }
 
 /**
- * The address is the account's from here on, where its password still is the one that it was asked by. Links to the one before open nothing any more, but the one that takes it back.
- * @throws DomainError `link_invalid`; `email_taken` where somebody else was faster
+ * Sets the new address, provided that the password has not changed since the link was requested. All links mailed to the
+ * old address stop working, except links that undo a change.
+ * @throws DomainError `link_invalid`; `email_taken` where another account took the address meanwhile
  */
 export async function confirmEmail(token: string): Promise<{ message: string }> {
   const changed = await byLink(
@@ -85,8 +86,9 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
 }
 
 /**
- * An address takes its account back from whoever changed it: they knew the password and may be logged in, so both end, with
- * passkeys and a second factor that they may have added, and the owner chooses another password by a link. So do the links of addresses that came later; those of earlier ones stay.
+ * Restores the address from before a change. The person who changed it knew the password and may be logged in. So the
+ * password and all sessions end, and passkeys and a recent second factor are removed; the owner gets a link to choose a new
+ * password. Undo links of later addresses end too; those of earlier addresses stay valid.
  * @throws DomainError `link_invalid`; `email_taken`
  */
 export async function undoEmail(token: string): Promise<{ message: string }> {
@@ -117,8 +119,8 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
 }
 
 /**
- * What whoever changed the address may have put beside the password, before the change or after it. A second factor from long
- * before is the owner's, and still asked for.
+ * Removes the passkeys and the second factor that the person who changed the address may have added, shortly before the
+ * change or after it. An older second factor is the owner's and stays required.
  */
 async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId } });
@@ -129,10 +131,10 @@ async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): P
   if (count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
 }
 
-/** @throws DomainError `email_taken` for an address that is another account's, or that another one may take back */
+/** @throws DomainError `email_taken` for another account's address, or one that another account can still restore */
 async function requireFree(tx: Transaction, userId: number, email: string): Promise<void> {
   if (isCreatorEmail(email)) throw emailTaken();
-  // noRules: whether somebody has it, as registering asks.
+  // noRules: only whether the address is taken, as at registration.
   const [row] = await tx.$queryRaw<{ taken: boolean }[]>`
     select exists (select 1 from users where email = ${email} and id <> ${userId})
       or exists (select 1 from mailed_tokens where email = ${email} and purpose = 'email_undo'
@@ -142,7 +144,7 @@ async function requireFree(tx: Transaction, userId: number, email: string): Prom
 
 type Changed = { email: string; emailVerifiedAt: Date; passwordHash?: string };
 
-/** Of two who want one address at once, the key lets the first have it. @throws DomainError `email_taken` */
+/** In a race for one address, the unique key decides. @throws DomainError `email_taken` */
 async function setEmail(tx: Transaction, id: number, data: Changed): Promise<void> {
   try {
     await tx.user.update({ where: { id }, data, select: { id: true } });

@@ -1,4 +1,4 @@
-/** Whether the address of an account is its owner's: they say so by a link that was sent there. */
+/** Verifies that an account's address belongs to its owner, by a mailed link. */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -12,7 +12,7 @@ import { byLink } from './mailed-links';
 
 type Account = { id: number; email: string; username: string };
 
-/** Writes the mail that asks for it, in the transaction that made the account or was asked for another one. */
+/** Writes the verification mail, in the transaction that creates the account or handles a request to resend it. */
 export async function writeVerification(tx: Transaction, { id, email, username }: Account): Promise<void> {
   if (!isMailOffered()) return;
   const token = await writeToken(tx, id, 'email_verify');

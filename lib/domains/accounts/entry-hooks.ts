@@ -4,8 +4,8 @@ import { clearStored, storeToken, storeUser } from '@/lib/client/storage/stored-
 import { type LoggedIn, login, type NewAccount, register } from './entry-schema';
 
 /**
- * Registers, and stores the person without a token (overview.md, Accounts and sessions). @returns the words for the
- * status line
+ * Registers, and stores the person without a token (overview.md, Accounts and sessions).
+ * @returns the message for the status line
  */
 export async function registerHere(
   account: NewAccount,
@@ -21,7 +21,7 @@ export async function registerHere(
   }
 }
 
-/** Where many have joined from here the server asks for work: it is done then, and not before. */
+/** After many registrations from this network the server asks for a proof of work. It is computed only when asked for. */
 async function sendWithProof(account: NewAccount) {
   try {
     return await send(register, { body: account });
@@ -32,10 +32,10 @@ async function sendWithProof(account: NewAccount) {
   }
 }
 
-/** How a step of a login went: the words for the status line, where a suspended person appeals, and what the next step takes. */
+/** The result of a login step: the status message, the appeal page for a suspended person, the token for the next step. */
 export type LoginStep = { done: boolean; words: string; appeal?: string; secondFactorToken?: string };
 
-/** Logs in, and stores person and token; somebody with a second factor has another step to take. */
+/** Logs in, and stores person and token. With a second factor, another step follows first. */
 export function logInHere(email: string, password: string): Promise<LoginStep> {
   return takeLoginStep(async () => {
     const answer = await send(login, { body: { email, password } });
@@ -45,9 +45,9 @@ export function logInHere(email: string, password: string): Promise<LoginStep> {
   });
 }
 
-/** Stores who has just logged in. */
+/** Stores the person who has just logged in, and their token. */
 export function enter(email: string, { message, username, token }: LoggedIn): LoginStep {
-  // An address is one whatever its capitals, and is kept as the server has it.
+  // Addresses are case-insensitive; stored in lower case, as on the server.
   storeUser({ email: email.trim().toLowerCase(), username });
   storeToken(token);
   return { done: true, words: message };

@@ -1,4 +1,4 @@
-/** Coming in: registering and logging in. */
+/** Registering and logging in. */
 import * as z from 'zod/mini';
 import { emailLength, usernamePattern } from '@/lib/contract/constants/accounts';
 import { endpoint, type InputOf } from '@/lib/contract/endpoint';
@@ -11,7 +11,7 @@ const filled = z.string({ error: fillIn }).check(
 );
 
 const emailWords = 'Please enter a valid email address.';
-/** What browsers take for an address (HTML standard, valid e-mail address), with a dot in its domain. */
+/** What browsers accept as an address (HTML standard, valid e-mail address), and its domain needs a dot. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 export const email = z.pipe(
@@ -24,7 +24,7 @@ export const email = z.pipe(
       z.toLowerCase(),
     ),
 );
-/** A username that is being chosen. */
+/** A newly chosen username. */
 export const newUsername = z.pipe(
   filled,
   z
@@ -33,17 +33,17 @@ export const newUsername = z.pipe(
 );
 const dob = z.pipe(filled, dayIn('Please enter your date of birth as a date.'));
 
-/** What an account is made of, by the public form or by a command. */
+/** The input for a new account, from the public form or from a command. */
 export const registration = z.object({
   email,
   username: newUsername,
   password: newPassword,
   dob,
-  /** Of a parent or guardian, where the operator asks for one (rules.md, Guardians). */
+  /** The address of a parent or guardian, where the operator requires one (rules.md, Guardians). */
   guardianEmail: z.optional(email),
 });
 
-/** What a device worked out for a challenge: the challenge and its solution as JSON in base64. */
+/** A proof of work: the challenge and its solution, as JSON in base64. */
 const proof = z.optional(z.string().check(z.maxLength(2000)));
 
 export const register = endpoint('POST', '/api/register', {
@@ -60,12 +60,12 @@ export const register = endpoint('POST', '/api/register', {
   response: z.object({ message }),
 });
 
-/** What every way to log in ends with. */
+/** The response at the end of every way to log in. */
 export const loggedIn = z.object({ message, username: z.string(), token: z.string() });
 
 export type LoggedIn = z.output<typeof loggedIn>;
 
-/** A wrong login says nothing about what was wrong, so its inputs are only strings here. */
+/** A failed login must not reveal what was wrong, so the inputs are barely validated here. */
 export const login = endpoint('POST', '/api/login', {
   body: z.object({
     email: filled.check(z.refine((value) => !value.includes('\u0000'), { error: 'is no email address' })),

@@ -1,16 +1,16 @@
-/** Whether somebody needs a guardian to be here (rules.md, Guardians). */
+/** Whether a person needs a guardian's consent (rules.md, Guardians). */
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { bandOf } from './rules';
 
-/** Whether the operator asks for one of whoever has this birthday (`GUARDIAN_REQUIRED`). @param dob  `YYYY-MM-DD` */
+/** Whether the operator requires a guardian at this birthday (`GUARDIAN_REQUIRED`). @param dob  `YYYY-MM-DD` */
 export const isGuardianRequired = (dob: string): boolean =>
   env().GUARDIAN_REQUIRED === '1' && bandOf(dob, now()) === 'A';
 
 type Joining = { email: string; dob: string; guardianEmail?: string | undefined };
 
-/** @throws DomainError `guardian_needed` where one is and none was named; `own_address` */
+/** @throws DomainError `guardian_needed` where a guardian is required and none was named; `own_address` */
 export function requireGuardian({ email, dob, guardianEmail }: Joining): void {
   if (guardianEmail === email) throw new DomainError('own_address', 'That is your own address.');
   if (!guardianEmail && isGuardianRequired(dob)) {

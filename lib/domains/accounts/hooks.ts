@@ -4,14 +4,14 @@ import { useRead } from '@/lib/client/api/use-read';
 import { clearStored } from '@/lib/client/storage/stored-session';
 import { logout, type Me, me } from './schema';
 
-/** The account of the person here, as the server rendered it until it is asked for again; nothing for a visitor. */
+/** The viewer's account: first as the server rendered it, then as fetched again. Nothing for a visitor. */
 export function useAccount(rendered: Me | null) {
   return useRead(me, rendered && {}, rendered ?? undefined);
 }
 
 /**
- * Asks who the stored token is of.
- * @returns the account; 'dead' for a token that has ended; 'unknown' where nobody answered, which ends nothing
+ * Asks the server whose token is stored.
+ * @returns the account; 'dead' for an expired session; 'unknown' where no answer came, which logs nobody out
  */
 export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
   try {
@@ -21,7 +21,7 @@ export async function verifyStoredToken(): Promise<Me | 'dead' | 'unknown'> {
   }
 }
 
-/** Ends the session, here and on the server. @throws ApiError where nobody answered: then it has not ended */
+/** Ends the session, here and on the server. @throws ApiError where no answer came: then the session goes on */
 export async function logOutHere(): Promise<void> {
   try {
     await send(logout, {});

@@ -1,4 +1,4 @@
-/** The words of the mails about an account. A token stands behind the `#`: no server is sent it, and no Referer holds it. */
+/** The mails about an account. A token comes after the `#`, which browsers send neither to a server nor in a Referer. */
 import { productName } from '@/lib/contract/product';
 import type { Letter } from '@/lib/platform/mail/letter';
 
@@ -73,7 +73,7 @@ export const emailIsBackLetter = (to: string, username: string, token: string): 
   link: { label: 'Choose a new password', path: `/reset-password#${token}` },
 });
 
-/** @param at  when, as `2026-11-23 14:05` */
+/** @param at  the UTC time, such as `2026-11-23 14:05` */
 export const newDeviceLetter = (to: string, username: string, device: string, at: string): Letter => ({
   to,
   subject: `A new login to your ${productName} account`,

@@ -3,14 +3,14 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { ownerOfToken, type Purpose, type TakenToken, takeToken } from '@/lib/platform/mail/tokens';
 
-/** In the same words for one that is used, over, another's, or made up. */
+/** One message for every bad link: used, expired, for another purpose, or made up. */
 export const linkInvalid = () => new DomainError('link_invalid', 'This link is no longer good.');
 
 type Owner = { id: number; email: string; username: string; passwordHash: string };
 
 /**
- * Does something by a mailed link, which is used up with it. The account is locked before the link, as by whoever leaves.
- * @returns whose it was
+ * Runs `work` for a mailed link and uses the link up. Lock order: the account, then the link, as when an account closes.
+ * @returns the owner of the link
  * @throws DomainError `link_invalid`
  */
 export async function byLink(
@@ -29,11 +29,11 @@ export async function byLink(
   });
 }
 
-/** The address is a key: what changes it locks the account as a key is locked, or would wait for itself later on. */
+/** The address is a unique key. A purpose that changes it locks `for update` at once: a later upgrade could deadlock. */
 const changesKey = (purpose: Purpose) => purpose === 'email_change' || purpose === 'email_undo';
 
 async function lockedAccount(tx: Transaction, id: number, purpose: Purpose): Promise<Owner | undefined> {
-  // noRules: the account whose link it is.
+  // noRules: the account that the link belongs to.
   const [owner] = changesKey(purpose)
     ? await tx.$queryRaw<Owner[]>`
         select id, email, username, password_hash as "passwordHash" from users

@@ -1,11 +1,11 @@
-/** What is done by a link in a mail: to choose another password, and to confirm an address (contract.md, Accounts). */
+/** The calls around mailed links: to reset a password, to confirm or change an address (contract.md, Accounts). */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { message } from '@/lib/contract/fields';
 import { email } from './entry-schema';
 import { givenPassword, newPassword } from './password-schema';
 
-/** Whatever comes as a link's token: none that is not good is told from another. */
+/** A link's token. Its form is not validated, so that every bad token gets the same answer. */
 const token = z.string({ error: 'is missing' }).check(z.maxLength(200));
 
 export const forgotPassword = endpoint('POST', '/api/password/forgot', {

@@ -1,4 +1,4 @@
-/** A login on a device where nobody had logged in to the account before is told by mail (rules.md, Sessions). */
+/** Reports a login on a device where nobody had logged in to the account before (rules.md, Sessions). */
 import 'server-only';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { notify } from '@/lib/domains/notices/writing';
@@ -12,9 +12,9 @@ import { newDeviceLetter } from './letters';
 const ofDevice = { kind: 'account', subject: 'new_device' } as const;
 
 /**
- * Notes that an account is logged in to, and writes the mail unless it is for the first time: whoever has just registered
- * knows where they are. Of many first logins at once one is the first.
- * @param sessionId  what was opened just now
+ * Writes a notice and a mail about a login, but not about an account's first one: that is the person who just registered.
+ * Of several first logins at once, exactly one counts as the first.
+ * @param sessionId  the session that was just opened
  */
 export async function noteNewDevice(sessionId: string): Promise<void> {
   let noticed: number | null = null;

@@ -1,4 +1,4 @@
-/** Where somebody is logged in: what they see of it, and end (rules.md, Sessions). */
+/** Lists and ends a person's own sessions (rules.md, Sessions). */
 import 'server-only';
 import { sessionsAtOnce } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -10,7 +10,7 @@ import { forgetTokens } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { listSessions } from './sessions-schema';
 
-/** The one that asks first, then the last seen. */
+/** The current session first, then the most recently used. */
 export async function sessionsOf({ id, sessionId }: Viewer): Promise<ResultOf<typeof listSessions>> {
   return statement(
     'own_sessions',
@@ -22,9 +22,10 @@ export async function sessionsOf({ id, sessionId }: Viewer): Promise<ResultOf<ty
 }
 
 /**
- * Ends a person's sessions, but for the one that asks, and with them the address that was asked for in any of them: whoever is
- * thrown out comes back by no link. Whoever calls holds the account.
- * @returns how many
+ * Ends a person's sessions, and any address change that was requested in one of them: else an intruder could come back by
+ * its link. The caller holds the lock on the account.
+ * @param but  the id of a session to keep
+ * @returns how many sessions ended
  */
 export async function endSessionsOf(tx: Transaction, userId: number, but?: string): Promise<number> {
   const { count } = await tx.session.deleteMany({ where: { userId, ...(but && { id: { not: but } }) } });
@@ -32,14 +33,15 @@ export async function endSessionsOf(tx: Transaction, userId: number, but?: strin
   return count;
 }
 
-/** The account, before its sessions: an address that is being asked for waits, and finds that its session has ended. */
+/** Lock order: the account, then its sessions. A concurrent address change waits, then finds that its session has ended. */
 const holdAccount = (tx: Transaction, id: number) =>
   tx.$executeRaw`select 1 from users where id = ${id} for no key update`;
 
 /**
- * Ends one of one's own, at once and everywhere. Of another one the address goes, too, that may have been asked for in it.
- * @returns whether it was the one that asks
- * @throws DomainError `session_not_found`, also for another's
+ * Ends one of the viewer's sessions. Unless it is the current one, a pending address change ends too: it may have been
+ * requested in that session.
+ * @returns whether it was the current session
+ * @throws DomainError `session_not_found`, also for another person's session
  */
 export async function endOneSession(
   { id, sessionId }: Viewer,
@@ -53,12 +55,12 @@ export async function endOneSession(
     if (gone.id !== sessionId) await forgetTokens(tx, id, 'email_change');
     return gone.id === sessionId;
   });
-  // Whose of the live connections it was nobody knows: the others connect anew.
+  // Live connections do not know their session, so all of the person's are closed; the others reconnect.
   endConnections(id);
   return { current };
 }
 
-/** Ends all but the one that asks. */
+/** Ends all sessions except the current one. */
 export async function endOthers({ id, sessionId }: Viewer): Promise<{ message: string; ended: number }> {
   const ended = await transaction(async (tx) => {
     await holdAccount(tx, id);

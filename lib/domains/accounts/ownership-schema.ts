@@ -1,4 +1,4 @@
-/** What a person may do with their own account: to change its password and to delete it (contract.md, Accounts). */
+/** Changing one's own password and username, and deleting one's own account (contract.md, Accounts). */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { message } from '@/lib/contract/fields';

@@ -13,8 +13,8 @@ import { openSessionByPassword } from './sessions';
 export const notYourPassword = () => new DomainError('wrong_password', 'That is not your password.');
 
 /**
- * @returns the hash that the password is behind: what is done by it is done only while that is still the account's
- * @throws DomainError `forbidden` for another password than the account's
+ * @returns the hash that the password matched. The caller checks again, in its transaction, that the account still has it
+ * @throws DomainError `forbidden` for a wrong password
  */
 export async function requirePassword(viewer: Viewer, password: string): Promise<string> {
   const { passwordHash } = await db().user.findUniqueOrThrow({
@@ -26,10 +26,10 @@ export async function requirePassword(viewer: Viewer, password: string): Promise
 }
 
 /**
- * Changes a person's password. Every session ends, everywhere at once, but for the new one.
+ * Changes a person's password. Ends every session, and opens a new one for the caller.
  * @returns the new session's id
- * @throws DomainError `forbidden` for a wrong password, also for one that was changed meanwhile; `invalid` for a guessable new
- *   one; `unauthenticated` where the next change, or a suspension, came before the new session
+ * @throws DomainError `forbidden` for a wrong password, also where it was changed meanwhile; `invalid` for a guessable new
+ *   one; `unauthenticated` where another change or a suspension came before the new session was opened
  */
 export async function changePassword(
   viewer: Viewer,
@@ -44,13 +44,13 @@ export async function changePassword(
     const { count } = await tx.user.updateMany({ where: own, data: { passwordHash } });
     if (count === 0) throw notYourPassword();
     await endSessionsOf(tx, viewer.id);
-    // A link to choose another one was for the old one.
+    // Reset links were mailed for the old password.
     await forgetTokens(tx, viewer.id, 'password_reset');
     await notifyOfPassword(tx, viewer.id);
   });
   announceNotices(viewer.id);
   endConnections(viewer.id);
-  // A live session of somebody with a second factor has seen it: the new one goes on where it was.
+  // The old session had already passed the second factor, so the new one takes over its time.
   const sessionId = await openSessionByPassword(
     viewer.id,
     passwordHash,

@@ -1,4 +1,4 @@
-/** A forgotten password: a link to the account's address, and another password by it. */
+/** Resets a forgotten password, by a link mailed to the account's address. */
 import 'server-only';
 import { mailedLinks } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -18,8 +18,8 @@ import { endSessionsOf } from './own-sessions';
 import { hashPassword, isGuessable } from './passwords';
 
 /**
- * Writes a mail and its link, also where the address has no account: then it goes to nobody, and opens nothing. One statement, so that
- * both take the same time, and nobody learns who is here.
+ * Writes a mail and its link. For an address without an account it writes both as well, but without a recipient. It is one
+ * statement, so that both cases take the same time and nobody learns which addresses have accounts.
  * @throws DomainError `not_offered`
  */
 export async function sendResetLink(email: string): Promise<{ message: string }> {
@@ -37,7 +37,7 @@ export async function sendResetLink(email: string): Promise<{ message: string }>
   return { message: 'If that address has an account, a link is on its way.' };
 }
 
-/** Whoever is just leaving has no account any more; noRules: shown to nobody. */
+/** `skip locked`: an account that is just being closed counts as none. noRules: shown to nobody. */
 const forgot = `
   with account as materialized (select id from users where email = $1 for key share skip locked),
   link as (
@@ -46,9 +46,9 @@ const forgot = `
   insert into mails (user_id, sealed, created_at, due_at) values ((select id from account), $2, $3, $3)`;
 
 /**
- * Chooses another password by a link. Every session ends, and a mail says so. Who can read the address's mail has
- * confirmed it, too.
- * @throws DomainError `link_invalid` for any link that is not good; `password_too_easy`, after which it is good still
+ * Sets a new password by a link. Ends every session, and mails a confirmation. Also verifies the address, because the
+ * person has read its mail.
+ * @throws DomainError `link_invalid` for any bad link; `password_too_easy`, after which the link still works
  */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
   const userId = await ownerOfToken(token, 'password_reset');

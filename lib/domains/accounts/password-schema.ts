@@ -4,7 +4,7 @@ import { passwordLength } from '@/lib/contract/constants/accounts';
 export const fillIn = 'Please fill in all fields';
 
 const passwordWords = `Passwords have ${passwordLength.min} to ${passwordLength.max} characters.`;
-/** A password that is being chosen. */
+/** A newly chosen password. */
 export const newPassword = z
   .string({ error: fillIn })
   .check(
@@ -12,5 +12,5 @@ export const newPassword = z
     z.minLength(passwordLength.min, { error: passwordWords }),
     z.maxLength(passwordLength.max, { error: passwordWords }),
   );
-/** A password that is being tried. */
+/** A password to check against the account's. */
 export const givenPassword = z.string({ error: fillIn }).check(z.minLength(1, { error: fillIn }));

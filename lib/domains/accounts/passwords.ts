@@ -2,7 +2,7 @@ import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords';
 
-/** The library's `Algorithm.Argon2id`, which is a const enum and so not importable file by file. */
+/** The library's `Algorithm.Argon2id`. That is a const enum, which isolated modules cannot import. */
 const argon2id = 2;
 /** The strength of rules.md, Sessions: 19 MiB, 2 passes, 1 lane. */
 const strength = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,8 +14,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password is the one behind a hash. Where there is no such account, or one that is deleted and has no hash, a
- * decoy is checked instead, so that all cost the same time (contract.md, Accounts).
+ * Whether a password matches a hash. Without a hash (no such account, or a deleted one) a decoy is checked instead, so that
+ * every case takes the same time (contract.md, Accounts).
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
@@ -24,7 +24,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
   return right && known !== undefined;
 }
 
-/** Whether a password would be guessed first: a common one, or the person's own name or address. */
+/** Whether a password is easy to guess: a common one, or the person's own name or address. */
 export function isGuessable(
   password: string,
   { email, username }: { email: string; username: string },

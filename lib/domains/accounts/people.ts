@@ -3,8 +3,8 @@ import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { db } from '@/lib/platform/database/client';
 
 /**
- * Somebody by their name, whatever its capitals; null where nobody has it. What nobody can be called is not asked for:
- * an address may hold what Postgres cannot.
+ * Finds a person by name, ignoring case; null where nobody has it. An impossible name is not looked up: a URL may contain
+ * characters that Postgres refuses.
  */
 export async function personNamed(username: string): Promise<{ id: number; username: string } | null> {
   if (!usernamePattern.test(username)) return null;

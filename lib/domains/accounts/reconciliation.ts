@@ -1,14 +1,14 @@
 import { xpFor } from '@/lib/contract/constants/coins';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
-/** What others gave by a like: one's own likes give nothing. noRules: added up. */
+/** XP from likes by others; liking one's own post or comment gives none. noRules: added up. */
 const liked = (table: string, likes: string, key: string) => `
   select liked.user_id, ${xpFor.likeReceived} * count(*) from ${table} liked
   join ${likes} l on l.${key} = liked.id and l.user_id <> liked.user_id group by 1`;
 
 /**
- * Everything that gives XP (rules.md, Level and rank), as SQL that adds it up: `id` and `xp`. A new way to earn it is a
- * line here, or the night says so.
+ * SQL that adds up everything that gives XP (rules.md, Level and rank): `id` and `xp`. Each new way to earn XP needs a
+ * line here, else the nightly reconciliation reports a difference.
  *
  * noRules: added up, and shown to nobody.
  */
@@ -25,7 +25,7 @@ export const experience = `
     union all select user_id, ${xpFor.showdownChampion} * count(*) from showdown_champions where rank = 1 group by 1
   ) gave group by id`;
 
-/** XP against what gave it. Who has left has none that anybody sees. */
+/** Compares XP with what gave it. Deleted accounts are skipped: nobody sees their XP. */
 export const experienceChecks: readonly Check[] = [
   {
     column: 'users.xp',

@@ -1,10 +1,10 @@
 /**
- * Names that nobody may register, because they would be taken for the people who run the place. For the operator to read
- * and add to. Written in small letters; capitals, underscores, repeated letters and figures for letters do not matter:
- * 'admin' also stands for 'Ad_Min', 'adm1n' and 'aadmin'.
+ * Names that nobody may register, because they look like an operator's. The operator may add to these lists. Written in
+ * lower case; capitals, underscores, repeated letters and digits in place of letters do not matter: 'admin' also matches
+ * 'Ad_Min', 'adm1n' and 'aadmin'.
  */
 
-/** Refused alone, together, and with the words below or figures around them: 'admin', 'moderator_team', 'the_mod2'. */
+/** Refused alone, combined, and with the words below or digits around them: 'admin', 'moderator_team', 'the_mod2'. */
 const roles: readonly string[] = [
   'admin',
   'admins',
@@ -67,7 +67,7 @@ const roles: readonly string[] = [
   'null',
 ];
 
-/** May stand around a role, and say nothing without one. */
+/** Refused only together with a role. */
 const around: readonly string[] = [
   'a',
   'an',
@@ -124,10 +124,10 @@ const around: readonly string[] = [
   'xx',
 ];
 
-/** Refused wherever they stand in a name. */
+/** Refused anywhere in a name. */
 const anywhere: readonly string[] = ['hypegist'];
 
-/** One letter for those that are read as one. */
+/** Maps characters that look alike to one letter. */
 const readAs: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -140,7 +140,7 @@ const readAs: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 
-/** How a name looks at a glance: two names that fold alike are taken for each other. */
+/** Folds a name: two names with the same result look alike at a glance. */
 export const fold = (name: string): string => lettersOf(name).replace(/(.)\1+/g, '$1');
 
 const lettersOf = (name: string) =>
@@ -151,12 +151,12 @@ const lettersOf = (name: string) =>
     .replace(/vv/g, 'w')
     .replace(/[01l345789]/g, (letter) => readAs[letter] ?? letter);
 
-/** The name as it is, and without the figures and underscores at its ends, which say nothing: 'admin_2026'. */
+/** The name as it is, and without the digits and underscores at its ends, as in 'admin_2026'. */
 const readings = (name: string) => [name, name.replace(/^[\d_]+|[\d_]+$/g, '')];
 
 /**
- * Where a folded word may end that begins at a place: each of its letters stands for as many as there are, and the last
- * leaves some of them to the next word ('supportteam').
+ * All places where a folded word that starts at `from` may end. Each letter matches a whole run of that letter; the last
+ * may leave part of its run to the next word ('supportteam').
  */
 function endsOf(word: string, letters: string, from: number): number[] {
   let place = from;
@@ -172,10 +172,10 @@ function endsOf(word: string, letters: string, from: number): number[] {
   return ends;
 }
 
-/** Whether a name is made of words of both lists alone, one of `cores` at least among them. */
+/** Whether a name consists only of words of both lists, with at least one of `cores`. */
 function isMadeOf(name: string, cores: readonly string[], others: readonly string[]): boolean {
   const letters = lettersOf(name);
-  /** Up to where the name is read: without a core so far, and with one. */
+  /** The places reached so far in the name: without a core word, and with one. */
   const [without, with_] = [new Set([0]), new Set<number>()];
   for (let place = 0; place < letters.length; place += 1) {
     for (const [reached, words, into] of [
@@ -194,8 +194,8 @@ function isMadeOf(name: string, cores: readonly string[], others: readonly strin
 const [roleWords, otherWords] = [roles.map(fold), [...around, ...roles, ...anywhere].map(fold)];
 
 /**
- * Whether a name is kept from registration: it looks like that of somebody who runs the place.
- * @param creator  what the creator account is called, where there is one: its lookalikes are kept as well
+ * Whether a name is reserved, because it looks like an operator's.
+ * @param creator  the creator account's name, if there is one: names that look like it are reserved too
  */
 export function isReserved(name: string, creator: string | null): boolean {
   const cores = creator === null ? roleWords : [...roleWords, fold(creator)];

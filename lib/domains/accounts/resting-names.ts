@@ -4,8 +4,8 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { db, type Transaction } from '@/lib/platform/database/client';
 
 /**
- * Lets the name of somebody who leaves rest, in the transaction that takes it from them: nobody is met under it by those
- * who knew them. What is kept of it, and of names that they had before, is the name and the moment, and not whose it was.
+ * Blocks the name of a deleted account for a while, in the transaction that deletes it: nobody else may pose as that
+ * person. Only the name and the time are kept, also for earlier names, and not whose they were.
  */
 export async function restUsername(tx: Transaction, userId: number): Promise<void> {
   await tx.releasedUsername.updateMany({ where: { userId }, data: { userId: null } });
@@ -14,7 +14,7 @@ export async function restUsername(tx: Transaction, userId: number): Promise<voi
     on conflict (username_key) do update set left_at = excluded.left_at, user_id = null`;
 }
 
-/** Keeps the name of somebody who has another one from now on: nobody else may have it, and it leads to them. */
+/** Keeps a person's former name after a change: nobody else may take it, and links to it lead to the person. */
 export async function keepFormerName(tx: Transaction, userId: number, usernameKey: string): Promise<void> {
   const data = { userId, leftAt: now() };
   await tx.releasedUsername.upsert({
@@ -24,7 +24,7 @@ export async function keepFormerName(tx: Transaction, userId: number, usernameKe
   });
 }
 
-/** Forgets names that have rested long enough. @returns how many */
+/** Deletes released names whose waiting time is over. @returns how many */
 export async function sweepRestedNames(): Promise<number> {
   const { count } = await db().releasedUsername.deleteMany({
     where: { leftAt: { lte: fromNow(-usernameRest) } },

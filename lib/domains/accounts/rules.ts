@@ -32,7 +32,7 @@ export function bandOf(dob: string, today: Date): Band | null {
   return bands.find((each) => age >= agesOf[each][0] && age <= agesOf[each][1]) ?? null;
 }
 
-/** The same month and day so many years before; the 28th where that year has no 29th of February. */
+/** The same month and day that many years before; 28 February where that year has no 29th. */
 function yearsBefore(today: Date, years: number): string {
   const year = today.getUTCFullYear() - years;
   const day = today.toISOString().slice(5, 10);
@@ -41,7 +41,7 @@ function yearsBefore(today: Date, years: number): string {
 }
 
 /**
- * The birthdays of the bands, which lie beside each other: after `after` and up to `upTo`, `YYYY-MM-DD`; of none, no day.
+ * The birthdays of adjacent bands: after `after`, up to and including `upTo`, `YYYY-MM-DD`. An empty range for no bands.
  * @param today  a moment; its UTC date counts
  */
 export function birthdaysOf(bands: Band[], today: Date): { after: string; upTo: string } {
@@ -63,7 +63,7 @@ export function rankOf(level: number): string {
   return ranks.findLast((each) => level >= each.fromLevel)?.rank ?? ranks[0].rank;
 }
 
-/** The first key after all that begin with this one: for names of letters, digits and `_` alone. */
+/** The exclusive upper bound for a prefix search: the first key after all keys with this prefix. For usernames only. */
 export function keyAfter(prefix: string): string {
   const last = prefix.length - 1;
   return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1);

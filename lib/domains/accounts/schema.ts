@@ -1,4 +1,4 @@
-/** Who is here, and leaving: every page of a member carries this, so what few pages need stands in the files beside it. */
+/** The viewer's account, and logging out. Every member page loads this file; rarer calls are in the files beside it. */
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, message, time } from '@/lib/contract/fields';
@@ -26,16 +26,16 @@ export const me = endpoint('GET', '/api/users/me', {
     wins: count,
     ...media,
     is_creator: flagOut,
-    /** Whether they showed that they read the mail of their address. */
+    /** Whether they confirmed their address by a mailed link. */
     email_verified: flagOut,
     created_at: time,
-    /** Conversations with something unread; those that ask are not among them. */
+    /** Conversations with something unread, without message requests. */
     unread_chats: count,
-    /** People who ask to write. */
+    /** Unread message requests. */
     requests: count,
-    /** What happened and was not read: a hundred at most. */
+    /** Unread notices: a hundred at most. */
     unread_notices: count,
-    /** People who ask to be friends. */
+    /** Open friend requests to this person. */
     friend_requests: count,
   }),
 });

@@ -1,4 +1,4 @@
-/** Where one is logged in, and ending it there (contract.md, Accounts). */
+/** Listing and ending one's own sessions (contract.md, Accounts). */
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, id, message, time } from '@/lib/contract/fields';
@@ -8,12 +8,12 @@ export const listSessions = endpoint('GET', '/api/users/sessions', {
   response: z.array(
     z.object({
       id: count,
-      /** Browser and system in words; null where the login was before that was kept. */
+      /** Browser and system in words; null for logins from before this was stored. */
       device: z.nullable(z.string()),
       created_at: time,
-      /** To the hour. */
+      /** Accurate to the hour. */
       last_seen_at: time,
-      /** Whether it is the one that asks. */
+      /** Whether this request came by this session. */
       current: flagOut,
     }),
   ),

@@ -12,11 +12,11 @@ import { noteActive } from './active-minutes';
 import { isCreatorEmail } from './creator';
 import { isGuardianRequired } from './guardian-required';
 
-/** Whether a suspension has come that nobody has settled yet: it counts from its moment on, whoever looks. */
+/** Whether a suspension is due but not yet settled. It counts from its due time on, also before it is settled. */
 const suspendedByNow = (user: string, now: string) => `
   exists (select 1 from rant_suspensions due where due.user_id = ${user}.id and not due.settled and due.due_at <= ${now})`;
 
-/** A session as it will be stored: its id, which the token carries, cannot be guessed. */
+/** A session row. Its id is random, because the token carries it. */
 const newSession = (userId: number) => ({
   id: randomBytes(24).toString('base64url'),
   userId,
@@ -35,13 +35,13 @@ export async function openSession(userId: number): Promise<{ id: string; expires
 }
 
 /**
- * The same for whoever has just shown the password behind a hash, unless it was changed, or the account suspended or
- * deleted, meanwhile: that ends every session, and must end one that is on its way too. The row's lock puts one before
- * the other.
- * Of their sessions the newest so many stand (constants/accounts.ts, sessionsAtOnce): a login ends what is beyond.
- * @param device          what they log in on, in words
- * @param secondFactorAt  when they showed a second factor; who has one gets no session without
- * @returns the session's id, or null where the password is no longer theirs, or is not enough any more
+ * Opens a session for a person who has just given the right password. Opens none where the password was changed, or the
+ * account suspended or deleted, meanwhile: that ends every session, and must also stop one that is being opened. The row
+ * lock decides the order.
+ * Ends the oldest sessions beyond the limit (constants/accounts.ts, sessionsAtOnce).
+ * @param device          the browser and system, in words
+ * @param secondFactorAt  when the second factor was given; an account with one gets no session without it
+ * @returns the session's id; null where the password is no longer valid, or no longer enough
  */
 export async function openSessionByPassword(
   userId: number,
@@ -67,9 +67,9 @@ export async function openSessionByPassword(
 }
 
 /**
- * The person behind a session, in one indexed read; made on every request, so that a session that was ended anywhere
- * is dead here too (rules.md, Sessions).
- * @returns null where the session has ended, or is over
+ * The person behind a session, in one indexed read. Done on every request, so that a session that ended on another
+ * process is invalid here too (rules.md, Sessions).
+ * @returns null where the session was ended or has expired
  */
 export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = createBatcher({
   batchFn: viewersOfSessions,
@@ -85,7 +85,7 @@ export const sessionViewers = `
 
 type Held = { agreed: boolean; deletes: boolean | null; counted: boolean | null };
 
-/** What a guardian holds back; one has to agree only where the operator asks for it, and up to 15 (rules.md, Guardians). */
+/** How a guardian restricts the viewer. Consent is needed up to 15, where the operator asks for it (rules.md, Guardians). */
 function heldBack({
   agreed,
   deletes,
@@ -115,7 +115,7 @@ async function viewersOfSessions(sessionIds: string[]): Promise<(Viewer | null)[
   return sessionIds.map((id) => viewers.get(id) ?? null);
 }
 
-/** Notes that sessions are in use, once an hour: no request waits for that, and none fails by it. */
+/** Updates `last_seen_at`, once an hour. Runs after the response, so no request waits or fails for it. */
 function noteSeen(sessionIds: string[]): void {
   if (sessionIds.length === 0) return;
   afterResponse(() =>
@@ -133,7 +133,7 @@ export async function endSession(sessionId: string): Promise<void> {
   await db().session.deleteMany({ where: { id: sessionId } });
 }
 
-/** Sessions whose time is over go, and with them what they listened by. @returns how many went */
+/** Deletes expired sessions, and closes the live connections of their owners. @returns how many sessions */
 export async function endExpiredSessions(): Promise<number> {
   const people = new Set<number>();
   let ended = 0;

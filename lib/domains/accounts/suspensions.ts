@@ -1,6 +1,6 @@
 /**
- * Suspended accounts. One is suspended while a decision that says so stands; `users.suspended_at` is the earliest of them.
- * Suspensions for words without a name begin later, at a random moment; they are begun here.
+ * Suspended accounts. An account is suspended while at least one suspension is in force; `users.suspended_at` is the
+ * earliest start. Suspensions for rants and rant comments start later, at a random moment; this file starts them.
  */
 import 'server-only';
 import { randomInt } from 'node:crypto';
@@ -12,8 +12,8 @@ import { db, type Transaction, transaction } from '@/lib/platform/database/clien
 import { endConnections } from '@/lib/platform/realtime/connections';
 
 /**
- * Suspends an account that is held, and ends its sessions.
- * @param until  null: until it is lifted
+ * Suspends an account and ends its sessions. The caller holds the lock on the account.
+ * @param until  null: until the decision is taken back
  */
 export async function suspend(
   tx: Transaction,
@@ -26,13 +26,14 @@ export async function suspend(
   await tx.session.deleteMany({ where: { userId } });
 }
 
-/** A moment that nobody can tell from the decision. */
+/** A random delay, so that the time of a suspension does not reveal the decision behind it. */
 export const someTimeLater = () => randomInt(rantSuspension.soonest, rantSuspension.latest + 1);
 
 /**
- * Takes back what one decision brought. A suspension that has not come yet never comes; one that has is lifted later, at
- * a random moment again, and not within seven days: else suspending and restoring would show who vanishes and returns.
- * @param byAppeal  then at once: they asked for it themselves
+ * Takes back the suspensions of one decision. For a rant, a suspension that has not started yet is dropped; one
+ * that has started is lifted at a random later moment, after seven days or more. Else suspending and restoring would show
+ * whose account disappears and returns.
+ * @param byAppeal  lifts at once, because the person asked for it themselves
  */
 export async function takeBack(tx: Transaction, decisionId: number, byAppeal = false): Promise<void> {
   const lifted = await tx.$queryRaw<{ user_id: number }[]>`
@@ -63,8 +64,8 @@ export async function takeBack(tx: Transaction, decisionId: number, byAppeal = f
 }
 
 /**
- * Settles suspensions that are due, and lifts those whose time is over; each once, whoever looks first.
- * @param userId  one person's, or everyone's
+ * Starts suspensions that are due, and lifts those that are over. Idempotent and safe to run concurrently.
+ * @param userId  for one person; null for everyone
  * @returns how many accounts were suspended
  */
 export async function settleSuspensions(userId: number | null = null): Promise<number> {
@@ -95,8 +96,8 @@ export async function settleSuspensions(userId: number | null = null): Promise<n
 }
 
 /**
- * What suspends somebody at this moment: what is due to them, either way, is settled first.
- * @returns of several decisions the one that lasts longest; null where they are not suspended
+ * The suspension that a person has at this moment. Settles their due suspensions first.
+ * @returns the one that lasts longest; null where they are not suspended
  */
 export async function suspensionOf(
   userId: number,
@@ -120,7 +121,7 @@ async function refresh(tx: Transaction, userIds: number[]): Promise<void> {
     where id = any(${userIds})`;
 }
 
-/** What somebody is told who knows the password of a suspended account. */
+/** The message for a person who gave the right password of a suspended account. */
 export function suspensionWords({ until, rule }: { until: Date | null; rule: string | null }): string {
   const lasts = until ? `This account is suspended until ${longDay(until)}` : 'This account is suspended';
   const broken = rule && communityRules[rule as CommunityRule];

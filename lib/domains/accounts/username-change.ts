@@ -1,4 +1,4 @@
-/** Another username for an account (rules.md, Names). */
+/** Changes an account's username (rules.md, Names). */
 import 'server-only';
 import { usernameRest, usernameStands } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -17,10 +17,10 @@ type Held = { username: string; key: string; changed: Date | null; same: boolean
 type Given = { newUsername: string; password: string; passwordHash: string };
 
 /**
- * Gives somebody another name. The old name is reserved for them. The verified badge goes, because it was given to that
- * name. Other capitals are another name too, but there is nothing to keep then.
- * @param given  `passwordHash` is what the password is behind
- * @throws DomainError `wrong_password` for one that was changed meanwhile; `invalid_input` for the name that they have;
+ * Gives somebody another name. The old name is reserved for them. The verified badge is removed, because it was given to
+ * the old name. A change of capitals alone also counts as a change, but reserves nothing and keeps the badge.
+ * @param given  `passwordHash` is the hash that the password was checked against
+ * @throws DomainError `wrong_password` where it was changed meanwhile; `invalid_input` for the current name;
  *   `password_too_easy` for a name that is the password; `username_changed_lately`; `username_taken`
  */
 export async function changeUsername(viewer: Viewer, { newUsername, password, passwordHash }: Given) {
@@ -31,7 +31,7 @@ export async function changeUsername(viewer: Viewer, { newUsername, password, pa
     );
   const usernameKey = newUsername.toLowerCase();
   await transaction(async (tx) => {
-    // As a key is locked: the name is one. noRules: the viewer's own account.
+    // `for update`, because the name is a unique key. noRules: the viewer's own account.
     const [held] = await tx.$queryRaw<Held[]>`
       select username, username_key as key, username_changed_at as changed, password_hash = ${passwordHash} as same
       from users where id = ${viewer.id} for update`;
@@ -59,9 +59,9 @@ function requireStood(changed: Date | null): void {
   });
 }
 
-/** @throws DomainError `username_taken`, also for one that is reserved or kept for somebody else */
+/** @throws DomainError `username_taken`, also for a name that is reserved or kept for somebody else */
 async function requireFree(tx: Transaction, { id, isCreator }: Viewer, username: string): Promise<void> {
-  // noRules: whether somebody has it, as registering asks.
+  // noRules: only whether the name is taken, as at registration.
   const [row] = await tx.$queryRaw<{ taken: boolean; creator: string | null }[]>`
     select exists (select 1 from users where username_key = lower(${username}))
       or exists (select 1 from released_usernames where username_key = lower(${username})
@@ -72,7 +72,7 @@ async function requireFree(tx: Transaction, { id, isCreator }: Viewer, username:
 
 type Named = { username: string; usernameKey: string; usernameChangedAt: Date; verified?: boolean };
 
-/** Of two who want one name at once, the key lets the first have it. @throws DomainError `username_taken` */
+/** In a race for one name, the unique key decides. @throws DomainError `username_taken` */
 async function setUsername(tx: Transaction, id: number, data: Named): Promise<void> {
   try {
     await tx.user.update({ where: { id }, data, select: { id: true } });

@@ -3,7 +3,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { db } from '@/lib/platform/database/client';
 
 /**
- * Gives a person the check beside their name, or takes it away.
+ * Gives a person the verified badge, or removes it.
  * @throws DomainError `not_found`
  */
 export async function setVerified(username: string, verified: boolean) {

@@ -6,9 +6,9 @@ import type { me } from './schema';
 
 type MeView = ResultOf<typeof me>;
 
-/** An account as its statement gives it; level, rank and the creator's mark are worked out from it. */
+/** An account's row; level, rank and the creator's mark are computed from it. */
 export type AccountRow = Omit<MeView, 'level' | 'rank' | 'is_creator'> & {
-  /** For the pages alone, as the two after it; null where nothing was ever set. */
+  /** Like the two below, only for pages. Null where no settings were ever saved. */
   muted_words: string[] | null;
   policy_accepted: number;
   rules_accepted: number;
@@ -27,7 +27,7 @@ export function meView({
     level,
     rank: rankOf(level),
     is_creator: isCreatorEmail(row.email),
-    // Here, and not by the call's schema alone: what people take along goes through none.
+    // Formatted here too, because the data export does not pass through the response schema.
     created_at: isoTime(row.created_at),
   };
 }

@@ -1,8 +1,8 @@
 /**
- * Accounts that close because somebody turned 20: noted, told by mail, and found when they are due. By whoever looks first,
- * the person or the scheduled run; each once, however many look.
+ * Closes accounts of people who turned 20: notes the closing, mails the person, and finds the ones that are due. Runs when
+ * the person visits and on a schedule. Idempotent, and safe to run concurrently.
  *
- * noRules: shown to nobody but whose account it is.
+ * noRules: shown only to the account's owner.
  */
 import 'server-only';
 import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
@@ -18,12 +18,12 @@ const years = maximumAge + 1;
 const [first, last] = ageLimit.mailedBefore;
 const atOnce = 200;
 
-/** Of people `u`: neither gone, nor the creator account, nor a moderator. `creator` its address. */
+/** Which people `u` the age limit applies to: not deleted, not the creator account (address `creator`), not a moderator. */
 const concerned = (creator: string) => `
   u.username_key not like 'deleted:%' and u.email <> ${creator}
   and not exists (select 1 from moderators m where m.user_id = u.id)`;
 
-/** `$1` today, `$2` the creator's address, `$3` one person or null. Nobody closes sooner than in 30 days. */
+/** `$1` today, `$2` the creator's address, `$3` one person or null. No account closes in less than 30 days. */
 const note = `
   insert into account_closings (user_id, closes_on)
   select u.id, greatest((u.dob + interval '${years} years')::date + ${ageLimit.closesAfter}, $1::date + ${first})
@@ -33,7 +33,7 @@ const note = `
   order by u.id limit ${atOnce}
   on conflict do nothing`;
 
-/** Which mail is due: 1 and 2 before the birthday, 3 and 4 before the closing. */
+/** The number of the mail that is due: 1 and 2 before the birthday, 3 and 4 before the closing, 0 for none. */
 const due = `case
   when $1::date >= c.closes_on - ${last} then 4
   when $1::date >= c.closes_on - ${first} then 3
@@ -43,10 +43,10 @@ const due = `case
   else 0 end`;
 
 /**
- * `$1` today, `$2` the creator's address, `$3` one person or null. If another process holds the row, that one sends the
- * mail (skip locked).
+ * `$1` today, `$2` the creator's address, `$3` one person or null. `skip locked`: a process that has
+ * locked the row already writes its mail.
  *
- * noRules: for the mails to the very people.
+ * noRules: for the mails to these people themselves.
  */
 const toTell = `
   select u.id, u.email, u.username, to_char(u.dob + interval '${years} years', 'YYYY-MM-DD') as birthday,
@@ -55,15 +55,15 @@ const toTell = `
   where c.told < 4 and ($3::int is null or u.id = $3) and ${concerned('$2')} and ${due} > c.told
   order by c.user_id limit ${atOnce} for no key update of c skip locked`;
 
-/** Notes whose account closes, and when. */
+/** Writes down which accounts close, and when. */
 async function noteClosings(userId: number | null): Promise<void> {
   await statement('closings_note', note, [dayOf(now()), env().CREATOR_EMAIL, userId]);
 }
 
 /**
- * Writes the mails that are due. The last one before the closing is never less than a week before it: where nobody looked
- * for long, the account closes later.
- * @returns how many
+ * Writes the mails that are due. The last mail is always at least a week before the closing: where the check did not run
+ * for a while, the closing moves back.
+ * @returns how many mails
  */
 async function tellClosings(userId: number | null): Promise<number> {
   const today = dayOf(now());
@@ -91,13 +91,13 @@ async function tellClosings(userId: number | null): Promise<number> {
   });
 }
 
-/** Notes and tells what is due, of everybody. @returns how many mails were written */
+/** Notes closings and writes due mails, for everybody. @returns how many mails were written */
 export async function settleClosings(): Promise<number> {
   await noteClosings(null);
   return tellClosings(null);
 }
 
-/** @returns whose accounts are to be deleted today: nobody's whom the last mail was not written to */
+/** @returns the ids of people whose accounts are to be deleted today. Only after the last mail was written */
 export async function closingsDue(): Promise<number[]> {
   const rows = await statement<{ id: number }>(
     'closings_due',
@@ -115,8 +115,8 @@ export type Closing = {
 };
 
 /**
- * When the viewer's account closes; null for everybody whom it does not concern, which asks the database nothing. The
- * creator account and moderators are adults.
+ * When the viewer's account closes; null where the age limit does not apply. The age is checked first, without a query.
+ * The creator account and moderators are adults and exempt.
  */
 export async function closingOf(viewer: Viewer): Promise<Closing | null> {
   if (viewer.isCreator || !isPastAge(viewer, now())) return null;

@@ -1,4 +1,4 @@
-/** Who is too old to be here, and when their account closes (rules.md, Turning 20). All days are UTC. */
+/** Days and ages for the age limit (rules.md, Turning 20). All days are UTC. */
 import { maximumAge } from '@/lib/contract/constants/accounts';
 import { ageOn } from '@/lib/domains/accounts/rules';
 
@@ -7,7 +7,7 @@ const oneDay = 24 * 3_600_000;
 /** The day of a moment, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The day so many days after another. */
+/** The day that is `days` days after `day`. */
 export const daysAfter = (day: string, days: number): string =>
   dayOf(new Date(new Date(day).getTime() + days * oneDay));
 

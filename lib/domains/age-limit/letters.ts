@@ -1,4 +1,4 @@
-/** The words of the mails to people who turn 20. */
+/** The mails to people who turn 20. */
 import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';

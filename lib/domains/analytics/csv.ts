@@ -1,10 +1,10 @@
 import type { Analytics } from './schema';
 
-/** What a spreadsheet would take for the beginning of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const formula = /^[=+\-@\t\r]/;
 
 /**
- * One field, as RFC 4180 writes it. Words that would run as a formula get an apostrophe before them, and are words.
+ * One field in RFC 4180 form. Text that would run as a formula gets an apostrophe in front, so that it stays text.
  */
 function field(value: string | number): string {
   if (typeof value === 'number') return String(value);

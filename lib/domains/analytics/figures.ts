@@ -3,7 +3,7 @@ import { statement } from '@/lib/platform/database/client';
 import type { Analytics } from './schema';
 import { figures } from './statements';
 
-/** How many there are of everyone and everything, and the most popular games; true at the moment of asking. */
+/** The platform's totals and its most popular games, at this moment. */
 export async function platformFigures(): Promise<Analytics> {
   const [row] = await statement<Analytics>('platform_figures', figures, []);
   return row as Analytics;

@@ -8,7 +8,7 @@ export const platformHealth = endpoint('GET', '/api/platform-health', {
     /** Seven UTC days, today last; `day` as 2026-11-21. */
     posts_by_day: z.array(z.object({ day: z.string(), posts: count })),
     reports_waiting: count,
-    /** Of the last hour: calls, those that failed (5xx), and the milliseconds that 95 of 100 kept to. */
+    /** In the last hour: all calls, failed calls (5xx), and the 95th percentile of their duration in milliseconds. */
     calls: count,
     errors: count,
     p95_ms: z.nullable(count),

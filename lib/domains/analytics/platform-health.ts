@@ -8,7 +8,7 @@ import { health, sweepHealth } from './statements';
 
 const hour = 3_600_000;
 
-/** How the platform does, for the creator account: the posts of seven UTC days, the calls of sixty minutes. */
+/** The platform's health, for the creator account: the posts of seven UTC days, the calls of the last hour. */
 export async function healthNow(viewer: Viewer): Promise<PlatformHealth> {
   await writeCalls();
   const [row] = await statement<PlatformHealth>('platform_health', health, [
@@ -19,7 +19,7 @@ export async function healthNow(viewer: Viewer): Promise<PlatformHealth> {
   return row as PlatformHealth;
 }
 
-/** Lets go of what no figure counts any more. */
+/** Deletes counts that are too old for any figure. */
 export async function sweepFigures(): Promise<void> {
   await statement('sweep_figures', sweepHealth, [fromNow(-2 * hour)]);
 }

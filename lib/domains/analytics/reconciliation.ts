@@ -9,7 +9,7 @@ const total = (metric: string, where = 'true'): Check => ({
 });
 
 /**
- * What the triggers counted against the rows. Ids are those of a squad that plays the game, or 0 where none does.
+ * Compares the triggers' counts with the rows. For games the id is that of a squad that plays the game, or 0 for none.
  *
  * noRules: only counted.
  */

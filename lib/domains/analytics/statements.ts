@@ -3,10 +3,10 @@ import { popularGamesShown } from '@/lib/contract/constants/squads';
 import { mayJudge, withAuthor } from '@/lib/domains/safety/conflict-of-interest';
 
 /**
- * The totals, and the games that most squads play: a dozen rows, however many posts there are. The counts are kept by
- * the triggers of the migration, in the transaction that adds or removes a row.
+ * The totals, and the games that most squads play. It reads a dozen rows, however many posts there are: triggers keep the
+ * counts, in the transaction that adds or removes a row.
  *
- * noRules: numbers, and names of games that belong to nobody.
+ * noRules: only numbers and names of games.
  */
 export const figures = `
   select
@@ -23,8 +23,9 @@ export const figures = `
   from platform_counts`;
 
 /**
- * How the platform does, at `$1`, its calls since `$2`, the reports that wait for the creator account, `$3`. The p95 is the shortest of the lengths told apart that 95 of 100
- * calls kept to; null where there was no call.
+ * The platform's health: `$1` now, `$2` the start of the counted calls, `$3` the creator account, for the open reports that
+ * it may judge. Durations are stored in buckets; the p95 is the upper bound of the bucket that reaches 95 of 100 calls, or
+ * null without calls.
  *
  * noRules: numbers, and none about one person.
  */
@@ -53,7 +54,7 @@ export const health = `
     (select coalesce(sum(errors), 0)::int from took) as errors,
     (select min(at_most) from ranked where so_far >= 0.95 * total) as p95_ms`;
 
-/** Minutes before `$1` go, and all but the latest days. */
+/** Deletes minutes before `$1`, and all but the latest days. */
 export const sweepHealth = `
   with minutes as (
     delete from call_minutes where (minute, at_most) in (

@@ -10,11 +10,11 @@ const battlesTouched = `
     where v.user_id = $1 and b.settled_at is null`;
 
 /**
- * What goes from battles when a person leaves: their words and videos, and their votes where voting is not over. A
- * battle of theirs is emptied and out of sight, but its row stays, since others may have won it; one that they answered
- * goes on without an answer.
+ * Removes a deleted account's data from battles: text, videos, and votes where voting is still open. The person's own
+ * battles are emptied and hidden, but the rows stay, because an opponent may have won. Battles that they answered go on
+ * without the answer.
  *
- * noRules: their own, and shown to nobody.
+ * noRules: the person's own rows, shown to nobody.
  */
 export async function removeFromBattles(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'battles', battlesTouched, userId);

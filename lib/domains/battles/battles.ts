@@ -31,15 +31,15 @@ const newestPage = batchedPages<BattleRow>(
 );
 
 /**
- * Newest first, in one statement. Those that are over and not settled yet are settled because someone looked, and read
- * again: whether a win counts is known only then.
+ * Newest first, in one statement. If some battles are over but not settled, they are settled now and the page is read
+ * again, because only the settlement decides whether a win counts.
  */
 export async function newest(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const read = () => newestPage([viewer.id, limit, offset, before, now()]);
   return settled(await read(), read);
 }
 
-/** What was read, and read again where something in it had to be settled. */
+/** Settles the due battles among `rows` and reads again; returns `rows` where none is due. */
 async function settled(rows: BattleRow[], again: () => Promise<BattleRow[]>): Promise<BattleRow[]> {
   const due = dueOf(rows);
   if (due.length === 0) return rows;
@@ -47,7 +47,7 @@ async function settled(rows: BattleRow[], again: () => Promise<BattleRow[]>): Pr
   return again();
 }
 
-/** @throws DomainError `not_found`, also for one that the viewer may not see */
+/** @throws DomainError `not_found`, also for a battle that the viewer may not see */
 async function battle(viewer: Viewer, battleId: number) {
   const read = () => statement<BattleRow>('battles_one', oneBattle, [viewer.id, battleId, now()]);
   const [row] = await settled(await read(), read);
@@ -65,7 +65,7 @@ type NewBattle = {
 };
 
 /**
- * Posts a battle, voting open for 48 hours.
+ * Posts a battle. Voting is open for 48 hours.
  * @throws DomainError `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for
  *   an opponent who may not be challenged, and for a team that the viewer is not in
  */
@@ -99,7 +99,7 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
   return { message: 'Battle posted successfully!', battle: await battle(viewer, id) };
 }
 
-/** The same words for every cause, so that they tell neither of a block nor of an age (rules.md, Contact). */
+/** One message for every reason, so that it reveals neither a block nor an age (rules.md, Contact). */
 async function opponentOf(viewer: Viewer, username: string): Promise<number> {
   const contact = await contactWith(viewer, username);
   if (!contact) throw new DomainError('user_not_found', 'User not found.');
@@ -110,7 +110,7 @@ async function opponentOf(viewer: Viewer, username: string): Promise<number> {
 }
 
 /**
- * The named opponent's answer; voting is then open for another 48 hours. Of two answers at once one is stored.
+ * Stores the named opponent's answer; voting is then open for another 48 hours. In a race of two answers, one is stored.
  * @throws DomainError `not_found`, `forbidden` for all others, `invalid` without a video, `conflict` where it is answered
  *   already or voting has closed
  */
@@ -142,7 +142,7 @@ export async function respond(
     return { isAnswered: true, noticed: await notify(tx, { ...notice, to: user_id }) };
   });
   announceNotices(noticed);
-  // Its creator may have taken it back meanwhile, and then there is nothing to say of it.
+  // Throws `battle_not_found` where the creator has deleted the battle meanwhile.
   const seen = await battle(viewer, battleId);
   if (!isAnswered)
     throw new DomainError(
@@ -152,7 +152,7 @@ export async function respond(
   return { message: 'Response posted successfully!', battle: seen };
 }
 
-/** People who may be challenged whose names begin with what is typed, in their order. */
+/** People whom the viewer may challenge and whose names start with `starts`, in alphabetical order. */
 export async function opponentsStarting(viewer: Viewer, starts: string): Promise<Suggestion[]> {
   const from = starts.toLowerCase();
   return statement<Suggestion>('battles_opponents', peopleStarting, [

@@ -1,9 +1,9 @@
-/** Deleting one's own battle: asked for when somebody does. */
+/** Deleting one's own battle. Loaded only when somebody does it. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message } from '@/lib/contract/fields';
 
-/** Only while nobody answered: from then on it is the opponent's too. */
+/** Only before an answer: an answered battle is the opponent's too. */
 export const deleteBattle = endpoint('DELETE', '/api/hype-battle/delete/{battleId}', {
   limit: 'engagement',
   params: z.object({ battleId: id }),

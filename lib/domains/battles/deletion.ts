@@ -10,8 +10,8 @@ import { noSuchBattle } from './battles';
 import { ownerOfBattle, removeUnanswered } from './statements';
 
 /**
- * Deletes a battle that nobody has answered, with its votes and its video (rules.md, Battles), and lets the open pages
- * know. One whose answer went with its opponent's account was answered: somebody may have won it.
+ * Deletes an unanswered battle with its votes and its video (rules.md, Battles), and notifies open pages. A battle with
+ * a result counts as answered, even where the answer was deleted with the opponent's account: somebody may have won it.
  * @throws DomainError `not_found`, `forbidden` for all but its creator, `conflict` once it is answered
  */
 export async function deleteOwnBattle(viewer: Viewer, battleId: number) {
@@ -28,7 +28,7 @@ export async function deleteOwnBattle(viewer: Viewer, battleId: number) {
     return keyOfUrl(gone.url);
   });
   announce(battlesChannel, 'battle_deleted', { battleId });
-  // The sweep would find it too; there is no reason to keep it until then.
+  // The sweep would delete the file too, but later.
   afterResponse(() => discardMedia(key));
   return { message: 'Battle deleted.' };
 }

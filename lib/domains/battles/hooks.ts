@@ -19,17 +19,17 @@ import { withoutVote, withVote } from './optimistic-updates';
 import { type Battle, listBattles, voteInBattle } from './schema';
 
 const prefix = 'Error fetching battles: ';
-/** How often the countdowns move, in milliseconds. */
+/** How often the countdowns update, in milliseconds. */
 const tick = 5000;
 
-/** What the server rendered the page with; when, in epoch milliseconds. */
+/** What the server rendered the page with. `renderedAt` is in epoch milliseconds. */
 export type BattlesStart = { battles: JsonText<Battle[]>; renderedAt: number };
 
 /**
- * The battles on the screen, their counts as they move, and the clock that their countdowns go by.
- * @param showMessage  shows words above the battles
- * @returns `list`, which goes on by twenty; `now`; `refresh`, which asks for the newest again; `vote`; `put`, for a battle
- *   that was just posted or answered; `live`, the state of the connection
+ * The battles on the screen with live counts, and the clock for their countdowns.
+ * @param showMessage  shows a message above the battles
+ * @returns `list`, in pages of twenty; `now`; `refresh`, which fetches the newest again; `vote`; `put`, for a battle that
+ *   was just posted or answered; `live`, the realtime channel
  */
 export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (words: string) => void) {
   const list = useInfiniteList({
@@ -45,7 +45,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   shown.current = list.items;
   const { changes, add } = list;
 
-  /** How often this person changed a battle on the screen: what was asked for before that is older than what is shown. */
+  /** Counts the viewer's own changes. A response that was requested before the last change is stale. */
   const ownChanges = useRef(0);
 
   const show = useCallback(
@@ -72,7 +72,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
         before = ownChanges.current;
         page = await send(listBattles, { query: { limit: battlePageSize } });
       } while (before !== ownChanges.current);
-      // A page that is not full goes back to the first of all.
+      // A page that is not full reaches back to the very first battle.
       const oldest = (page.length === battlePageSize && page.at(-1)?.id) || 0;
       const isGone = ({ id }: Battle) => id > oldest && !page.some((each) => each.id === id);
       for (const { id } of shown.current.filter(isGone)) changes.remove(id);
@@ -88,7 +88,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     vote_update: ({ battleId, votes, opponentVotes }) =>
       changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
     battle_deleted: ({ battleId }) => changes.remove(battleId),
-    // Of other pages: never trusted, only a reason to ask.
+    // Sent by other clients, so never trusted: only a reason to fetch.
     'client-vote_battle': (hint) => hinted(hint?.battleId),
     'client-join_battle': (hint) => hinted(hint?.battleId),
     onResume: () => void refresh(),
@@ -116,7 +116,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   return { list, now, refresh, vote, put, live: channel };
 }
 
-/** Asks who has won once the time of a battle on the screen is up. */
+/** Fetches the result once the deadline of a battle on the screen has passed. */
 function useEnds(battles: Battle[], now: number, refresh: () => void) {
   const asked = useRef(new Set<number>());
   useEffect(() => {
@@ -129,17 +129,17 @@ function useEnds(battles: Battle[], now: number, refresh: () => void) {
   }, [battles, now, refresh]);
 }
 
-/** How long one has stopped typing before names are asked for, in milliseconds. */
+/** The debounce before names are fetched, in milliseconds. */
 const pauseInTyping = 250;
 
-/** People whose names begin with what is typed. */
+/** People whose names start with the typed text. */
 export function useSuggestions(typed: string): Suggestion[] {
   const [found, setFound] = useState<Suggestion[]>([]);
   useEffect(() => {
     if (!/^\w{1,20}$/.test(typed)) return setFound([]);
     let here = true;
     const timer = setTimeout(async () => {
-      // Without suggestions a name is typed to its end.
+      // Suggestions are optional: on failure the person types the whole name.
       const people = await import('./opponents-schema')
         .then(({ suggestOpponents }) => send(suggestOpponents, { query: { starts: typed } }))
         .catch(() => []);

@@ -1,10 +1,10 @@
-/** Fetched by whoever types an opponent's name: most people only watch. */
+/** A file of its own, loaded when somebody types an opponent's name: most people only watch. */
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { flagOut } from '@/lib/contract/fields';
 import { media } from '@/lib/domains/accounts/schema';
 
-/** People whose names begin with what one types. */
+/** People whose names start with the typed text. */
 export const suggestOpponents = endpoint('GET', '/api/hype-battle/opponents', {
   limit: 'search',
   query: z.object({

@@ -1,4 +1,4 @@
-/** What a vote does to a battle on the screen, before the server has answered. Pure. */
+/** Applies a vote to a battle on the screen before the server has answered. Pure functions. */
 import type { BattleSide } from '@/lib/contract/constants/battles';
 import type { Battle } from './schema';
 
@@ -9,7 +9,7 @@ export const withVote = (battle: Battle, side: BattleSide): Battle => ({
   opponent_votes: battle.opponent_votes + (side === 'opponent' ? 1 : 0),
 });
 
-/** The other way: whatever was told of the counts meanwhile stays. */
+/** Undoes `withVote`. Keeps count updates that arrived meanwhile. */
 export const withoutVote = (battle: Battle, side: BattleSide): Battle => ({
   ...battle,
   my_vote: null,

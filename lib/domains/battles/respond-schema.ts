@@ -1,4 +1,4 @@
-/** Answering a battle: for the named opponent alone, so it is not with what every page of battles brings along. */
+/** Answering a battle. Only the named opponent needs it, so it is not in the bundle of every battle page. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message } from '@/lib/contract/fields';

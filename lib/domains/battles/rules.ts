@@ -6,9 +6,9 @@ export const deadlineFrom = (moment: Date): Date => new Date(moment.getTime() + 
 const minute = 60_000;
 
 /**
- * How long one may still vote, in words: hours and minutes, then 'Expired'.
+ * The time left to vote, as text: hours and minutes, then 'Expired'.
  * @param deadline  ISO 8601
- * @param now       by the server's clock, epoch milliseconds
+ * @param now       epoch milliseconds, by the server's clock
  */
 export function timeLeft(deadline: string, now: number): string {
   const left = Date.parse(deadline) - now;

@@ -22,7 +22,7 @@ export const battleView = z.object({
   category: z.enum(battleCategories),
   content: z.string(),
   media_url: z.string(),
-  /** What the video costs to watch, where that is known. */
+  /** The video's size, so that people know the data cost; null where unknown. */
   media_bytes: z.nullable(count),
   opponent_id: z.nullable(count),
   /** The opponent's name. */
@@ -32,7 +32,7 @@ export const battleView = z.object({
   opponent_content: named,
   opponent_media_url: named,
   opponent_media_bytes: z.nullable(count),
-  /** The answer was hidden, its words and video are not sent. */
+  /** Whether the answer is hidden. Its text and video are not sent then. */
   response_hidden: flagOut,
   is_live: flagOut,
   votes: count,
@@ -43,11 +43,11 @@ export const battleView = z.object({
   created_at: time,
   my_vote: z.nullable(z.enum(battleSides)),
   winner: z.nullable(z.enum(['creator', 'opponent', 'tie'])),
-  /** Why the win counts for nothing. */
+  /** Why the win does not count; null where it does. */
   not_counted: z.nullable(z.enum(reasonsNotCounted)),
 });
 
-/** Words that may be none: the video says it. */
+/** The description. It may be empty, because the video matters. */
 export const words = z._default(
   z.string().check(
     z.overwrite((value) => value.toWellFormed().trim()),
@@ -99,5 +99,5 @@ export const voteInBattle = endpoint('POST', '/api/vote-battle', {
 
 export type Battle = AnswerOf<typeof listBattles>[number];
 
-/** A row as the statements give it; `due` says whether it is over and nobody has settled it yet. */
+/** A row of the statements. `due`: the battle is over but not settled yet. */
 export type BattleRow = ResultOf<typeof listBattles>[number] & { due: boolean };

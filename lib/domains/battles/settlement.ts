@@ -16,14 +16,14 @@ type Won = Win & { id: number };
 type Ended = Omit<Won, 'winnerId'> & { winnerId: number | null };
 
 /**
- * Ends battles whose deadline has passed: the winner, and where the win counts their coins, XP and win, in one
- * transaction, exactly once (rules.md, Battles). A tie, and a battle that nobody answered, pay nobody. Whoever needs
- * `users.wins` to be of this moment calls it first.
- * @param battleIds  these alone; without them every one that is due, up to 200
+ * Ends battles whose deadline has passed. Sets the winner and, where the win counts, pays coins, XP and a win, in one
+ * transaction and exactly once (rules.md, Battles). A tie or an unanswered battle pays nobody. Call this before reading
+ * `users.wins` where it must be up to date.
+ * @param battleIds  only these; null for all that are due, up to 200
  * @returns how many were settled
  */
 export async function settleBattles(battleIds: number[] | null = null): Promise<number> {
-  // Mostly none is, and a transaction takes several ways to the database to find that out.
+  // Usually none is due, and a transaction would need several round trips to find that out.
   const [found] = await statement<{ due: boolean }>('battles_due', battlesDue, [now(), battleIds]);
   if (!found?.due) return 0;
   const { settled, told } = await transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function settleBattles(battleIds: number[] | null = null): Promise<
     killPoint('battles-ended');
     const won = ended.filter((each): each is Won => each.winnerId !== null);
     if (won.length > 0) {
-      // In the order of the people, so that two settlements never wait for each other.
+      // Lock order: by person id, so that two settlements cannot deadlock.
       const counted = (await countable(tx, won)).sort((one, other) => one.winnerId - other.winnerId);
       for (const { id, winnerId } of counted) {
         await reward(tx, winnerId, id);
@@ -46,7 +46,7 @@ export async function settleBattles(battleIds: number[] | null = null): Promise<
   return settled;
 }
 
-/** Both sides of battles (`$1`) that had an answer are told that they are over. */
+/** Notifies both sides of the battles `$1` of the result, unless a battle had no answer. */
 const toldOfResult = writeNotice({
   kind: 'battle_result',
   subject: 'battle',
@@ -59,8 +59,8 @@ const toldOfResult = writeNotice({
 });
 
 /**
- * Which of these wins count; why the others do not is written on them. Their people are locked first, so that two
- * settlements of the same people run one after the other.
+ * Decides which of these wins count, and stores on the others why they do not. Locks the winners and losers first, so that
+ * concurrent settlements of the same people run one after the other.
  */
 async function countable(tx: Transaction, won: Won[]): Promise<Won[]> {
   const people = [...new Set(won.flatMap(({ winnerId, loserId }) => [winnerId, loserId]))];
@@ -100,7 +100,7 @@ async function reward(tx: Transaction, winnerId: number, battleId: number): Prom
   await moveCoins(tx, { userId: winnerId, amount: battlePrize, reason: 'battle', reference });
 }
 
-/** The same because somebody looked: they are answered either way, and what fails waits for the next look. */
+/** Settles battles during a read. A failure is only logged: the read goes on, and the next read tries again. */
 export async function settleOnSight(battleIds: number[]): Promise<void> {
   if (battleIds.length === 0) return;
   await settleBattles(battleIds).catch((error) => log.warn({ error }, 'battles wait to be settled'));

@@ -1,6 +1,6 @@
 /**
- * What battles read and count, each one statement. `$1` is the viewer's id where there is one viewer. A battle is seen by
- * those whom neither of its two people is apart from.
+ * The statements of battles. `$1` is the viewer's id where there is one viewer. A battle is visible unless there is a block
+ * between the viewer and one of its two people.
  */
 import { opponentsSuggested, voteUpdateInterval } from '@/lib/contract/constants/battles';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
@@ -10,23 +10,23 @@ import { limitOffset } from '@/lib/platform/database/sql-pagination';
 const battleSeen = (row: string) =>
   `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from blocked_users))`;
 
-/** noRules: of a battle that the viewer sees, and so of nobody across a block. */
+/** noRules: only for battles that the viewer may see, so there is no block. */
 const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;
 /**
- * Most battles are between people without a team, and then there is nothing to look for.
+ * The `case` saves the lookup for the many battles without a team.
  *
- * noRules: of a battle that the viewer sees.
+ * noRules: only for battles that the viewer may see.
  */
 const teamName = (team: string) =>
   `case when ${team} is not null then (select t.name from teams t where t.id = ${team}) end`;
 
-/** Whether the opponent's answer is there to be seen: one that was hidden is none. */
+/** Whether there is a visible answer; a hidden one does not count. */
 const answered = (row: string) =>
   `(${row}.opponent_media_url is not null and ${row}.response_hidden_at is null)`;
 const ofAnswer = (column: string) =>
   `case when b.response_hidden_at is null then b.${column} end as ${column}`;
 
-/** How a battle ends, from its row: nobody wins where nobody answered. */
+/** The result of a battle, from its row. Nobody wins without an answer. */
 const outcome = (row: string) => `
   case
     when ${row}.opponent_id is null or not ${answered(row)} then null
@@ -36,19 +36,19 @@ const outcome = (row: string) => `
   end`;
 
 /**
- * Whether the answer is hidden by reports that nobody has decided on: then the battle ends when somebody has, or three
- * people who report at the last moment would take a win.
+ * Whether the answer is hidden by reports that are not decided yet. The battle then ends only after the decision: else
+ * three people could take away a win by reporting at the last moment.
  */
 const awaitsDecision = (row: string) => `
   (${row}.response_hidden_at is not null and exists (
     select 1 from decisions d where d.target_type = 'battle_response' and d.target_id = ${row}.id
       and d.action = 'reports' and d.undone_at is null))`;
 
-/** What a video costs to watch, by the key that its address ends with. noRules: of a battle that the viewer sees. */
+/** A video's size, by the key at the end of its URL. noRules: only for battles that the viewer may see. */
 const bytesOf = (address: string) =>
   `(select f.bytes from media f where f.key = split_part(${address}, '/', -1))`;
 
-/** `$n` in the place of `now`: a battle that is over shows its winner also before it is settled. */
+/** `now` is a `$n`. A battle past its deadline shows its winner even before it is settled. */
 const battleColumns = (now: string) => `
   b.id, b.user_id, ${nameOf('b.user_id')} as username, b.team_id, ${teamName('b.team_id')} as team_name,
   b.category, b.content, b.media_url, ${bytesOf('b.media_url')} as media_bytes, b.opponent_id, ${nameOf('b.opponent_id')} as actual_username,
@@ -61,7 +61,7 @@ const battleColumns = (now: string) => `
   b.not_counted,
   b.settled_at is null and b.voting_deadline <= ${now} and not ${awaitsDecision('b')} as due`;
 
-/** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than, `$5` now. */
+/** Newest first: `$2` limit, `$3` offset, `$4` the cursor (only smaller ids), `$5` now. */
 export const newestBattles = `
   with ${blockedUsersCte},
     b as materialized ${limitOffset(`select * from battles where id < $4 and ${battleSeen('battles')} order by id desc`)}
@@ -73,18 +73,18 @@ export const oneBattle = `
   select ${battleColumns('$3::timestamptz')} from battles b where b.id = $2 and ${battleSeen('b')}`;
 
 /**
- * Whether a battle's counts were last broadcast two seconds ago or longer. A time that lies ahead is of a clock that was set back,
- * and holds nobody up.
+ * Whether the last broadcast of a battle's counts is at least two seconds old. A time in the future, after a clock was set
+ * back, also counts as due.
  */
 const isDue = (row: string, now: string) => `
   (${row}.last_broadcast_at is null or ${row}.last_broadcast_at > ${now} or ${row}.last_broadcast_at <= ${now} - interval '${voteUpdateInterval} milliseconds')`;
 
 /**
- * Counts the votes that came together for one battle, under one lock of its row: `$1` the battle, `$2` who, `$3` for
- * which side, `$4` when each arrived, `$5` now. The deadline is that of the row as it is once locked, so an answer that moved it
- * and a settlement that ended it count. The unique key decides who has voted already.
- * @returns a row a vote in their order: why it is refused, or null; the counts; and as `claimed` whether
- *   this statement's votes are to be broadcast now, which no other statement may for two seconds
+ * Counts a batch of votes for one battle under one row lock: `$1` the battle, `$2` the voters, `$3` their sides, `$4` the
+ * arrival times, `$5` now. The deadline is read under the lock, so a concurrent answer or settlement is respected. The
+ * unique key decides who has voted already.
+ * @returns one row for each vote, in order: the reason of a refusal, or null; the counts; and `claimed`: whether this batch
+ *   must broadcast the counts now. No other statement may claim that for two seconds
  */
 export const countVotes = `
   with battle as materialized (
@@ -131,9 +131,10 @@ export const countVotes = `
   order by asked.place`;
 
 /**
- * Voids the votes of some people in one battle and counts anew, while voting is open: `$1` the battle, `$2` their names
- * in lower case, `$3` the reason, `$4` now.
- * @returns how many went and how many have gone in all, the counts, and `claimed` as above; `closed` where it is too late
+ * Voids the votes of some people in one battle and updates its counts, while voting is open: `$1` the battle, `$2` their
+ * names in lower case, `$3` the reason, `$4` now.
+ * @returns how many votes were voided now and in all, the counts, and `claimed` as in `countVotes`; `closed` where voting is
+ *   over
  *
  * noRules: only counted, for the creator account.
  */
@@ -164,19 +165,19 @@ export const voidVotesOf = `
 /** The UTC day that voting ended on. */
 const endedOn = (row: string) => `to_char(${row}.voting_deadline at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** What is to be settled now, `$1`: of the battles `$2`, or of all where that is null. */
+/** The battles to settle at `$1` (now): among `$2`, or among all where that is null. */
 const due = `
   settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
   and not ${awaitsDecision('battles')}`;
 
-/** Whether any is. noRules: shown to nobody. */
+/** Whether any battle is due. noRules: shown to nobody. */
 export const battlesDue = `select exists (select 1 from battles where ${due}) as due`;
 
 /**
- * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Whoever gets a row's lock ends it;
- * nobody waits for another who is at it.
+ * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Skips rows that another settlement has
+ * locked, so settlements do not wait for each other.
  *
- * noRules: settled, and shown to nobody.
+ * noRules: for the settlement, shown to nobody.
  */
 export const endBattles = `
   update battles set settled_at = $1, winner = ${outcome('battles')},
@@ -187,14 +188,14 @@ export const endBattles = `
   returning id, winner_user_id as "winnerId", case winner when 'creator' then opponent_id else user_id end as "loserId",
     votes + opponent_votes as voters, ${endedOn('battles')} as day`;
 
-/** Holds the people of some battles, in the order of their ids, until the transaction ends: `$1` their ids. */
+/** Locks the people `$1` until the transaction ends. Lock order: by id. */
 export const holdPeople = 'select id from users where id = any($1::int[]) order by id for no key update';
 
 /**
- * The wins that count between the first and the last of some days (`$2`, `$3`), of some people (`$1`) and without some
- * battles (`$4`): by the index on who won and when voting ended.
+ * Wins that count, for the people `$1`, from day `$2` to day `$3`, without the battles `$4`. Uses the index on winner and
+ * voting deadline.
  *
- * noRules: only counted, by the settlement, and never shown.
+ * noRules: for the settlement, never shown.
  */
 export const countedWins = `
   select b.winner_user_id as "winnerId", case b.winner when 'creator' then b.opponent_id else b.user_id end as "loserId",
@@ -204,7 +205,7 @@ export const countedWins = `
     and b.voting_deadline >= $2::date::timestamp at time zone 'UTC'
     and b.voting_deadline < ($3::date + 1)::timestamp at time zone 'UTC'`;
 
-/** Writes down why wins do not count: `$1` the battles, `$2` the reason of each. */
+/** Stores why wins do not count: `$1` the battles, `$2` the reason for each. */
 export const writeNotCounted = `
   update battles set not_counted = each.reason from unnest($1::int[], $2::text[]) as each(id, reason)
   where battles.id = each.id`;
@@ -215,8 +216,8 @@ export const claimBroadcast = `
   returning votes, opponent_votes`;
 
 /**
- * People by the first letters of their names: `$2` and `$3` the keys between. Nobody who is gone, suspended or blocked, and
- * none but friends who do not let themselves be found.
+ * People by the first letters of their names: keys from `$2` up to, but without, `$3`; `$4` and `$5` bound the birthdays.
+ * Leaves out deleted, suspended and blocked people, and people who are not findable, except the viewer's friends.
  */
 export const peopleStarting = `
   with ${blockedUsersCte}
@@ -228,16 +229,16 @@ export const peopleStarting = `
       or exists (select 1 from friendships f where f.user_id = $1 and f.friend_id = u.id))
   order by u.username_key using ~<~ limit ${opponentsSuggested}`;
 
-/** Whose a battle is, if the viewer may see it: `$2` its id. */
+/** The owner of the battle `$2`, if the viewer may see it. */
 export const ownerOfBattle = `
   with ${blockedUsersCte} select b.user_id as "userId" from battles b where b.id = $2 and ${battleSeen('b')}`;
 
 /**
- * Deletes the battle `$2` of `$1` where nobody has answered it; its votes go with it. Its row is locked first, as a vote
- * and an answer lock it: what came before counts, what comes after finds no battle.
- * @returns where its video was; null where it is answered; no row where it is gone
+ * Deletes the battle `$2` of `$1`, with its votes, unless it is answered. Takes the row lock that votes and answers also
+ * take: an earlier answer prevents the deletion, and later votes and answers find no battle.
+ * @returns the video's URL; null where the battle is answered; no row where it does not exist
  *
- * noRules: the viewer's own.
+ * noRules: the viewer's own battle.
  */
 export const removeUnanswered = `
   with held as materialized (

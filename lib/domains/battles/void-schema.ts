@@ -1,4 +1,4 @@
-/** Voiding votes: for the creator account alone, so it is not with what every page of battles brings along. */
+/** Voiding votes. Only the creator account needs it, so it is not in the bundle of every battle page. */
 import * as z from 'zod/mini';
 import { votesVoidedAtOnce } from '@/lib/contract/constants/battles';
 import { textLength } from '@/lib/contract/constants/texts';
@@ -6,8 +6,8 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { count, id, message, text } from '@/lib/contract/fields';
 
 /**
- * The creator account voids votes by who gave them. It answers how many there were, and neither
- * whose nor for whom: several at once are one number.
+ * Voids the votes of the named people. The response has only the total: for several people it shows neither who had voted
+ * nor for which side.
  */
 export const voidVotes = endpoint('POST', '/api/hype-battle/void-votes', {
   limit: 'engagement',

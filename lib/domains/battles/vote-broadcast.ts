@@ -16,34 +16,34 @@ const update = (battleId: number, { votes, opponent_votes: opponentVotes }: Coun
   opponentVotes,
 });
 
-/** Sends a battle's counts to the open pages once the answer has gone out: for whoever claimed the broadcast. */
+/** Sends a battle's counts to open pages, after the response. Call it only after claiming the broadcast. */
 export function broadcastNow(battleId: number, counts: Counts): void {
   announce(battlesChannel, 'vote_update', update(battleId, counts));
 }
 
-/** Of each battle, who waits to broadcast its counts from this server, and for how long. */
+/** For each battle: the task on this server that waits to broadcast its counts, and how long it has waited. */
 const broadcasters = new Map<number, { waited: number }>();
-/** How often the broadcast is claimed, in milliseconds. */
+/** The interval between attempts to claim the broadcast, in milliseconds. */
 const step = voteUpdateInterval / 8;
-/** For how long others may still rely on someone who waits. */
+/** While a waiting task is younger than this, later votes rely on it. */
 const fresh = voteUpdateInterval / 2;
 
 /**
- * The same where the last broadcast is less than two seconds ago: as soon as that time is over, with the counts as they are
- * by then. The row holds the time of the last one, so that all servers together broadcast once in two seconds, and the last
- * vote is always followed by one. If this server goes down while it waits, the pages learn at their next look.
+ * Broadcasts a battle's counts as soon as the last broadcast is two seconds old, with the counts of that moment. The row
+ * stores the time of the last broadcast, so all servers together send one per two seconds, and one always follows the last
+ * vote. If this server stops while it waits, pages get the counts at their next fetch.
  */
 export function broadcastLater(battleId: number): void {
   if (!realtimeService()) return;
   const other = broadcasters.get(battleId);
   if (other && other.waited < fresh) return;
-  // Whoever waited longer makes room: no answer's aftermath lasts as long as a battle is busy.
+  // A new task replaces an older one: else one after-response task would run as long as a battle is busy.
   const broadcaster = { waited: 0 };
   broadcasters.set(battleId, broadcaster);
   afterResponse(() => broadcastWhenDue(battleId, broadcaster));
 }
 
-/** Who could not claim the broadcast by then need not: another server has told of these votes already. */
+/** The longest wait for a claim. After that, another server has already broadcast these votes. */
 const patience = fresh + voteUpdateInterval + step;
 
 async function broadcastWhenDue(battleId: number, broadcaster: { waited: number }): Promise<void> {
@@ -51,7 +51,7 @@ async function broadcastWhenDue(battleId: number, broadcaster: { waited: number 
     await pause(step);
     broadcaster.waited += step;
     if (broadcasters.get(battleId) !== broadcaster) return;
-    // Votes stored after this line may be missing from these counts; they ask for a broadcast of their own.
+    // Votes stored after this line may be missing from these counts; they start a broadcast of their own.
     broadcasters.delete(battleId);
     const [counts] = await statement<Counts>('battles_claim_broadcast', claimBroadcast, [battleId, now()]);
     if (counts) return void (await publish(battlesChannel, 'vote_update', update(battleId, counts)));

@@ -1,7 +1,7 @@
 /**
- * Counts the votes of a battle in batches. A battle's row takes one vote after the other, each as long as a commit takes. The votes
- * that arrive while one batch is on its way are counted together by the next statement, so that a crowd waits for two
- * commits and not for a hundred.
+ * Counts the votes of a battle in batches. The row lock allows one statement at a time, for as long as a commit takes. Votes
+ * that arrive during one batch are counted together in the next, so that a crowd waits for two commits and not for a
+ * hundred.
  */
 import 'server-only';
 import { LRUCache } from 'lru-cache';
@@ -17,10 +17,10 @@ export type VoteRefusal = 'unseen' | 'own' | 'closed' | 'unanswered' | 'voted' |
 type CountedRow = Counts & { refusal: VoteRefusal | null; claimed: boolean };
 type Counted = CountedRow & { broadcast: Broadcast };
 
-/** What the request whose vote it was has to broadcast: the counts now, the counts a little later, or nothing. */
+/** What the vote's request has to broadcast: the counts now, the counts a little later, or nothing. */
 export type Broadcast = 'now' | 'later' | null;
 
-/** As many as one statement counts at once. */
+/** The most votes in one statement. */
 const votesInBatch = 200;
 
 const counters = new LRUCache<number, (vote: Vote) => Promise<Counted | null>>({
@@ -30,16 +30,16 @@ const counters = new LRUCache<number, (vote: Vote) => Promise<Counted | null>>({
       batchFn: (votes: Vote[]) => countAll(battleId, votes),
       maxBatchSize: votesInBatch,
       maxConcurrency: 1,
-      // Many times longer than a commit takes.
+      // Much longer than a commit takes.
       maxWaitMs: 1000,
     }),
 });
 
-/** @returns what became of a vote, once its batch is counted; null where there is no such battle */
+/** @returns the result of a vote, once its batch is counted; null where there is no such battle */
 export const countVote = (battleId: number, vote: Vote): Promise<Counted | null> =>
   counters.memo(battleId)(vote);
 
-/** @returns for each vote what became of it, or null where there is no such battle */
+/** @returns the result of each vote; null where there is no such battle */
 async function countAll(battleId: number, votes: Vote[]): Promise<(Counted | null)[]> {
   const columns = [votes.map(({ voter }) => voter), votes.map(({ side }) => side), votes.map(({ at }) => at)];
   const values = [battleId, ...columns, now()];
@@ -57,7 +57,7 @@ async function countAll(battleId: number, votes: Vote[]): Promise<(Counted | nul
   });
 }
 
-/** Where one of the voters has just left, each vote is counted by itself, so that theirs alone is refused. */
+/** Counts each vote alone, after a batch failed because a voter's account is deleted: only their vote is refused. */
 async function withoutDeletedAccounts(battleId: number, votes: Vote[]): Promise<(Counted | null)[]> {
   const counted: (Counted | null)[] = [];
   for (const vote of votes) {
@@ -70,7 +70,7 @@ async function withoutDeletedAccounts(battleId: number, votes: Vote[]): Promise<
   return counted;
 }
 
-/** Their vote is refused like that of a session that has ended. */
+/** The vote of a deleted account is refused as if its session had ended. */
 const ofDeletedAccount: Counted = {
   refusal: 'account_deleted',
   votes: 0,

@@ -20,7 +20,7 @@ const refusals: Record<VoteRefusal, () => DomainError> = {
 };
 
 /**
- * One vote a person a battle, never in one's own, until the deadline by the server's clock (rules.md, Battles).
+ * Votes once per person and battle, never in one's own, until the deadline by the server's clock (rules.md, Battles).
  * @throws DomainError `not_found`, `forbidden`, `invalid`, `conflict`
  */
 export async function vote(viewer: Viewer, battleId: number, side: BattleSide) {
@@ -43,8 +43,8 @@ type Voided = Counts & { closed: boolean; removed: number; removed_votes: number
 type Voiding = { battleId: number; usernames: string[]; reason: string };
 
 /**
- * The creator account voids votes by who gave them, while voting is open; a settled battle stays as it was paid. Neither
- * the answer nor the log says for whom they were.
+ * Voids the votes of the named people, while voting is open; a settled battle and its prize stay as they are. Neither the
+ * response nor the log says for which side the votes were.
  * @throws DomainError `not_found` for the battle, and where none of these people has a vote in it; `conflict` once closed
  */
 export async function voidVotes({ battleId, usernames, reason }: Voiding) {

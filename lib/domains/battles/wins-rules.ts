@@ -3,13 +3,13 @@ import { type ReasonNotCounted, winsCounted } from '@/lib/contract/constants/bat
 export type Win = {
   winnerId: number;
   loserId: number;
-  /** How many votes were counted, for both sides together. */
+  /** The number of counted votes, for both sides together. */
   voters: number;
   /** The UTC day that voting ended on: the same whenever the battle is settled. */
   day: string;
 };
 
-/** The wins of some days that count already, added to as more are found to count. */
+/** The wins of some days that count so far. Each further win that counts is added. */
 export class CountedWins {
   private readonly pairs = new Set<string>();
   private readonly people = new Map<string, number>();

@@ -12,8 +12,8 @@ import { limitOffset } from '@/lib/platform/database/sql-pagination';
 import { notBlocked } from './visibility';
 
 /**
- * Blocks a person, or unblocks them. Blocked, neither sees, finds or reaches the other (rules.md, Safety): they are no friends
- * any more, and neither asks to be.
+ * Blocks a person, or unblocks them. With a block, neither sees, finds or reaches the other (rules.md, Safety). Blocking
+ * also ends their friendship and friend requests.
  * @throws DomainError `not_found`, `invalid` for oneself
  */
 export async function setBlock(viewer: Viewer, username: string, blocked: boolean) {
@@ -27,7 +27,7 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
   return { message: `${other.username} is ${words}`, blocked };
 }
 
-/** One after the other with whatever else is decided between the two: of a block and a request, the block stands. */
+/** Locks the pair first, so that a concurrent friend request cannot survive the block. */
 async function separate(tx: Transaction, pair: { blockerId: number; blockedId: number }): Promise<void> {
   await lockPair(tx, pair.blockerId, pair.blockedId);
   await tx.block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
@@ -37,8 +37,8 @@ async function separate(tx: Transaction, pair: { blockerId: number; blockedId: n
 }
 
 /**
- * noRules: whom one blocked oneself. Whoever has left stays blocked, so that nothing of theirs comes back, and is not listed:
- * they have no name to unblock them by. `$2` limit, `$3` offset, `$4` the person behind whom it goes on.
+ * noRules: the viewer's own blocks. Deleted accounts stay blocked, so that their content does not reappear, but are not
+ * listed: they have no name to unblock them by. `$2` limit, `$3` offset, `$4` the cursor, a person's id.
  */
 const blocksOfPerson = `
   with b as materialized ${limitOffset(`
@@ -56,7 +56,7 @@ export async function blocksOf(viewer: Viewer, { limit, offset, before = largest
   return statement<Row>('blocks_of_person', blocksOfPerson, [viewer.id, limit, offset, before]);
 }
 
-/** Somebody by their name, unless there is a block between; null takes as long whichever it is. */
+/** Finds a person by name, unless there is a block. Null takes the same time for a block as for an unknown name. */
 export async function personSeen(
   viewer: Viewer,
   username: string,

@@ -4,7 +4,7 @@ import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { type BlockedPerson, listBlocks } from './schema';
 
-/** The people that the viewer has blocked, as many as are wanted. */
+/** The people that the viewer has blocked, loaded page by page. */
 export const useBlocks = (first: BlockedPerson[]) =>
   useRefreshedList<BlockedPerson>({
     first,

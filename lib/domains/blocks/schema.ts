@@ -11,7 +11,7 @@ export const block = endpoint('POST', '/api/blocks', {
   response: z.object({ message, blocked: flagOut }),
 });
 
-/** Newest first. `before` goes on after a person already shown, by their `user_id`. */
+/** Newest first. `before` is the cursor: the `user_id` of the last person shown. */
 export const listBlocks = endpoint('GET', '/api/blocks', {
   own: true,
   query: pageQuery(pageLimit.max),

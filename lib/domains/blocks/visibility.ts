@@ -1,13 +1,13 @@
 /**
- * Safety as a stage of every list (docs/architecture.md, The feed): what the viewer must not see is left out inside the
- * statement that makes the page, so a page is full whatever was left out of it. A list of people's words takes these
- * pieces or says `noRules` and why; tests/architecture.test.ts looks for one of the two.
+ * The visibility stage of every list (docs/architecture.md, The feed). The statement that makes a page filters what the
+ * viewer must not see, so pages stay full. A list of people's content uses these conditions or says `noRules` and why;
+ * tests/architecture.test.ts checks that.
  */
 
 import type { Viewer } from '@/lib/contract/viewer';
 import { keptApart, type Shown, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 
-/** The people on the other side of a block, whichever side put it there. `$1` is the viewer's id. */
+/** The people with a block between them and the viewer (`$1`), in either direction. */
 export const blockedUsersCte = `
   blocked_users as materialized (
     select blocked_id as id from blocks where blocker_id = $1
@@ -15,8 +15,8 @@ export const blockedUsersCte = `
   )`;
 
 /**
- * The same, and as `unseen_users` whom the viewer leaves out of their own lists: everybody across a block, and whom they
- * muted. What is asked for by itself, and rants, are no such lists (rules.md, Safety). `$1` is the viewer's id.
+ * `blockedUsersCte`, plus `unseen_users`: the people left out of the viewer's lists, that is blocked and muted ones. Mutes
+ * do not apply to content opened by author or id, or to rants (rules.md, Safety). `$1` is the viewer's id.
  */
 export const unseenUsersCte = `${blockedUsersCte},
   unseen_users as materialized (
@@ -24,13 +24,13 @@ export const unseenUsersCte = `${blockedUsersCte},
     union all select muted_id from mutes where muter_id = $1
   )`;
 
-/** Blocks for a person in a Prisma query: nobody on the other side of a block. */
+/** A Prisma condition on a person: there is no block between them and the viewer. */
 export const notBlocked = (viewer: Viewer) => ({
   blocks: { none: { blockedId: viewer.id } },
   blockedBy: { none: { blockerId: viewer.id } },
 });
 
-/** For a Prisma query that has a person: the blocks between them and the viewer, for `isBlocked`. */
+/** A Prisma selection on a person: the blocks between them and the viewer, for `isBlocked`. */
 export const selectBlocks = (viewer: Viewer) => ({
   blocks: { where: { blockedId: viewer.id }, select: { blockedId: true } },
   blockedBy: { where: { blockerId: viewer.id }, select: { blockerId: true } },
@@ -40,13 +40,13 @@ export const selectBlocks = (viewer: Viewer) => ({
 export const isBlocked = (person: { blocks: unknown[]; blockedBy: unknown[] }) =>
   person.blocks.length + person.blockedBy.length > 0;
 
-/** noRules: by the condition that is given. */
+/** noRules: the given condition decides. */
 const nameOrHidden = (isHidden: string, id: string) =>
   `case when ${isHidden} then 'Hidden user' else (select u.username from users u where u.id = ${id}) end`;
 
 /**
- * The name of the person `id`; across a block, where the row stays because the viewer has a part in it, a name that
- * nobody can have. Needs `blockedUsersCte`.
+ * The name of the person `id`, or with a block a placeholder that nobody can register. For rows that stay visible because
+ * the viewer has a part in them. Needs `blockedUsersCte`.
  */
 export const nameUnlessBlocked = (id: string) => nameOrHidden(`${id} in (select id from blocked_users)`, id);
 
@@ -58,14 +58,14 @@ export const visible = (row: string) =>
   `(${row}.hidden_at is null and ${row}.user_id not in (select id from blocked_users))`;
 
 /**
- * The condition under which a row stands in the lists of posts, comments and clips that the viewer did not ask for by
- * author or id. Needs `unseenUsersCte` among the statement's `with` parts.
+ * The condition for a row in lists of posts, comments and clips that were not requested by author or id. Needs
+ * `unseenUsersCte` among the statement's `with` parts.
  * @param row  as for `visible`
  */
 export const visibleInLists = (row: string) =>
   `(${row}.hidden_at is null and ${row}.user_id not in (select id from unseen_users))`;
 
-/** The people across a block, and in one more part of the `with` whom else the viewer, `$1`, does not meet in squads. */
+/** `blockedUsersCte`, plus the other people whom the viewer (`$1`) does not meet in squads. */
 export const squadReachCte = (bounds: string) => `${blockedUsersCte}, ${viewerReachCte(bounds)}`;
 
 const met = (id: string, shown: Shown) =>
@@ -74,12 +74,12 @@ const met = (id: string, shown: Shown) =>
 /** Whether the viewer meets the person `id` in squads and tournaments. Needs `squadReachCte`. */
 export const metInSquads = (id: string) => met(id, 'person');
 
-/** As `nameUnlessBlocked`, in squads and tournaments. Needs `squadReachCte`. */
+/** Like `nameUnlessBlocked`, for squads and tournaments. Needs `squadReachCte`. */
 export const nameIfMet = (id: string) => nameOrHidden(`not ${metInSquads(id)}`, id);
 
-/** As `visible`, for what is said in squads. Needs `squadReachCte`. */
+/** Like `visible`, for messages in squads. Needs `squadReachCte`. */
 export const visibleInSquad = (row: string) =>
   `(${row}.hidden_at is null and ${met(`${row}.user_id`, 'words')})`;
 
-/** The same for clips. */
+/** Like `visible`, for clips in squads. Needs `squadReachCte`. */
 export const visibleClip = (row: string) => `(${row}.hidden_at is null and ${met(`${row}.user_id`, 'clip')})`;

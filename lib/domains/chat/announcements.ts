@@ -12,8 +12,8 @@ import { unsend } from './unsending';
 type Asked = Parameters<typeof messagesIn>[2];
 
 /**
- * Sends a message and lets both sides' open pages know that there is one: by the conversation's id, never its words.
- * @throws DomainError `invalid` for a form with neither words nor a file, and what `sendTo` throws
+ * Sends a message and notifies both people's open pages. The event has the conversation's id, never the text.
+ * @throws DomainError `invalid` for a form with neither text nor a file, and what `sendTo` throws
  */
 export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | null, request: Request) {
   const byForm = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
@@ -31,7 +31,7 @@ export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | n
   return answer;
 }
 
-/** Takes a message back, and lets both sides' open pages know, across a block one's own alone. @throws what `unsend` throws */
+/** Unsends a message and notifies both people's open pages; with a block, only the viewer's. @throws what `unsend` throws */
 export async function takeBack(viewer: Viewer, messageId: number) {
   const { conversationId, otherId } = await unsend(viewer, messageId);
   const own = userChannel(viewer.id);
@@ -40,9 +40,10 @@ export async function takeBack(viewer: Viewer, messageId: number) {
 }
 
 /**
- * Hands a page of messages over; what that changed for the other side (read, counting down) they are told of.
- * @param known  the revision of the page that is known already
- * @returns the page's revision, null where it must not be kept, and its messages, null where they are what is known
+ * Returns a page of messages. Notifies the other person where this read changed something for them: messages were read, or
+ * a countdown started.
+ * @param known  the revision that the client has cached
+ * @returns the page's revision, null where the page must not be cached; its messages, null where the cached ones are current
  * @throws what `messagesIn` throws
  */
 export async function readMessages(
@@ -57,7 +58,7 @@ export async function readMessages(
 }
 
 /**
- * The same page for a rendering, a HEAD or a prefetch, which nobody may ever look at: it reads nothing and starts no
+ * The same page for a rendering, a HEAD or a prefetch, which perhaps nobody looks at: marks nothing as read and starts no
  * countdown. @throws what `messagesIn` throws
  */
 export const peekAtMessages = async (viewer: Viewer, conversationId: number, asked: Asked) =>

@@ -22,13 +22,13 @@ const conversationsIn = batchedPages<ConversationRow>(
   conversationsOfPerson,
 );
 
-/** A person's conversations: boosted first, then newest, and last those that ask. */
+/** A person's conversations: boosted first, then newest, then message requests. */
 export async function conversationsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
   const rows = await conversationsIn([viewer.id, limit, offset, now(), null]);
   return rows.map((row) => conversationView(viewer, row));
 }
 
-/** One conversation as it stands in the person's list. @throws DomainError `forbidden` */
+/** One conversation, as in the viewer's list. @throws DomainError `forbidden` */
 export async function conversationOf(viewer: Viewer, conversationId: number) {
   const [row] = await conversationsIn([viewer.id, 1, 0, now(), conversationId]);
   if (!row) throw notYours();
@@ -36,9 +36,9 @@ export async function conversationOf(viewer: Viewer, conversationId: number) {
 }
 
 /**
- * The conversation of two people, made where there is none, and locked. It stands in the list of whoever opened it; in the
- * other's from the first message on.
- * @returns its id, and how it stands now, which may be further than where `way` was decided
+ * Finds or creates the conversation of two people, and locks it. It is in the opener's list at once, and in the other's
+ * from the first message on.
+ * @returns its id, and the current `way`, which may have changed since the caller decided it
  */
 export async function openConversation(
   tx: Transaction,
@@ -47,12 +47,12 @@ export async function openConversation(
   way: Way,
 ): Promise<{ conversationId: number; way: Way }> {
   const [low, high] = userId < otherId ? [userId, otherId] : [otherId, userId];
-  // `for no key update`: whoever sends locks the members and then takes a foreign-key lock on this row, so a full lock
-  // could deadlock.
+  // Locks the row without its key: a sender locks the members and then takes a foreign-key lock on this row, so a full
+  // lock could deadlock.
   const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
     insert into conversations (low_user_id, high_user_id, created_at) values (${low}, ${high}, ${now()})
     on conflict (low_user_id, high_user_id) do update set created_at = conversations.created_at returning id`;
-  // They may become friends meanwhile, or one blocks the other: before all of this, or after it.
+  // Serializes with a concurrent friendship or block between the two.
   if (way === 'request') await lockPair(tx, userId, otherId);
   await tx.$executeRaw`
     insert into conversation_members (conversation_id, user_id, other_id, state, last_message_at)
@@ -63,19 +63,20 @@ export async function openConversation(
     select: { userId: true, state: true },
   });
   const own = members.find((each) => each.userId === userId)?.state;
-  // Meanwhile the other one asked, or accepted.
+  // Meanwhile the other person may have sent a request, which this message answers, or accepted the viewer's.
   if (own === 'request' || own === 'declined') return { conversationId: id, way: 'answer' };
   const isOpen = members.length === 2 && members.every(({ state }) => state === 'open');
   return { conversationId: id, way: isOpen ? 'open' : way };
 }
 
 /**
- * Notes a new message in both people's lists: its time, and for the other one more unread. Words that ask make it a request,
- * also where one of the two had opened it without a word, and leave one that was declined as it is; all others open it.
+ * Updates both people's list rows for a new message: the time, and the recipient's unread count. A request message sets the
+ * state to request, also where a conversation was opened without a message, but leaves a declined one as it is. Any other
+ * message sets the state to open.
  */
 export async function noteMessage(tx: Transaction, { conversationId, senderId, recipientId, way }: Noted) {
   const [own, theirs] = way === 'request' ? ['waiting', 'request'] : ['open', 'open'];
-  // In the order of their ids, as everybody's: two who write to each other at once wait for each other and not in a circle.
+  // Lock order: by user id, as everywhere, so that two people who write to each other at once cannot deadlock.
   await tx.$executeRaw`
     insert into conversation_members (conversation_id, user_id, other_id, unread, state, last_message_at)
     select ${conversationId}::int, user_id, other_id, unread, state, ${now()}::timestamptz from (values
@@ -92,7 +93,7 @@ type Noted = { conversationId: number; senderId: number; recipientId: number; wa
 
 /**
  * Puts a conversation at the top of both people's lists for a day.
- * @throws DomainError `forbidden`, also where the two do not write to each other; `conflict` where it is boosted already,
+ * @throws DomainError `forbidden`, also where the conversation is not open; `conflict` where it is boosted already,
  *   `coins_missing`
  */
 export async function boost(viewer: Viewer, conversationId: number) {

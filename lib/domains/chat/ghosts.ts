@@ -7,12 +7,12 @@ import { statement } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**
- * Starts the ten seconds of the ghosts that a recipient was just handed for the first time (rules.md, Ghost Bomb). A
- * ghost whose end is nearer than that keeps it. The keys of the sealed copies are handed over here and are gone from the
- * database with this statement: of two that fetch at once, one has them.
- * @returns when each ends and what it can be reported with, by its id
+ * Starts the countdown of ten seconds for ghosts that the recipient fetches for the first time (rules.md, Ghost Bomb). A
+ * ghost that expires sooner keeps its time. This statement also returns the keys of the sealed copies and deletes them from
+ * the database: of two concurrent fetches, only one gets them.
+ * @returns each ghost's expiry, and the seal to report it with, by ghost id
  *
- * noRules: of the page that the recipient is being handed.
+ * noRules: ghosts on the page that the recipient is fetching.
  */
 export async function startCountdown(ghostIds: number[]): Promise<Map<number, Started>> {
   const rows = await statement<Started & { id: number }>(
@@ -35,11 +35,11 @@ export async function startCountdown(ghostIds: number[]): Promise<Map<number, St
 type Started = { expires_at: Date; seal: string | null };
 
 /**
- * Deletes the ghosts whose time has come: words, file and preview, not merely out of sight. Whoever looks first does it.
- * @param conversationId  one conversation's, or everyone's
- * @returns how many went
+ * Deletes expired ghosts completely: text, file and preview. Runs on reads and on a schedule; safe to run concurrently.
+ * @param conversationId  for one conversation; without it, for all
+ * @returns how many were deleted
  *
- * noRules: what is deleted is shown to nobody.
+ * noRules: deleted rows, shown to nobody.
  */
 export async function settleGhosts(conversationId?: number): Promise<number> {
   const rows = await statement<{ media_key: string | null }>(
@@ -54,8 +54,8 @@ export async function settleGhosts(conversationId?: number): Promise<number> {
     [now(), conversationId ?? null],
   );
   killPoint('ghost-words');
-  // Released above, in the statement that deleted the words: if this fails, the sweep finds it. Nobody who reads a chat
-  // waits for it.
+  // The statement above released the file, so if this fails, the sweep deletes it. Runs after the response, so that no
+  // reader waits.
   for (const { media_key } of rows) if (media_key) afterResponse(() => discardMedia(media_key));
   return rows.length;
 }

@@ -19,12 +19,12 @@ import {
 } from './schema';
 
 const limit = pageLimit.max;
-/** As far as `offset` reaches (contract.md, Conventions). */
+/** The largest reach of `offset` (contract.md, Conventions). */
 const mostConversations = 1000;
 
 /**
- * The person's conversations, the newest of them asked again every few seconds while the page is looked at and nothing else
- * tells. `more` asks for older ones; they are asked again where another conversation came among the newest, which moves them.
+ * The viewer's conversations. Where `polled`, the newest page is fetched every few seconds while the tab is visible. `more`
+ * loads older pages; they are fetched again when the newest page changes, because that shifts their offsets.
  */
 export function useConversations(first: Conversation[], polled: boolean) {
   const read = useRead(listConversations, { query: { limit } }, first);
@@ -75,7 +75,7 @@ export function useConversations(first: Conversation[], polled: boolean) {
   };
 }
 
-/** The people who ask to write. */
+/** Open message requests. */
 export function useMessageRequests(first: MessageRequest[]) {
   const { data, mutate } = useRead(listMessageRequests, {}, first);
   const refresh = useCallback(() => void mutate(), [mutate]);
@@ -84,7 +84,7 @@ export function useMessageRequests(first: MessageRequest[]) {
 
 type MessagesStart = { first: Message[]; unread: boolean; polled: boolean };
 
-/** What is left of a message that its sender took back. */
+/** The fields of a message after its sender has unsent it. */
 const takenBack = {
   content: '',
   media_url: null,
@@ -96,12 +96,12 @@ const takenBack = {
   unsent: 1,
 } as const;
 
-/** A ghost without its words and its file, and what it can be reported with. */
+/** A ghost without its text and file, with the seal to report it. */
 type SealedGhost = Message & { seal: string };
 
 /**
- * The ghosts that this page was handed the seal of, for the day that they can be reported in. In memory alone: nothing of a
- * ghost is stored on a phone.
+ * Ghosts whose seal this page has received, so that they can be reported for a day. Kept in memory only: nothing of a ghost
+ * is stored on a phone.
  */
 function useSealed() {
   const [sealed, setSealed] = useState<SealedGhost[]>([]);
@@ -118,10 +118,10 @@ function useSealed() {
 }
 
 /**
- * The messages of a conversation, and in their places the ghosts that vanished from this page (`vanished`); `sealOf` what one
- * can be reported with.
- * @param start  `first`: the newest page, as the server rendered it; `unread`: whether something in it is to be read yet;
- *   `polled`: whether to ask every few seconds, where no realtime connection tells of news
+ * The messages of a conversation; `vanished`, the ghosts that disappeared from this page; `sealOf`, the seal to report a
+ * ghost with.
+ * @param start  `first`: the newest page, as the server rendered it; `unread`: whether it has unread messages; `polled`:
+ *   whether to poll every few seconds, because there is no realtime connection
  */
 export function useMessages(conversationId: number, { first, unread, polled }: MessagesStart) {
   const { sealed, note, drop } = useSealed();
@@ -130,7 +130,7 @@ export function useMessages(conversationId: number, { first, unread, polled }: M
     unread,
     ask: async (query) => {
       const page = await send(listMessages, { params: { conversationId }, query });
-      // Also of an answer that a later one overtakes: a seal comes once.
+      // Also for a stale response: the server sends a seal only once.
       note(page);
       return page;
     },
@@ -138,7 +138,7 @@ export function useMessages(conversationId: number, { first, unread, polled }: M
     interval: polled ? chatPolling : null,
   });
   const { messages, change } = timeline;
-  /** Its words and file are gone, wherever they stood; its place stays. */
+  /** Removes an unsent message's text, file and quotes on the screen. Its place stays. */
   const unsent = useCallback(
     (id: number) =>
       change((each) => {
@@ -156,7 +156,7 @@ export function useMessages(conversationId: number, { first, unread, polled }: M
   };
 }
 
-/** Sends a file, with its words and its progress. A repeat after a lost answer carries the same `clientId`. */
+/** Sends a file with its text, and reports progress. A retry after a lost response uses the same `clientId`. */
 export function useFileMessage(recipient: string) {
   const { submit, progress, cancel } = useFileForm(sendMessage, chatUpload);
   const [error, setError] = useState('');

@@ -18,17 +18,17 @@ type Asked = {
   after?: number | undefined;
 };
 
-/** Where the viewer stands in a conversation, and what they asked for. */
+/** The viewer's membership in a conversation, and the requested page. */
 type Page = {
   unread: number;
   state: MemberState;
   own_username: string;
   other_id: number;
   other_username: string;
-  /** Whether a ghost's time has come. */
+  /** Whether a ghost has expired but is not deleted yet. */
   due: boolean;
   revision: string;
-  /** Null where the asker's revision is the current one. */
+  /** Null where the client's cached revision is current. */
   messages: StoredMessage[] | null;
 };
 
@@ -36,15 +36,16 @@ const pageTypes = ['int', 'int', 'int', 'int', 'int', 'timestamptz', 'text', 'in
 const newestOf = batchedQuery<Page>('chat_newest', pageTypes, newestMessages);
 const thoseAfter = batchedQuery<Page>('chat_after', pageTypes, messagesAfter);
 
-/** Asked for and seen, or only looked up: by a page that is rendered before anybody sees it. */
+/** `known`: the revision that the client has cached. `reads`: false for a rendering that perhaps nobody looks at. */
 type Reading = { known: string | null; reads: boolean };
 
 /**
- * A page of a conversation, oldest first: the newest, those before a message, or those after one. Being handed to the
- * recipient is what reads a message, and what starts a ghost's countdown; where nobody `reads`, an unopened ghost is there
- * without its words and its file.
- * @param known  the revision of the page that is known already
- * @returns the page's revision, null where a ghost is on it, which nobody may keep, its seal least of all; its messages, null where they are known
+ * A page of a conversation, oldest first: the newest, those before a message, or those after one. Fetching a page marks its
+ * messages as read for the recipient, and starts the countdown of its ghosts. Without `reads` neither happens, and an
+ * unopened ghost comes without its text and file.
+ * @param known  the revision that the client has cached
+ * @returns the page's revision, null for a page with a ghost, which must not be cached; its messages, null where the cached
+ *   ones are current
  * @throws DomainError `forbidden`, also for a conversation that does not exist
  */
 export async function messagesIn(
@@ -57,7 +58,7 @@ export async function messagesIn(
   const span = [conversationId, limit, before ?? largestId, after ?? 0];
   const [page] = await findPage([viewer.id, ...span, now(), known, offset ?? 0]);
   if (!page) throw notYours();
-  // Who was asked looks before they answer, and whoever asked is not told of it.
+  // Reading a request does not mark it as read, so its sender does not learn of it.
   const reads = looks && page.state !== 'request';
   const ghosts = page.messages?.filter(({ is_ghost_bomb }) => is_ghost_bomb) ?? [];
   const unopened = ghosts.filter(({ sender_id, read_at }) => sender_id !== viewer.id && read_at === null);
@@ -70,18 +71,18 @@ export async function messagesIn(
     revision: ghosts.length > 0 ? null : page.revision,
     messages: page.messages?.map((row) => shown(row, nameOf)) ?? null,
     otherId: page.other_id,
-    /** Whether the other side has something to hear: their messages were read, or a countdown began. */
+    /** Whether to notify the other person: their messages were read, or a countdown started. */
     changed: reads && (page.unread > 0 || started !== null),
   };
 }
 
-/** What is in a ghost that nobody has opened. */
+/** Replaces the content of a ghost that the recipient has not opened. */
 const closed = { content: '', media_key: null, media_type: null, media_bytes: null };
 
 const shown = (row: StoredMessage, nameOf: (id: number) => string) =>
   messageView(row, nameOf, row.media_key && addressOf(row.media_key));
 
-/** Those on the page are read, each with its time; what is older is read up to here, without a row of it being written. */
+/** Marks the page's messages as read, each with its time. Older unread ones get one common mark, without a write per row. */
 async function noteRead(viewer: Viewer, conversationId: number, { unread, messages }: Page) {
   const handed = messages?.filter((row) => row.sender_id !== viewer.id && row.read_at === null) ?? [];
   const read = handed.filter(({ is_ghost_bomb }) => !is_ghost_bomb).map(({ id }) => id);

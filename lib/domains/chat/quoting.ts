@@ -1,4 +1,4 @@
-/** A message that answers another one shows the beginning of it (rules.md, Contact). */
+/** A reply quotes the beginning of the message that it answers (rules.md, Contact). */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -9,9 +9,9 @@ import type { Quoted } from './view';
 export type { Quoted };
 
 /**
- * The message that is to be quoted.
- * @param conversationId  the conversation that the answer goes to; null where there is none yet
- * @throws DomainError `not_found` for a message of another conversation, a ghost, and what was unsent or hidden
+ * Finds the message to quote.
+ * @param conversationId  the conversation of the reply; null where there is none yet
+ * @throws DomainError `not_found` for a message of another conversation, a ghost, and an unsent or hidden message
  */
 export async function quotedMessage(
   viewer: Viewer,

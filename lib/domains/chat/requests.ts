@@ -1,6 +1,6 @@
 /**
- * Asking before writing (rules.md, Contact): the first words to somebody who takes requests wait until they accept,
- * which they also do by answering. Who declines is not told of; after 30 days nothing is left.
+ * Message requests (rules.md, Contact). The first messages to somebody who takes requests wait until they accept; a reply
+ * also accepts. The sender does not learn of a decline. Unanswered requests are deleted after 30 days.
  */
 import 'server-only';
 import { messageRequest } from '@/lib/contract/contact';
@@ -22,8 +22,8 @@ import { conversationView, type MessageRequestRow } from './view';
 const day = 24 * 3_600_000;
 
 /**
- * Notes that words which ask are being sent, or says why not. The conversation's row and the two are locked already.
- * @throws DomainError `invalid` for words that are too long, `forbidden` for the fourth message and across a block,
+ * Records a message request, or refuses it. The caller holds the locks on the conversation and on the pair.
+ * @throws DomainError `invalid` for text that is too long, `forbidden` for the fourth message and with a block,
  *   `too_often` for the eleventh person in 24 hours
  */
 export async function ask(
@@ -38,9 +38,9 @@ export async function ask(
       'invalid_input',
       `Until ${to.username} answers, a message has at most ${messageRequest.characters} characters.`,
     );
-  // One person's requests to many, one after the other.
+  // Serializes the sender's requests, so that the daily limit holds in a race.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`requests:${viewer.id}`}))`;
-  // noRules: how many they sent themselves.
+  // noRules: counts the viewer's own messages.
   const [found] = await tx.$queryRaw<
     { sent: number; begun: boolean; full_since: Date | null; blocked: boolean }[]
   >`
@@ -72,15 +72,15 @@ export async function ask(
   await notify(tx, { ...notice, to: to.id, about: conversationId, by: viewer.id });
 }
 
-/** The requests that wait for a person, newest first, each with whom both know. */
+/** The viewer's open message requests, newest first, with mutual friends and squads. */
 export async function requestsOf(viewer: Viewer) {
   const rows = await statement<MessageRequestRow>('chat_requests', requestsOfPerson, [viewer.id, now()]);
   return rows.map((row) => conversationView(viewer, row));
 }
 
 /**
- * Answers a request. Declining and blocking tell its sender nothing.
- * @throws DomainError `forbidden` for a conversation that is not theirs, `conflict` for one that is no request
+ * Answers a request. The sender is not notified when it is declined or they are blocked.
+ * @throws DomainError `forbidden` for a conversation that is not the viewer's, `conflict` where it is not a request
  */
 export async function answerRequest(
   viewer: Viewer,
@@ -88,9 +88,9 @@ export async function answerRequest(
   action: 'accept' | 'decline' | 'block',
 ): Promise<{ message: string }> {
   const other = await transaction(async (tx) => {
-    // Not its key: whoever writes at the same moment refers to it.
+    // `no key`: a concurrent message takes a foreign-key lock on this row.
     await tx.$queryRaw`select id from conversations where id = ${conversationId} for no key update`;
-    // As it is now: whoever came first while this one waited for the row has answered.
+    // Read after taking the lock: a concurrent answer may have come first.
     const member = { conversationId_userId: { conversationId, userId: viewer.id } };
     const own = await tx.conversationMember.findUnique({
       where: member,
@@ -111,12 +111,12 @@ export async function answerRequest(
   return { message: 'Declined. They are not told.' };
 }
 
-/** From here on the two write to each other without asking. */
+/** Opens the conversation for both. */
 async function openBoth(tx: Transaction, conversationId: number): Promise<void> {
   await tx.conversationMember.updateMany({ where: { conversationId }, data: { state: 'open' } });
 }
 
-/** The same for two people who became friends, where one of them had asked to write. */
+/** Opens a pending request between two people who became friends. */
 export async function openBetween(tx: Transaction, oneId: number, otherId: number): Promise<void> {
   await tx.$executeRaw`
     update conversation_members set state = 'open' where state <> 'open' and conversation_id = (
@@ -124,7 +124,7 @@ export async function openBetween(tx: Transaction, oneId: number, otherId: numbe
       where low_user_id = ${Math.min(oneId, otherId)} and high_user_id = ${Math.max(oneId, otherId)})`;
 }
 
-/** Conversations that were asked for 30 days ago, and that nobody answered, are gone. @returns how many */
+/** Deletes requests that nobody answered in 30 days. @returns how many */
 export async function settleRequests(): Promise<number> {
   const rows = await statement<{ id: number }>('chat_requests_over', requestsOver, [
     fromNow(-messageRequest.lifetime),
@@ -132,7 +132,7 @@ export async function settleRequests(): Promise<number> {
   return rows.length;
 }
 
-/** noRules: what is deleted is shown to nobody. */
+/** noRules: deleted rows, shown to nobody. */
 const requestsOver = `
   delete from conversations where id in (
     select m.conversation_id from conversation_members m

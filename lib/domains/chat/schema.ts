@@ -20,15 +20,15 @@ const conversationView = z.object({
   latest_message_time: z.nullable(time),
   unread_count: count,
   /**
-   * `open`: both write. `waiting`: the reader asked, and waits. `request`: the other one asks. `closed`: both read, nobody
-   * writes.
+   * `open`: both can write. `waiting`: the viewer sent a request. `request`: the other person sent one. `closed`: both can
+   * read, neither can write.
    */
   state: z.enum(['open', 'request', 'waiting', 'closed']),
-  /** What the other one is to the reader: files of people who are no friends are shown closed. */
+  /** The other person's relation to the viewer. Files from people who are not friends are covered at first. */
   relation: z.enum(relations),
 });
 
-/** How a conversation stands for one of the two, as it is stored. */
+/** The stored state of a conversation for one of its two members. */
 export type MemberState = 'open' | 'waiting' | 'request' | 'declined';
 
 const messageView = z.object({
@@ -37,21 +37,21 @@ const messageView = z.object({
   content: z.string(),
   media_url: z.nullable(z.string()),
   media_type: z.nullable(z.enum(['image', 'video', 'audio'])),
-  /** What its file costs to look at. */
+  /** The file's size, so that people know the data cost. */
   media_bytes: z.nullable(count),
   is_ghost_bomb: flagOut,
   created_at: time,
   expires_at: z.nullable(time),
   read_at: z.nullable(time),
-  /** What a ghost can be reported with after it vanished: for the recipient, once, with the first fetch. */
+  /** For reporting a ghost after it vanished. Only the recipient gets it, once, with the first fetch. */
   seal: z.nullable(z.string()),
-  /** Whether its sender took it back: its words and its file are gone. */
+  /** Whether its sender unsent it. Its text and file are deleted then. */
   unsent: flagOut,
-  /** The message that it answers, by its beginning. */
+  /** The beginning of the message that it answers. */
   reply_to: z.nullable(quoteView),
 });
 
-/** Words that may be none: a file alone is a message, and nothing at all opens the conversation. */
+/** The text. It may be empty: a file alone is a message, and a send with neither opens the conversation. */
 const words = z._default(
   z.string().check(
     z.overwrite((value) => value.toWellFormed().trim()),
@@ -70,7 +70,7 @@ export const sendMessage = endpoint('POST', '/api/dms/send', {
       .check(z.minLength(1, { error: 'Please say who it is for.' }), z.maxLength(textLength.name)),
     content: words,
     isGhostBomb: z._default(flag, false),
-    /** The sender's own name for the message: sent again, it is not stored again. */
+    /** The idempotency key: a retry with the same key is not stored again. */
     clientId: z.optional(clientId),
     /** A message of the same conversation. */
     replyTo: z.optional(id),
@@ -101,7 +101,7 @@ export const listMessages = endpoint('GET', '/api/dms/messages/{conversationId}'
   response: z.array(messageView),
 });
 
-/** One's own message, taken back: gone for both, but for its place. */
+/** Unsends the viewer's own message: its content is deleted for both people, its place stays. */
 export const unsendMessage = endpoint('DELETE', '/api/dms/message/{id}', {
   limit: 'comment',
   params: z.object({ id }),
@@ -110,7 +110,7 @@ export const unsendMessage = endpoint('DELETE', '/api/dms/message/{id}', {
 });
 
 const messageRequest = z.extend(conversationView, {
-  /** Of both, three at most. */
+  /** At most three; the same for `mutual_squads`. */
   mutual_friends: z.array(z.string()),
   mutual_squads: z.array(z.string()),
 });

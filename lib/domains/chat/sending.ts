@@ -24,15 +24,14 @@ export type Draft = {
   replyTo?: number | undefined;
 };
 
-/** What a sending came to: `messageId` null where it only opened the conversation. */
+/** The result of a send: `messageId` is null where it only opened the conversation. */
 type Sent = { conversationId: number; messageId: number | null; repeated: boolean };
 
 /**
- * Sends a message, or with nothing in it opens the conversation. A repeat under the same `clientId` is given the stored
- * message back.
- * @returns the conversation, the message, whom to tell, and whether it asks them
- * @throws DomainError `not_found` for the recipient or what is quoted, `invalid` for oneself, `forbidden` where it may not be
- *   sent to them, `too_often` for one request too many
+ * Sends a message, or without content opens the conversation. Idempotent by `clientId`: a retry returns the stored message.
+ * @returns the conversation, the message, whom to notify, and whether it is a message request
+ * @throws DomainError `not_found` for the recipient or the quoted message, `invalid` for oneself, `forbidden` where the
+ *   viewer may not send this to them, `too_often` for one request too many
  */
 export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) {
   const standing = await standingWith(viewer, draft.recipientUsername);
@@ -52,7 +51,7 @@ export async function sendTo(viewer: Viewer, draft: Draft, file: Upload | null) 
   };
 }
 
-/** Words in an open conversation, which is nearly all that is ever sent: one statement stores them and notes them for both. */
+/** Sends text in an open conversation, by far the most common case: one statement stores it and updates both lists. */
 async function sendWords(
   viewer: Viewer,
   { contact, conversationId }: Standing,
@@ -66,7 +65,7 @@ async function sendWords(
     ? await statement<Row>('chat_words', wordsSent, [...values, conversationId])
     : await statement<Row>('chat_words_first', wordsSentFirst, values);
   if (!row) throw new DomainError('user_not_found', 'User not found.');
-  // Nothing was stored: it is there under the same name already.
+  // Nothing was stored: a message with this `clientId` exists already.
   if (row.id === null)
     return { conversationId: row.conversation_id, dm: await messageNamed(viewer, contact, clientId) };
   const stored: StoredMessage = {
@@ -86,7 +85,7 @@ async function sendWords(
   return { conversationId: row.conversation_id, dm: shown(viewer, contact, stored) };
 }
 
-/** Files, ghosts, requests and the answers to them, and opening without a word. */
+/** Sends everything else: files, ghosts, requests and answers to them, and opening without a message. */
 async function sendOther(
   viewer: Viewer,
   standing: Standing,
@@ -133,7 +132,7 @@ async function sendOther(
   };
 }
 
-/** The message that this sender stored under this name already; two sendings at once wait for each other here. */
+/** The message that was already stored with this `clientId`. The lock makes concurrent retries wait for each other. */
 async function sentBefore(
   tx: Transaction,
   viewer: Viewer,
@@ -153,7 +152,7 @@ async function messageOf(viewer: Viewer, contact: Contact, messageId: number) {
   return shown(viewer, contact, row);
 }
 
-/** The message that was stored under this name. */
+/** The message that was stored with this `clientId`. */
 async function messageNamed(viewer: Viewer, contact: Contact, clientId: string | undefined) {
   const [row] = await statement<StoredMessage>('chat_message_sent', messageSent, [viewer.id, clientId]);
   return shown(viewer, contact, row);

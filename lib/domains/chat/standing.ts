@@ -1,4 +1,4 @@
-/** How the viewer stands with whoever they write to: what is between the two, and whether a conversation has begun. */
+/** Whether and how the viewer may write to a person: their contact rules, and the state of their conversation. */
 import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants/accounts';
 import { messageRequest } from '@/lib/contract/contact';
@@ -14,15 +14,15 @@ type StandingRow = ContactRow & {
   conversation_id: number | null;
   own_state: MemberState | null;
   other_state: MemberState | null;
-  /** Whether it is a request that nobody answered in 30 days, and that the scheduled run has not met yet. */
+  /** Whether it is a request that nobody answered in 30 days, and that the scheduled run has not deleted yet. */
   over: boolean;
 };
 
-/** Of a member `m`: a request that nobody answered since `before`. */
+/** Whether the member row `m` is a request without an answer since `before`. */
 const isOver = (m: string, before: string) =>
   `${m}.state in ('request', 'declined') and ${m}.last_message_at <= ${before}`;
 
-/** `$2` the name in lower case, `$3` 30 days ago. noRules: what decides whether words may be sent; nobody is shown anything by it. */
+/** `$2` the name in lower case, `$3` 30 days ago. noRules: decides whether a message may be sent; shown to nobody. */
 const standingByName = batchedQuery<StandingRow>(
   'chat_standing',
   ['int', 'text', 'timestamptz'],
@@ -36,20 +36,20 @@ const standingByName = batchedQuery<StandingRow>(
 );
 
 /**
- * `open`: words go at once; `request`: they ask; `answer`: they are the answer to somebody who asked, and open the
- * conversation.
+ * `open`: the message is delivered at once. `request`: it is a message request. `answer`: it answers a request, and opens
+ * the conversation.
  */
 export type Way = 'open' | 'request' | 'answer';
 
 export type Standing = { contact: Contact; conversationId: number | null; way: Way };
 
-/** The same words for every cause, so that they tell neither of a block nor of an age (rules.md, Contact). */
+/** One message for every reason, so that it reveals neither a block nor an age (rules.md, Contact). */
 export const cannotWrite = () => new DomainError('cannot_message', 'You cannot write to this person.');
 export const wordsOnly = () => new DomainError('words_only', 'Only words can be sent here.');
 
 /**
- * Whom words are for, and how they may go.
- * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where nothing may be written to them
+ * The recipient of a message, and how it may be sent.
+ * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where the viewer may not write to them
  */
 export async function standingWith(viewer: Viewer, username: string): Promise<Standing> {
   const [row] = usernamePattern.test(username)
@@ -65,7 +65,7 @@ export async function standingWith(viewer: Viewer, username: string): Promise<St
   return { contact, conversationId: standing.conversation_id, way };
 }
 
-/** What is over does not come back with new words. noRules: what is deleted is shown to nobody. */
+/** Deletes an expired request, so that a new message does not revive it. noRules: deleted rows, shown to nobody. */
 async function endRequest(conversationId: number | null): Promise<void> {
   await statement(
     'chat_request_over',

@@ -1,7 +1,7 @@
-/** What private chat asks and writes most, one statement each. `$1` is always the viewer's id. */
+/** The most frequent statements of private chat. `$1` is always the viewer's id. */
 import { closingColumns } from '@/lib/domains/safety/contact';
 
-/** What a person's list shows of a ghost instead of its words (contract.md, Private chat). */
+/** The preview of the latest message; of a ghost it never shows the text (contract.md, Private chat). */
 const preview = `
   case
     when latest.unsent_at is not null then 'Message unsent'
@@ -11,18 +11,18 @@ const preview = `
     else latest.content
   end`;
 
-/** Blocked people are no part of each other's lists. */
+/** There is no block between the viewer and the other member. */
 const notBlocked = `
   not exists (select 1 from blocks b
     where (b.blocker_id = $1 and b.blocked_id = m.other_id) or (b.blocker_id = m.other_id and b.blocked_id = $1))`;
 
-/** What somebody declined is gone for them, and what nobody answered in 30 days for both. `now` is a value of the statement. */
+/** Leaves out requests that the member declined, and ones without an answer in 30 days. `now` is a `$n`. */
 const stillThere = (now: string) => `
   m.state <> 'declined' and (m.state = 'open' or m.last_message_at > ${now}::timestamptz - interval '30 days')`;
 
 /**
- * Of a conversation `mine` with a person `u`, with their settings `s`: what its row in a list shows, and what decides whether it
- * is shut (`contactColumns`).
+ * The columns of a conversation `mine` with a person `u` in a list. `closingColumns` adds the ones that decide whether it is
+ * closed.
  */
 const conversationColumns = `
   mine.conversation_id as id, u.username as other_username, u.verified as other_verified,
@@ -30,7 +30,7 @@ const conversationColumns = `
   mine.boosted as is_boosted, ${preview} as latest_message, latest.created_at as latest_message_time,
   mine.unread as unread_count, mine.state as own_state`;
 
-/** The newest message of a conversation `mine` that is still there. noRules: there is no `mine` with somebody across a block. */
+/** The newest visible message of a conversation `mine`. noRules: conversations with a block are not in `mine`. */
 const latestMessage = (now: string) => `
   left join lateral (
     select t.content, t.media_type, t.is_ghost_bomb, t.unsent_at, t.created_at from messages t
@@ -40,9 +40,8 @@ const latestMessage = (now: string) => `
   ) latest on true`;
 
 /**
- * A person's conversations: boosted first, then newest, and last those that ask. `$2` limit, `$3` offset, `$4` now, `$5` one
- * conversation alone, or null. Each of the two parts is a walk of (user_id, last_message_at); the newest message of each that
- * is shown is another.
+ * A person's conversations: boosted first, then newest, then requests. `$2` limit, `$3` offset, `$4` now, `$5` only this
+ * conversation, or null for all. The latest message is looked up only for the rows of the page.
  */
 export const conversationsOfPerson = `
   with mine as materialized (
@@ -57,8 +56,8 @@ export const conversationsOfPerson = `
   order by mine.state = 'request', mine.boosted desc, mine.last_message_at desc, mine.conversation_id desc`;
 
 /**
- * The requests that wait for `$1` at `$2`, newest first, each with up to three friends and three squads that both are in: by
- * whom one knows whether to answer. People across a block are in none of it.
+ * The open requests to `$1` at `$2`, newest first. Each has up to three mutual friends and three mutual squads, which help
+ * to decide. People with a block between them and the viewer are left out everywhere.
  */
 export const requestsOfPerson = `
   with mine as materialized (
@@ -82,8 +81,8 @@ export const requestsOfPerson = `
   order by mine.last_message_at desc, mine.conversation_id desc`;
 
 /**
- * When whoever got a message `t` read it: its own time, else that of the first look that reached so far (`markRead`). A
- * ghost is read by being handed over alone.
+ * When the recipient of a message `t` read it: the message's own time, else the first mark in `conversation_reads` that
+ * covers it (`noteReadTo`). A ghost has only its own time.
  */
 const readAt = `
   coalesce(t.read_at, case when not t.is_ghost_bomb then (
@@ -92,19 +91,19 @@ const readAt = `
       and w.reader_id = case when t.sender_id = $1 then m.other_id else $1 end
     order by w.up_to limit 1) end) as read_at`;
 
-/** What a message's file costs to look at. noRules: of a message that the viewer sees. */
+/** The size of a message's file. noRules: only for messages that the viewer may see. */
 const mediaBytes =
   'case when t.media_key is not null then (select f.bytes from media f where f.key = t.media_key) end as media_bytes';
 
-/** A message `t` without its sender's name: of a page, all are by one of two. */
+/** The columns of a message `t`, without its sender's name: all messages of a page are by one of two people. */
 const messageColumns = `
   t.id, t.sender_id, t.content, t.media_key, t.media_type, ${mediaBytes}, t.is_ghost_bomb, t.created_at, t.expires_at,
   t.unsent_at is not null as unsent`;
 
-/** What may be quoted of a message `q`: all but ghosts, and what was taken back or hidden. */
+/** Whether a message `q` may be quoted: no ghosts, no unsent messages. Callers also check `hidden_at`. */
 const mayBeQuoted = 'q.unsent_at is null and not q.is_ghost_bomb';
 
-/** The message `q` that a message `t` answers, as far as a line of it goes. noRules: of the two whose page it is. */
+/** The beginning of the message `q` that a message `t` answers. noRules: both are in the viewer's own conversation. */
 const quotedBy = `
   left join lateral (
     select q.xmin as version, json_build_object('id', q.id, 'sender_id', q.sender_id, 'content', left(q.content, 200),
@@ -118,10 +117,10 @@ const shownColumns = `
   t.read_at`;
 
 /**
- * A page of a conversation, oldest first, with the viewer's place in it, in one row; no row where they have none. `$2`
- * conversation, `$3` limit, `$4` and `$5` the ids that it lies between, `$6` now, `$7` the revision that is known already,
- * or null: where the page's own is the same, its messages are null; `$8` how many are left out first. Postgres gives a row
- * another xmin each time that it is written; when it was read may stand elsewhere, and is told apart by itself.
+ * A page of a conversation, oldest first, with the viewer's membership, in one row; no row for a non-member. `$2` the
+ * conversation, `$3` limit, `$4` and `$5` the exclusive upper and lower bound of the ids, `$6` now, `$7` the cached revision
+ * or null (where it is current, the messages are null), `$8` offset. The revision uses `xmin`, which changes with every
+ * write of a row, and also `read_at`, which may come from another table.
  */
 const pageOfConversation = (order: 'asc' | 'desc') => `
   select m.unread, m.state, own.username as own_username, other.id as other_id, other.username as other_username,
@@ -148,10 +147,10 @@ const pageOfConversation = (order: 'asc' | 'desc') => `
   ) page
   where m.conversation_id = $2 and m.user_id = $1 and ${notBlocked} and ${stillThere('$6')}`;
 
-/** The newest of them. */
+/** The newest messages, or those before `$4`. */
 export const newestMessages = pageOfConversation('desc');
 
-/** Those right after `$5`. */
+/** The messages right after `$5`. */
 export const messagesAfter = pageOfConversation('asc');
 
 /** One message: `$2` its id. noRules: the viewer has just sent it. */
@@ -160,22 +159,22 @@ export const oneMessage = `
   join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
   where t.id = $2`;
 
-/** The message that `$1` sent under the name `$2`. noRules: it is their own. */
+/** The message that `$1` sent with the `clientId` `$2`. noRules: the viewer's own message. */
 export const messageSent = `
   select t.conversation_id, ${messageColumns}, ${readAt}, q.quoted from messages t ${quotedBy}
   join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
   where t.sender_id = $1 and t.client_id = $2`;
 
-/** The message `$3` of the conversation `$2`, that `$1` is in, if it may be quoted. */
+/** The message `$3` of the conversation `$2`, if `$1` is a member and may quote it. */
 export const quotable = `
   select q.id, q.sender_id, left(q.content, 200) as content, q.media_type from messages q
   join conversation_members m on m.conversation_id = q.conversation_id and m.user_id = $1
   where q.id = $3 and q.conversation_id = $2 and q.hidden_at is null and ${mayBeQuoted} and ${notBlocked}`;
 
 /**
- * Stores words of `$1` for `$2`, and notes them in both lists, unless they are stored under their name `$4` already: `$3` the
- * words, `$5` now, `$6` what they answer. The rows of the two are written in the order of their ids, as everybody's: two who
- * write to each other at once wait for each other and not in a circle. Whoever has left gets nothing.
+ * Stores a text message from `$1` to `$2` and updates both lists, unless the `clientId` `$4` is stored already: `$3` the
+ * text, `$5` now, `$6` the quoted message. Lock order: the members' rows by user id, as everywhere, so that two people who
+ * write to each other at once cannot deadlock. A deleted account gets no message.
  */
 const wordsInto = (conversation: string) => `
   with conversation as (${conversation}),
@@ -197,14 +196,14 @@ const wordsInto = (conversation: string) => `
 /** In the conversation `$7`. */
 export const wordsSent = wordsInto('select $7::int as id');
 
-/** In a conversation that begins with them. */
+/** In a new conversation. */
 export const wordsSentFirst = wordsInto(`
   insert into conversations (low_user_id, high_user_id, created_at) values (least($1::int, $2::int), greatest($1::int, $2::int), $5::timestamptz)
   on conflict (low_user_id, high_user_id) do update set created_at = conversations.created_at returning id`);
 
 /**
- * Notes that `$1` has read all of `$2` that there is, at `$3`. A statement of its own: its keys wait for whoever is writing
- * to the conversation, and nothing else may be held meanwhile.
+ * Records that `$1` has read the whole conversation `$2`, at `$3`. A statement of its own: its foreign keys may wait for a
+ * concurrent write to the conversation, and no other lock may be held meanwhile.
  *
  * noRules: an id, shown to nobody.
  */
@@ -215,8 +214,8 @@ export const noteReadTo = `
   on conflict do nothing`;
 
 /**
- * Notes that `$1` looked into `$2` at `$3`: `$4` the messages that were handed over unread, `$5` how many were unread when the
- * page was found. What came since stays unread, for the next look.
+ * Marks the messages `$4` as read by `$1` in the conversation `$2` at `$3`. Resets the unread count only while it is still
+ * `$5`, the count of the fetched page: where messages came since, it stays for the next fetch.
  */
 export const markRead = `
   with seen as (update messages set read_at = $3 where id = any($4::int[]) and read_at is null)

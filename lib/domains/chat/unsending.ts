@@ -7,10 +7,10 @@ import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
 /**
- * Takes back a message of `$1`, at `$3`: its words and file go, for both; its place stays. A ghost becomes such a place at
- * once, and the sealed copy of one that nobody opened goes with it. Where the other one had not read it, it is one less
- * unread. What was reported stands in the report. The other's place is locked before the message, as whoever reads it does
- * (docs/decisions/060-lock-order.md). What its sender does not see any more, hidden or vanished, is not there to take back.
+ * Unsends the message `$2` of `$1` at `$3`. Its text and file are deleted for both people; its place stays. The same holds
+ * for a ghost, whose sealed copy is deleted too unless it was opened. If the recipient had not read the message, their
+ * unread count falls by one. Reports keep their own copy. Lock order: the recipient's membership, then the message, as when
+ * reading (docs/decisions/060-lock-order.md). A hidden or expired message cannot be unsent.
  *
  * noRules: the viewer's own message, and ids.
  */
@@ -40,7 +40,7 @@ const unsent = `
   select conversation_id, media_key, other_id, exists (select 1 from blocks b where (b.blocker_id = $1 and b.blocked_id = other_id)
     or (b.blocker_id = other_id and b.blocked_id = $1)) as blocked from held`;
 
-/** Whose a message is, as far as `$1` sees it. */
+/** The sender of a message, if `$1` may see it. */
 const senderOf = `
   select t.sender_id, t.unsent_at is not null as unsent from messages t
   join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
@@ -49,16 +49,16 @@ const senderOf = `
       or (b.blocker_id = m.other_id and b.blocked_id = $1))`;
 
 /**
- * Takes back one's own message.
- * @returns the conversation, and whom to tell: nobody across a block
- * @throws DomainError `forbidden` for the other's, `not_found` for one that is not in a conversation of theirs, or was taken
- *   back already
+ * Unsends the viewer's own message.
+ * @returns the conversation, and whom to notify: null with a block
+ * @throws DomainError `forbidden` for the other person's message; `not_found` for a message outside the viewer's
+ *   conversations, or one that is unsent already
  */
 export async function unsend(viewer: Viewer, messageId: number) {
   type Row = { conversation_id: number; media_key: string | null; other_id: number; blocked: boolean };
   const [row] = await statement<Row>('chat_unsend', unsent, [viewer.id, messageId, now()]);
   if (!row) throw await refusal(viewer, messageId);
-  // Released above, in the statement that took the words: if this fails, the sweep finds it.
+  // The statement above released the file, so if this fails, the sweep deletes it.
   const { media_key } = row;
   if (media_key) afterResponse(() => discardMedia(media_key));
   return { conversationId: row.conversation_id, otherId: row.blocked ? null : row.other_id };

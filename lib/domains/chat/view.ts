@@ -9,12 +9,12 @@ type MessageView = ResultOf<typeof listMessages>[number];
 type ConversationView = ResultOf<typeof listConversations>[number];
 type MessageRequestView = ResultOf<typeof listMessageRequests>[number];
 
-/** A conversation as the statements give it: what its state and relation follow from is not for the answer. */
+/** A conversation's row. The columns that state and relation are computed from are not in the response. */
 export type ConversationRow = Omit<ConversationView, 'state' | 'relation'> & Closing;
 export type MessageRequestRow = Omit<MessageRequestView, 'state' | 'relation'> & Closing;
 type Closing = ClosingRow & { own_state: MemberState };
 
-/** A conversation as the viewer has it. */
+/** A conversation for the viewer. */
 export function conversationView<Row extends ConversationRow | MessageRequestRow>(viewer: Viewer, row: Row) {
   const {
     own_state,
@@ -36,28 +36,28 @@ function stateOf(own: MemberState, shut: boolean): ConversationView['state'] {
   return shut ? 'closed' : 'open';
 }
 
-/** A message that is quoted, as far as a line of it goes. */
+/** The beginning of a quoted message. */
 export type Quoted = { id: number; sender_id: number; content: string; media_type: string | null };
 
-/** A message without its sender's name: of a page, all are by one of two. */
+/** A message without its sender's name, because all messages of a page are by one of two people. */
 export type StoredMessage = Omit<
   MessageView,
   'sender_username' | 'media_url' | 'media_type' | 'seal' | 'reply_to'
 > & {
   sender_id: number;
-  /** Never read with a page: handed over by the statement that starts a ghost's countdown. */
+  /** Not part of the page statement: comes from the statement that starts a ghost's countdown. */
   seal?: string | null;
   media_key: string | null;
   media_type: string | null;
   quoted: Quoted | null;
 };
 
-/** What stands for a file without words. */
+/** The excerpt for a file without text. */
 const fileWords: Record<string, string> = { image: '📷 Picture', video: '🎬 Video', audio: '🎧 Audio' };
 
 /**
- * @param nameOf    the name of either of the two, by their id
- * @param mediaUrl  where the browser finds its file, where it has one
+ * @param nameOf    the name of either member, by their id
+ * @param mediaUrl  the URL of the message's file, if it has one
  */
 export function messageView(
   row: StoredMessage,

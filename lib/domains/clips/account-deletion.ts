@@ -2,7 +2,7 @@ import 'server-only';
 import { releaseMedia } from '@/lib/domains/media/media';
 import type { Transaction } from '@/lib/platform/database/client';
 
-/** A person who leaves takes their clips along; the files are removed by the sweep. */
+/** Deletes the clips of a deleted account. The sweep deletes the files. */
 export async function removeClips(tx: Transaction, userId: number): Promise<void> {
   const gone = await tx.$queryRaw<{ key: string }[]>`
     delete from game_clips where user_id = ${userId} returning media_key as key`;

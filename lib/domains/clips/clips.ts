@@ -16,7 +16,7 @@ type Asked = { limit: number; offset?: number; before?: number | undefined };
 
 const shown = (row: ClipRow) => clipView(row, addressOf(row.media_key));
 
-/** A page of a squad's clips, newest first. @throws DomainError `forbidden` for whoever is no member */
+/** A page of a squad's clips, newest first. @throws DomainError `forbidden` for a non-member */
 export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset = 0, before }: Asked) {
   const values = [viewer.id, limit, offset, squadId, before ?? largestId, squadBounds()];
   const [room] = await statement<{ clips: ClipRow[] }>('game_clips', clipsOfSquad, values);
@@ -25,8 +25,8 @@ export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset =
 }
 
 /**
- * Keeps a clip in a squad. How long it plays was read from the file itself as it came in.
- * @throws DomainError `forbidden` for whoever is no member, `invalid` without a video
+ * Adds a clip to a squad. Its duration was read from the file during the upload.
+ * @throws DomainError `forbidden` for a non-member, `invalid` without a video
  */
 export async function addClip(
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function addClip(
 
 /**
  * Deletes a clip with its file.
- * @throws DomainError `not_found`, also for whoever is no member; `forbidden` for all but whose it is
+ * @throws DomainError `not_found`, also for a non-member; `forbidden` for everybody but its author
  */
 export async function deleteOwnClip(viewer: Viewer, clipId: number) {
   type Found = { userId: number; key: string };
@@ -75,7 +75,7 @@ export async function deleteOwnClip(viewer: Viewer, clipId: number) {
     if (count === 0) throw noSuchClip();
     await releaseMedia(tx, [found.key]);
   });
-  // The sweep would find it too; there is no reason to keep it until then.
+  // The sweep would delete the file too, but later.
   afterResponse(() => discardMedia(found.key));
   return { message: 'Clip deleted.' };
 }

@@ -1,4 +1,4 @@
-/** Deleting one's own clip: asked for when somebody does. */
+/** Deleting one's own clip. Loaded only when somebody does it. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message } from '@/lib/contract/fields';

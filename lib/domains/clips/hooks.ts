@@ -4,10 +4,10 @@ import { useInfiniteList } from '@/lib/client/lists/use-infinite-list';
 import { clipPageSize } from '@/lib/contract/constants/squads';
 import { type GameClip, listGameClips } from './schema';
 
-/** What the server rendered a squad's clips with, and when, in epoch milliseconds. */
+/** What the server rendered a squad's clips with. `renderedAt` is in epoch milliseconds. */
 export type ClipsStart = { squadId: number; first: GameClip[]; renderedAt: number };
 
-/** A squad's clips, newest first; the list goes on by twelve. */
+/** A squad's clips, newest first, in pages of twelve. */
 export function useGameClips({ squadId, first, renderedAt }: ClipsStart) {
   return useInfiniteList({
     family: 'game-clips',

@@ -5,7 +5,7 @@ import { count, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { clipUpload } from '@/lib/contract/uploads';
 
-/** What is said where the video or its description is missing (contract.md, Game clips). */
+/** The message where the video or its description is missing (contract.md, Game clips). */
 export const clipIncomplete = 'Please select a video file and provide a description.';
 
 const clipView = z.object({
@@ -14,9 +14,9 @@ const clipView = z.object({
   description: z.string(),
   clip_url: z.string(),
   created_at: time,
-  /** How long it plays. */
+  /** The video's duration. */
   seconds: count,
-  /** What watching it costs. */
+  /** The video's size, so that people know the data cost. */
   bytes: count,
 });
 

@@ -1,4 +1,4 @@
-/** `$1` is always the viewer's id, the last value `squadBounds()`. */
+/** The statements of clips. `$1` is always the viewer's id, the last parameter is `squadBounds()`. */
 import { squadReachCte, unseenUsersCte, visibleClip, visibleInLists } from '@/lib/domains/blocks/visibility';
 import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
@@ -7,8 +7,8 @@ const columns = 't.id, t.user_id, t.description, t.media_key, t.milliseconds, t.
 const shown = 't.id, u.username, t.description, t.media_key, t.milliseconds, t.created_at, f.bytes';
 
 /**
- * A page of a squad's clips in one row, newest first; no row for whoever is no member. `$2` limit, `$3` offset, `$4`
- * squad, `$5` a clip's id: those before it.
+ * A page of a squad's clips in one row, newest first; no row for a non-member. `$2` limit, `$3` offset, `$4` squad, `$5`
+ * the cursor (only smaller ids).
  */
 export const clipsOfSquad = `
   with ${unseenUsersCte}, ${viewerReachCte('$6')}
@@ -26,7 +26,7 @@ export const clipsOfSquad = `
   ) as clips
   from squad_members m where m.squad_id = $4 and m.user_id = $1`;
 
-/** Whose a clip is, and its file, if the viewer may see it: `$2` its id. */
+/** The author and the file of the clip `$2`, if the viewer may see it. */
 export const ownerOfClip = `
   with ${squadReachCte('$3')}
   select t.user_id as "userId", t.media_key as key from game_clips t

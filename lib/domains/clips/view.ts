@@ -8,7 +8,7 @@ export type ClipRow = Pick<View, 'id' | 'username' | 'description' | 'created_at
   milliseconds: number;
 };
 
-/** @param url  where the browser finds its video */
+/** @param url  the video's URL */
 export function clipView(row: ClipRow, url: string): View {
   return {
     id: row.id,

@@ -15,20 +15,20 @@ import { type FlipRow, flipView } from './view';
 
 const reason = 'flip';
 
-/** Even odds, by the server's cryptographic source. */
+/** Even odds, from a cryptographic random source. */
 export const toss = (): FlipResult => (randomInt(2) === 1 ? 'win' : 'lose');
 
 /**
- * Flips a coin for `bet` coins: win as much as was bet or lose it (rules.md, Coins). Every flip is a row of the ledger and
- * nothing else; one transaction decides, pays and records.
- * @param key  the request's Idempotency-Key; the ledger keeps it too, so that even a flip whose commit was never answered
- *   is not flipped again
- * @throws DomainError `coins_missing` for a bet above the balance, whatever it would have come to; `too_often` past the day's
- *   flips, or where the bet, if lost, would take the day's net loss past its cap
+ * Flips a coin for `bet` coins: the person wins the same amount or loses the bet (rules.md, Coins). A flip is stored only as
+ * a row of the ledger. One transaction decides, pays and records it.
+ * @param key  the request's Idempotency-Key. The ledger stores it too, so that a retry repeats no flip even where the
+ *   response to a committed flip was lost
+ * @throws DomainError `coins_missing` for a bet above the balance, before the toss; `too_often` above the daily number of
+ *   flips, or where a loss would exceed the daily limit
  */
 export async function flip(viewer: Viewer, bet: number, key: string | null) {
   const answer = await transaction(async (tx) => {
-    // One at a time of one person's: the next counts this one.
+    // The row lock serializes a person's flips, so that the daily limits hold in a race.
     const [{ coins } = { coins: 0 }] = await tx.$queryRaw<{ coins: number }[]>`
       select coins from users where id = ${viewer.id} for no key update`;
     const { first, kept } = await earlier(tx, viewer, key);
@@ -48,7 +48,7 @@ export async function flip(viewer: Viewer, bet: number, key: string | null) {
   return { message: 'Coinflip completed!', ...answer };
 }
 
-/** The flip that this key stands for already; else the key to keep, null where an older use holds its place. */
+/** The earlier flip with this key; else the key to store, null where an older or different use occupies it. */
 async function earlier(tx: Transaction, viewer: Viewer, key: string | null) {
   if (key === null) return { first: null, kept: null };
   const row = await tx.coinEntry.findUnique({
@@ -61,7 +61,7 @@ async function earlier(tx: Transaction, viewer: Viewer, key: string | null) {
   return { first: { result, newBalance: balance_after }, kept: null };
 }
 
-/** @throws DomainError `too_often`, saying what is still possible today */
+/** @throws DomainError `too_often`, with a message about what is still possible today */
 async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
   const { flips, net } = await standing(tx, viewer);
   const { secondsLeft: retryAfter } = today();
@@ -78,7 +78,7 @@ async function requireRoom(tx: Transaction, viewer: Viewer, bet: number) {
   throw new DomainError('daily_limit_reached', words, { retryAfter });
 }
 
-/** A day has no more flips than its cap, so the newest so many hold all of today's. */
+/** Today's flips. Reads only as many rows as the daily limit allows, because a day cannot have more. */
 async function standing(tx: Transaction, viewer: Viewer) {
   const [row] = await tx.$queryRaw<{ flips: number; net: number }[]>`
     select count(*)::int as flips, coalesce(sum(amount), 0)::int as net from (
@@ -88,10 +88,10 @@ async function standing(tx: Transaction, viewer: Viewer) {
   return row ?? { flips: 0, net: 0 };
 }
 
-/** @returns how many flips the viewer has made today, and what they came to: above 0 won, below it lost */
+/** @returns the number of the viewer's flips today, and their net result: positive for a win, negative for a loss */
 export const flipsToday = (viewer: Viewer) => standing(db(), viewer);
 
-/** Newest first: `$1` whose, `$2` limit, `$3` offset, `$4` the id that they are older than. */
+/** Newest first: `$1` the person, `$2` limit, `$3` offset, `$4` the cursor (only smaller ids). */
 const ownFlips = `
   select id, amount, balance_after as "balanceAfter", created_at as "createdAt" from coin_entries
   where user_id = $1 and reason = 'flip' and id < $4 order by id desc limit $2 offset $3`;

@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { db } from '@/lib/platform/database/client';
 import { coinEntryView } from './view';
 
-/** The viewer's own movements of coins, newest first. */
+/** The viewer's own ledger entries, newest first. */
 export async function historyOf(viewer: Viewer, { limit, offset, before }: Page) {
   const rows = await db().coinEntry.findMany({
     where: { userId: viewer.id, ...(before !== undefined && { id: { lt: before } }) },

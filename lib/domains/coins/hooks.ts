@@ -7,9 +7,9 @@ import { pageLimit } from '@/lib/contract/constants/requests';
 import { type CoinEntry, coinHistory, type Flip, flipCoin, listFlips } from './schema';
 
 /**
- * One's movements of coins, newest first, as many as are wanted.
+ * The viewer's ledger entries, newest first, loaded page by page.
  * @param first       the first page, as the server rendered it
- * @param renderedAt  when that was, in epoch milliseconds
+ * @param renderedAt  the time of that rendering, in epoch milliseconds
  */
 export function useCoinHistory(first: CoinEntry[], renderedAt: number) {
   return useInfiniteList<CoinEntry>({
@@ -22,7 +22,7 @@ export function useCoinHistory(first: CoinEntry[], renderedAt: number) {
   });
 }
 
-/** One's flips, newest first, as many as are wanted. */
+/** The viewer's flips, newest first, loaded page by page. */
 function useFlipHistory(first: Flip[], renderedAt: number) {
   return useInfiniteList<Flip>({
     family: 'flips',
@@ -37,8 +37,8 @@ function useFlipHistory(first: Flip[], renderedAt: number) {
 export type FlipStart = { flips: Flip[]; today: { flips: number; net: number }; renderedAt: number };
 
 /**
- * The coin flip: `flip` throws for a bet, `last` is how the last one fell, `today` what the day's caps have counted, and
- * `history` all of one's flips.
+ * The coin flip. `flip` flips for a bet, `last` is the last result, `today` the counts for the daily limits, and `history`
+ * the list of the viewer's flips.
  */
 export function useCoinFlip(start: FlipStart) {
   const history = useFlipHistory(start.flips, start.renderedAt);
@@ -46,10 +46,10 @@ export function useCoinFlip(start: FlipStart) {
   const [last, setLast] = useState<Flip | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
-  // Pressed again after a lost answer, it sends the same key: the same flip is answered, and no second one made.
+  // A retry after a lost response sends the same key, so it gets the same flip and does not make a second one.
   const attempt = useRef<{ bet: number; idempotencyKey: string } | null>(null);
 
-  /** @returns whether it was thrown */
+  /** @returns whether the coin was flipped */
   const flip = async (bet: number): Promise<boolean> => {
     setPending(true);
     setError('');
@@ -62,7 +62,7 @@ export function useCoinFlip(start: FlipStart) {
       );
       attempt.current = null;
       const thrown: Flip = {
-        // Of this page alone, until the server lists it: below every id of the server's.
+        // A temporary id until the server lists the flip. Negative, so it never equals a real id.
         id: -1 - today.flips,
         bet,
         result,

@@ -7,22 +7,22 @@ import type { Transaction } from '@/lib/platform/database/client';
 
 export type Movement = {
   userId: number;
-  /** Coins in (positive) or out (negative). */
+  /** Positive for coins received, negative for coins spent. */
   amount: number;
-  /** What for, a word of the ledger: `registration`, `boost`, `purchase`, ... */
+  /** The ledger's reason: `registration`, `boost`, `purchase`, ... */
   reason: string;
-  /** What it was about, such as `battle:12`. */
+  /** What the movement belongs to, such as `battle:12`. */
   reference?: string;
   idempotencyKey?: string;
-  /** What to say where there are not enough. */
+  /** The message where there are not enough coins. */
   refusal?: string;
 };
 
 /**
- * Moves coins: the only function that touches a balance (rules.md, Coins). The balance changes only if it stays at 0 or
- * above, and the ledger row is written in the caller's transaction, with whatever was paid for.
- * @returns the balance afterwards
- * @throws DomainError `coins_missing` where there are not enough
+ * Moves coins. The only function that changes a balance (rules.md, Coins). The balance never falls below 0. The ledger row
+ * is written in the caller's transaction, together with what was paid for.
+ * @returns the new balance
+ * @throws DomainError `coins_missing` where the balance is too low
  */
 export async function moveCoins(tx: Transaction, movement: Movement): Promise<number> {
   const { userId, amount, reason, reference, idempotencyKey, refusal } = movement;
@@ -47,7 +47,7 @@ export async function moveCoins(tx: Transaction, movement: Movement): Promise<nu
   return moved.coins;
 }
 
-/** What comes without one's own tap, and so is told of. */
+/** Reasons that the person did not trigger by an action of their own, so they get a notice. */
 const unasked = ['battle', 'showdown'];
 
 /** How much of a movement counts as earned (rules.md, Coins: missions, battles, showdowns; never flips). */

@@ -2,7 +2,7 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 
 /**
- * Coins for money do not exist, and may not while there is a game of chance for minors (rules.md, Coins).
+ * Coins cannot be bought, and must not be while minors can play a game of chance with them (rules.md, Coins).
  * @throws DomainError `not_offered`, always
  */
 export async function buy(): Promise<never> {

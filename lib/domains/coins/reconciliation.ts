@@ -2,7 +2,7 @@ import 'server-only';
 import { earningReasons } from '@/lib/contract/constants/coins';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
-/** Balances against the ledger (rules.md, Coins). Ids are those of the user, and of the ledger's row. */
+/** Compares balances with the ledger (rules.md, Coins). The ids are user ids, or ledger entry ids for `balance_after`. */
 export const coinChecks: readonly Check[] = [
   {
     column: 'users.coins',

@@ -11,12 +11,12 @@ export const coinHistory = endpoint('GET', '/api/coins/history', {
   response: z.array(
     z.object({
       id: count,
-      /** In above 0, out below it. */
+      /** Positive for coins received, negative for coins spent. */
       amount: count,
       balance_after: count,
-      /** A word of the ledger, such as `registration`. */
+      /** The ledger's reason, such as `registration`. */
       reason: z.string(),
-      /** What it was about, such as `battle:12`. */
+      /** What the movement belongs to, such as `battle:12`. */
       reference: z.nullable(z.string()),
       created_at: time,
     }),
@@ -25,10 +25,10 @@ export const coinHistory = endpoint('GET', '/api/coins/history', {
 
 export type CoinEntry = AnswerOf<typeof coinHistory>[number];
 
-/** There is nothing to send but who acts, and nothing that it ever answers but a refusal (contract.md, Coins). */
+/** The call always refuses, so the body has only the acting person (contract.md, Coins). */
 export const buyCoins = endpoint('POST', '/api/buy-coins', {
   limit: 'engagement',
-  /** Checked against the session, as in every call, and used for nothing. */
+  /** Checked against the session, as in every call; otherwise unused. */
   body: z.object({ email: z.optional(z.string()) }),
   refuses: ['not_offered'],
   response: z.object({ message }),
@@ -37,7 +37,7 @@ export const buyCoins = endpoint('POST', '/api/buy-coins', {
 const flipResult = z.enum(['win', 'lose']);
 const badBet = `Bet must be between ${coinFlip.min} and ${coinFlip.max} coins.`;
 
-/** A body's `userId` says who acts, as `email` does elsewhere (contract.md, Conventions). */
+/** The acting person is named by `userId` in the body, not by `email` as elsewhere (contract.md, Conventions). */
 export const flipCoin = endpoint('POST', '/api/coin-flip', {
   limit: 'engagement',
   idempotent: true,
@@ -58,7 +58,7 @@ export const flipCoin = endpoint('POST', '/api/coin-flip', {
   response: z.object({ message, result: flipResult, newBalance: count }),
 });
 
-/** One's own flips, newest first. */
+/** The viewer's own flips, newest first. */
 export const listFlips = endpoint('GET', '/api/coin-flip/history', {
   own: true,
   query: pageQuery(pageLimit.others),

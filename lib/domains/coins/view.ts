@@ -17,7 +17,7 @@ export function coinEntryView(row: Row): ResultOf<typeof coinHistory>[number] {
 
 export type FlipRow = Pick<CoinEntry, 'id' | 'amount' | 'balanceAfter' | 'createdAt'>;
 
-/** A flip is the ledger's row of it: what was bet came or went. */
+/** Reads a flip from its ledger row: the amount is the bet, positive for a win and negative for a loss. */
 export function flipView(row: FlipRow): ResultOf<typeof listFlips>[number] {
   return {
     id: row.id,

@@ -9,22 +9,22 @@ import type { Engagement } from './toggle';
 type Moved<Label> = {
   reaction_counts: Record<string, number>;
   mine: Label | null;
-  /** Who was told, where somebody was. */
+  /** The person who got a notice, if any. */
   noticed?: number | null;
 };
 
 /**
- * One reaction for each person and target: another label moves it, the same takes it back (contract.md, Posts).
- * @param on      the tables that this is about
- * @param moment  the time that is kept with a reaction, where it is not told to the millisecond
- * @returns reacts with a label, for the counts afterwards and one's own label; null where there is nothing that the viewer
- *   may react to
+ * One reaction per person and target. Another label replaces it; the same label removes it (contract.md, Posts).
+ * @param on      the tables and columns of the reaction
+ * @param moment  the time to store, where it must be less exact than now
+ * @returns a function that reacts with a label and returns the new counts and the viewer's label; null where there is no
+ *   target that the viewer may see
  */
 export function reactionToggle({ moment = now, ...on }: Reacting & { moment?: () => Date }) {
   const [lock, moving] = [lockSeen(on), move(on)];
   return <Label extends string>(viewer: Viewer, id: number, label: Label): Promise<Moved<Label> | null> =>
     transaction(async (tx) => {
-      // Locked in a statement of its own, so that the next sees whatever came before it.
+      // Locks in a statement of its own, so that the next statement's snapshot includes all earlier commits.
       const held = await tx.$queryRawUnsafe<unknown[]>(lock, viewer.id, id);
       if (held.length === 0) return null;
       const [row] = await tx.$queryRawUnsafe<Moved<Label>[]>(moving, viewer.id, id, label, moment());
@@ -32,20 +32,20 @@ export function reactionToggle({ moment = now, ...on }: Reacting & { moment?: ()
     });
 }
 
-/** Locks the target, if the viewer may see it: `$1` who, `$2` what. */
+/** Locks the target `$2`, if the viewer `$1` may see it. */
 const lockSeen = ({ targets, seen }: Pick<Engagement, 'targets' | 'seen'>) =>
   `with ${blockedUsersCte} select id from ${targets} where id = $2 and ${seen} for update`;
 
 export type Reacting = Omit<Engagement, 'count'> & {
   /** The column of `table` that holds the label. */
   label: string;
-  /** The column of `targets` that counts all labels together, where it has one. */
+  /** The column of `targets` that counts all labels together, if there is one. */
   total?: string;
-  /** What the target's author is told of a first reaction, where they are told. */
+  /** The notice to the target's author for a first reaction, if there is one. */
   notice?: NoticeOf;
 };
 
-/** Told once: another label in place of the first is no news. */
+/** Only for a new reaction: a changed label gives no second notice. */
 const toItsAuthor = (targets: string) => ({
   to: 'its.user_id',
   about: 'its.id',
@@ -55,10 +55,10 @@ const toItsAuthor = (targets: string) => ({
 });
 
 /**
- * Gives a reaction, moves it to another label, or takes the same label back, and counts it; for a row that `lockSeen`
- * holds. A label that nobody has any more leaves the counts. `$1` who, `$2` what, `$3` the label, `$4` when.
- * noRules: it reads the viewer's own reaction, to a row that `lockSeen` found them allowed to see.
- * @returns SQL that gives `reaction_counts` and as `mine` the label that now stands, or null
+ * Adds a reaction, changes its label, or removes it, and updates the counts. Needs the row lock of `lockSeen`. A label that
+ * nobody uses any more is removed from the counts. `$1` the viewer, `$2` the target, `$3` the label, `$4` now.
+ * noRules: reads the viewer's own reaction; `lockSeen` has checked that they may see the target.
+ * @returns SQL that returns `reaction_counts`, and as `mine` the viewer's label afterwards, or null
  */
 function move({ table, key, targets, label, total, notice }: Reacting): string {
   const before = `(select count(*) from was)::int`;

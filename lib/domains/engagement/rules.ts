@@ -1,9 +1,9 @@
-/** What a press changes in figures, before the server has answered. Pure. */
+/** Updates reaction counts on the screen before the server has answered. Pure functions. */
 
 /**
- * @param counts  label to how many people
- * @param mine    one's own label, if any
- * @param label   the label pressed: another than one's own moves it, the same takes it back
+ * @param counts  the number of people for each label
+ * @param mine    the viewer's current label, if any
+ * @param label   the chosen label: the current one removes the reaction, another one replaces it
  */
 export function withReactionMoved<Label extends string>(
   counts: Record<string, number>,

@@ -1,6 +1,6 @@
 /**
- * Likes, upvotes and hugs in the database: one row for each person and target, and the count of them on the target's row.
- * Each text is put together once, at start, of names written in our own files.
+ * Likes, upvotes and hugs in the database: one row for each person and target, and a count on the target's row. The SQL is
+ * built once at start, only from table and column names in our own code.
  */
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { type NoticeOf, noticeCte, noticedColumn } from '@/lib/domains/notices/writing';
@@ -8,40 +8,40 @@ import { type NoticeOf, noticeCte, noticedColumn } from '@/lib/domains/notices/w
 export type Engagement = {
   /** The table of likes (or upvotes, or hugs), one row for each person and target. */
   table: string;
-  /** Its column that names the target. */
+  /** The foreign key column of `table` to the target. */
   key: string;
-  /** The table of what is liked. */
+  /** The table of the targets. */
   targets: string;
-  /** The condition under which the viewer may see a row of it. */
+  /** The condition under which the viewer may see a row of `targets`. */
   seen: string;
-  /** Its column that counts the likes. */
+  /** The column of `targets` that counts the likes. */
   count: string;
 };
 
 /**
- * The person who likes, unless their account is deleted or just being deleted. The lock holds until the like is written, so that
- * a deletion finds it. Other tables have a trigger for this (migration account_deletions); here it would cost a twentieth of a like.
- * `skip locked`, because waiting for a deletion while holding what it will want would be a circle.
+ * The person who likes, unless their account is deleted or just being deleted. The lock lasts until the like is committed,
+ * so that a deletion finds the like. Other tables use a trigger for this (migration account_deletions); here it would add
+ * 5 % to the cost of a like. `skip locked`, because waiting for a deletion while holding locks that it needs would deadlock.
  */
 const actor = `
   actor as materialized (
     select 1 from users where id = $1 and email not like 'deleted:%' for key share skip locked)`;
 
 /**
- * The target, where the actor is still there. Locked `for update`: under a weaker lock, rows that name the target (a reply's
- * foreign key) share it, and the update further down may then wait for them while they wait for this transaction.
+ * The target, if the actor's account still exists. Locked `for update`: a weaker lock is compatible with foreign-key locks
+ * (such as a reply's), and then the update below could deadlock with their transactions.
  */
 const lockedTarget = ({ targets, seen }: Engagement, columns = 'id') =>
   `${actor}, target as materialized (
     select ${columns} from ${targets} where id = $2 and ${seen} and exists (select 1 from actor) for update)`;
 
-/** The target's author gains or loses `$4` XP; a like of one's own gives none. */
+/** The target's author gains or loses `$4` XP; liking one's own content gives none. */
 const rewarded = `
   rewarded as (
     update users set xp = greatest(0, xp + change.by * $4) from target, change
     where users.id = target.user_id and users.id <> $1 and change.by <> 0),`;
 
-/** The target's author is told of a like that came. */
+/** The notice to the target's author about a new like. */
 const ofTarget = {
   to: 'target.user_id',
   about: 'target.id',
@@ -51,12 +51,12 @@ const ofTarget = {
 };
 
 /**
- * Takes a like back where there is one, else gives it, in one statement. The unique key decides, and the count changes by what
- * was really inserted or deleted. The target is locked before its likes are touched, which is the order of a deletion too,
- * so that the two never wait for each other. `$1` who, `$2` the target, `$3` when, and with a reward `$4` its XP.
- * @param more.reward  the target's author gains XP
- * @param more.notice  what the target's author is told
- * @returns SQL that gives the count, as `active` whether the like is there now, and as `noticed` who was told; no row where
+ * Toggles a like in one statement. The unique key decides in a race, and the count changes by the rows that were really
+ * inserted or deleted. Lock order: the target, then its likes, as in a deletion, so that the two cannot deadlock. `$1` the
+ * viewer, `$2` the target, `$3` now, and with a reward `$4` its XP.
+ * @param more.reward  whether the target's author gains XP
+ * @param more.notice  the notice to the target's author
+ * @returns SQL that returns the count, `active` (whether the like exists now) and `noticed` (who got a notice); no row where
  *   there is no such target
  */
 export function toggle(
@@ -82,8 +82,8 @@ export function toggle(
 }
 
 /**
- * Gives what is never taken back, as a hug; a second changes nothing. `$1` who, `$2` the target, `$3` when.
- * @returns SQL that gives the count, and as `came` whether it is new
+ * Adds something that cannot be taken back, such as a hug. Idempotent. `$1` the viewer, `$2` the target, `$3` now.
+ * @returns SQL that returns the count, and as `came` whether it is new
  */
 export function once(engagement: Engagement): string {
   const { table, key, targets, count } = engagement;

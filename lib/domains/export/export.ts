@@ -12,14 +12,14 @@ import { readmeOf } from './readme';
 import type { ExportPart } from './schema';
 import { exportStatements } from './statements';
 
-/** Whose copies this server is putting together. */
+/** The people whose exports this server is sending at the moment. */
 const underway = new Set<number>();
 
 /**
- * What the place holds of a person, for themselves to take along (rules.md, Safety); what of it is not in the copy, its
- * README.txt says. It is found page by page while it is sent: there is no end to how much one person can write.
- * @returns fields, lists of rows by part, files and how large they are, the README, and what to call when it is over
- * @throws DomainError `too_often` while one is on its way to the same person, or to many others
+ * The export of a person's own data (rules.md, Safety); README.txt lists what is not in it. The data is read page by page
+ * while it is streamed, because its size has no limit.
+ * @returns fields, lists of rows by part, files and their total size, the README, and `ended`, to call after the last byte
+ * @throws DomainError `too_often` while an export for the same person is running, or too many for others
  */
 export async function dataOf(viewer: Viewer) {
   if (underway.has(viewer.id)) throw wait('Your data is on its way already.');
@@ -41,7 +41,7 @@ export async function dataOf(viewer: Viewer) {
       lists: Object.fromEntries(parts.map((part) => [part, rowsOf(viewer, part)])),
       files: filesOf(viewer.id, missing),
       bytes,
-      /** Asked for once the files are through: it names those that could not be read. */
+      /** Call it after the files are sent, because it lists those that could not be read. */
       readme: () => readmeOf({ username: account.username, at, missing }),
       ended,
     };
@@ -58,7 +58,7 @@ const wait = (words: string) =>
 
 type Row = { key: string | number; media_key?: string | null; left_out?: boolean };
 
-/** The rows of a part, a page at a time. */
+/** The rows of a part, page by page. */
 async function* rowsOf({ id }: Viewer, part: ExportPart): AsyncGenerator<unknown[]> {
   const { text, first = '0' } = exportStatements[part];
   let after = first;
@@ -70,6 +70,6 @@ async function* rowsOf({ id }: Viewer, part: ExportPart): AsyncGenerator<unknown
   }
 }
 
-/** A file stands in a row by its key, and in the copy by where it is found. */
+/** Replaces a file's key in a row by its URL. */
 const withAddress = ({ media_key, ...row }: Row) =>
   media_key === undefined ? row : { ...row, media_url: media_key && addressOf(media_key) };

@@ -1,4 +1,4 @@
-/** The files of a person's copy: found a page at a time, opened one after the other, and never whole in memory. */
+/** The files of an export: read in pages, opened one by one, and streamed, so never whole in memory. */
 import 'server-only';
 import { dataExport } from '@/lib/contract/constants/accounts';
 import { statement } from '@/lib/platform/database/client';
@@ -9,9 +9,9 @@ import { storageAt } from '@/lib/platform/storage/storage';
 export type ExportFile = { name: string; date: Date; content: AsyncIterable<Uint8Array> };
 
 /**
- * As a value, and not `exists`: Postgres would read the table whole instead of looking each file up.
+ * A scalar subquery and not `exists`, for which Postgres would scan the whole table instead of using the index per file.
  *
- * noRules: the person's own files, and no words.
+ * noRules: the person's own files, without text.
  */
 const nowhere = (table: string, where: string) => `(select 1 from ${table} where ${where} limit 1) is null`;
 
@@ -19,7 +19,7 @@ const challenge = `b.user_id = t.owner_id and b.media_url = '/media/' || t.key a
 const answer = `b.opponent_id = t.owner_id and b.opponent_media_url = '/media/' || t.key
   and coalesce(b.hidden_at, b.response_hidden_at) is not null`;
 
-/** Of files `t` that are the person's: those that are attached to something, and to nothing that vanishes or was hidden. */
+/** The person's files `t` that are attached to something, but not to a ghost or to hidden content. */
 const handedOut = `
   t.owner_id = $1 and t.kept_at is not null and t.removing_at is null
   and ${nowhere('messages m', 'm.media_key = t.key and (m.is_ghost_bomb or m.hidden_at is not null)')}
@@ -31,14 +31,14 @@ const page = `
   select t.key, t.created_at, t.place from media t where ${handedOut} and t.key > $2 order by t.key limit $3`;
 const total = 'select coalesce(sum(t.bytes), 0)::float8 as bytes from media t where t.owner_id = $1';
 
-/** How much there is to be sent at most, in bytes. */
+/** The upper bound of the files' total size, in bytes. */
 export async function bytesOfFiles(userId: number): Promise<number> {
   const [row] = await statement<{ bytes: number }>('export_bytes', total, [userId]);
   return row?.bytes ?? 0;
 }
 
 /**
- * @param missing  takes the names of those that could not be sent, or not to their end: the copy says so, and goes on
+ * @param missing  receives the names of files that could not be sent completely: the export goes on and lists them
  */
 export async function* filesOf(userId: number, missing: string[]): AsyncGenerator<ExportFile> {
   let after = '';
@@ -60,10 +60,10 @@ export async function* filesOf(userId: number, missing: string[]): AsyncGenerato
   }
 }
 
-/** @throws StorageRefused also where its place is not set here */
+/** @throws StorageRefused also where the file's storage is not configured on this server */
 const openAt = async (place: string | null, key: string) => storageAt(place).open(key);
 
-/** A file as it flows. Where it breaks off it goes on behind what was sent, as long as that brings anything. */
+/** Streams a file. After an error it resumes behind the bytes already sent, as long as each attempt brings new bytes. */
 async function* wholeOf(stored: Stored, lost: (error: unknown) => void): AsyncGenerator<Uint8Array> {
   let sent = 0;
   while (sent < stored.length) {

@@ -1,8 +1,8 @@
 /**
- * What a person won, bought, founded and played, each read a page of rows at a time, in the order of a key that an index has, so that a
- * statement costs the same however much there is. `$1` the person, `$2` the key to go on behind, `$3` how many rows.
+ * A person's coins, items, squads, teams, games and files. Each part is read in pages, in the order of an indexed key, so
+ * that every page costs the same. `$1` the person, `$2` the cursor (the last key), `$3` limit.
  *
- * noRules: every row is the reader's own, hidden or not, and nobody else's words are among them.
+ * noRules: every row is the viewer's own, hidden or not, without content by other people.
  */
 import { byNumber, byPair, type PartStatement, side } from './part-statement';
 

@@ -1,6 +1,6 @@
 /**
- * What is held of a person and is not in their copy, said in its README.txt and on the page that offers it. Every table
- * with a person in it is either one of the copy's parts or named here (tests/api/export/parts.test.ts).
+ * Data about a person that is not in their export. README.txt and the export page list it. Every table with personal data
+ * is either a part of the export or named here (tests/api/export/parts.test.ts).
  */
 export const leftOut: readonly { what: string; why: string; models: readonly string[] }[] = [
   {

@@ -1,19 +1,19 @@
-/** What the statement of a part is made of: pages of one person's rows. */
+/** Builds the statement of a part: pages of one person's rows. */
 
 export type PartStatement = {
   text: string;
-  /** The models of prisma/schema that this part is the copy of. */
+  /** The models of prisma/schema that this part exports. */
   models: readonly string[];
-  /** The key before the first; 0 where none is said. */
+  /** The cursor before the first row; 0 by default. */
   first?: string;
 };
 
-/** Rows of `table t` that are the person's by `owner`, by the whole number `key`. noRules: their own. */
+/** Rows of `table t` whose column `owner` is the person, in the order of the integer `key`. noRules: the person's own. */
 export const byNumber = (table: string, owner: string, columns: string, key = 't.id', more = '') => `
   select ${key} as key, ${columns} from ${table} t ${more}
   where t.${owner} = $1 and ${key} > $2::int order by ${key} limit $3`;
 
-/** The same where two columns together are the key: it is sent as text, the second after a bar. noRules: their own. */
+/** Like `byNumber`, for a key of two columns; the cursor is both values with a bar between. noRules: the person's own. */
 export const byPair = (table: string, owner: string, columns: string, [one, two]: [Column, Column]) => `
   select concat(${written(one)}, '|', t.${two[0]}) as key, ${columns} from ${table} t
   where t.${owner} = $1
@@ -22,7 +22,7 @@ export const byPair = (table: string, owner: string, columns: string, [one, two]
 type Column = [name: string, type: string];
 const written = ([name]: Column) => `t.${name}`;
 
-/** Both sides of a battle: each walks its own index. noRules: the person's own words. */
+/** The battles with the person on one side; each side has its own index. noRules: the person's own content. */
 export const side = (
   name: 'creator' | 'opponent',
   owner: string,
@@ -34,13 +34,13 @@ export const side = (
      ${votes} as votes, t.winner, t.created_at
    from battles t where t.${owner} = $1 and t.id > $2::int order by t.id limit $3)`;
 
-/** The conversations that are in one's list, by whom they are with, from one side of the pair. */
+/** The conversations in the person's list, ordered by the other member, for one side of the pair. */
 export const conversations = (own: string, other: string) => `
   (select t.${other} as key, t.id, t.created_at from conversations t
    where t.${own} = $1 and t.${other} > $2::int
      and exists (select 1 from conversation_members m where m.conversation_id = t.id and m.user_id = $1)
    order by t.${other} limit $3)`;
 
-/** As in lib/domains/chat/statements.ts: the time of its own, else that of the first look that reached so far. */
+/** As in lib/domains/chat/statements.ts: the message's own time, else the first read mark that covers it. */
 export const readAt = `coalesce(t.read_at, (select min(w.read_at) from conversation_reads w
   where w.conversation_id = t.conversation_id and w.reader_id <> $1 and w.up_to >= t.id)) as read_at`;

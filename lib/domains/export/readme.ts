@@ -1,10 +1,10 @@
-/** What stands in README.txt of a person's copy: what is in it, what is not, and why. */
+/** The text of README.txt in an export: what is in it, what is not, and why. */
 import { productName } from '@/lib/contract/product';
 import { leftOut } from './left-out';
 
 const heading = (words: string) => `${words}\n${'-'.repeat(words.length)}`;
 
-/** @param missing  names of files that could not be read to their end */
+/** @param missing  names of files that could not be read completely */
 export function readmeOf({
   username,
   at,

@@ -1,4 +1,4 @@
-/** One's own data, as `data.json` of the archive has it: every part by name, every field of a row by name. */
+/** The person's own data, as in `data.json` of the archive: all parts and all fields of their rows. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { count, flagOut, time } from '@/lib/contract/fields';
@@ -10,7 +10,7 @@ const maybeTime = z.nullable(time);
 const created_at = time;
 const file = { media_url: maybe, media_type: maybe };
 
-/** What a row of each part says. The parts are read in this order. */
+/** The fields of each part's rows. The parts are read in this order. */
 export const exportRows = {
   sessions: z.object({ device: maybe, created_at, last_seen_at: time, expires_at: time }),
   former_usernames: z.object({ username: text, left_at: time }),
@@ -28,9 +28,9 @@ export const exportRows = {
   comment_likes: z.object({ comment_id: count, created_at }),
   reactions: z.object({ post_id: count, label: text, created_at }),
   friends: z.object({ username: text, created_at }),
-  /** What became of them is the other one's. */
+  /** Without the outcome: that is the recipient's data. */
   friend_requests: z.object({ username: text, created_at, taken_back_at: maybeTime }),
-  /** `with`: nobody's name where a block stands between. */
+  /** `with` is null where there is a block. */
   conversations: z.object({ id: count, with: maybe, created_at }),
   messages: z.object({
     id: count,
@@ -42,7 +42,7 @@ export const exportRows = {
   }),
   blocks: z.object({ username: text, created_at }),
   mutes: z.object({ username: text, created_at }),
-  /** No row where nothing was ever changed. */
+  /** No row where the person never changed a setting. */
   settings: z.object({
     findable: flagOut,
     who_may_write: text,
@@ -51,7 +51,7 @@ export const exportRows = {
     notify: z.record(text, text),
     muted_words: z.array(text),
   }),
-  /** No row where nobody was invited. */
+  /** No row where no guardian was invited. */
   guardian: z.object({
     email: text,
     invited_at: time,
@@ -118,7 +118,7 @@ export const exportRows = {
     created_at,
   }),
   tournaments_entered: z.object({ tournament_id: count, squad_id: count, joined_at: time }),
-  /** What one reported, disputed or decided in matches, with one's own words. */
+  /** What the person reported, disputed or decided in matches, with their own text. */
   match_reports: z.object({
     id: count,
     match_id: count,
@@ -128,7 +128,7 @@ export const exportRows = {
     words: text,
     created_at,
   }),
-  /** One's own side of each: `creator` or `opponent`. */
+  /** Only the person's own side: `creator` or `opponent`. */
   battles: z.object({
     id: count,
     side: text,
@@ -145,7 +145,7 @@ export const exportRows = {
   showdown_clips: z.object({ id: count, category: text, url: text, votes: count, created_at }),
   showdown_votes: z.object({ clip_id: count, category: text, created_at }),
   showdown_places: z.object({ cycle_id: count, rank: count, votes: count, awarded_at: time }),
-  /** `name`: where the archive has it, and the end of its address in the other parts. */
+  /** `name` is the path in the archive. URLs in the other parts end in the same file name. */
   files: z.object({ name: text, purpose: text, type: text, bytes: count, created_at }),
 };
 export type ExportPart = keyof typeof exportRows;
@@ -164,7 +164,7 @@ export const exportData = endpoint('GET', '/api/users/export', {
     exported_at: time,
     account: me.response,
     ...lists,
-    /** What is held and not in here, each with why. */
+    /** Data that is stored but not exported, each with the reason. */
     left_out: z.array(z.object({ what: text, why: text })),
   }),
 });

@@ -1,4 +1,4 @@
-/** How each part of a person's copy is read. */
+/** The statement of each part of an export. */
 import { accountStatements } from './account-statements';
 import { gameStatements } from './game-statements';
 import type { PartStatement } from './part-statement';

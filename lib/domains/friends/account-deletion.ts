@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 
-/** Nobody is a friend of somebody who left, asks them or was asked. */
+/** Deletes a deleted account's friendships and friend requests. */
 export async function removeFriends(tx: Transaction, userId: number): Promise<void> {
   await tx.friendship.deleteMany({ where: { OR: [{ userId }, { friendId: userId }] } });
   await tx.friendRequest.deleteMany({ where: { OR: [{ senderId: userId }, { recipientId: userId }] } });

@@ -1,6 +1,6 @@
 /**
- * Being friends: one asks, the other accepts. Whatever two people do at once about each other is decided one after the
- * other (`lockPair`), also beside a block.
+ * Friendships: one person asks, the other accepts. `lockPair` serializes all concurrent changes between two people, blocks
+ * included.
  */
 import 'server-only';
 import { declinedRequestKept, friendRequestsADay, type Relation } from '@/lib/contract/contact';
@@ -21,15 +21,15 @@ import type { FriendAction } from './schema';
 const day = 24 * 3_600_000;
 
 /**
- * What became of it: what the other one is to the viewer now, the words for it, and whether the other person is sent a
- * live event.
+ * The result: the other person's new relation to the viewer, the message, and whether the other person gets a realtime
+ * event.
  */
 type Outcome = { relation: Relation; message: string; tell: boolean; noticed?: number | null };
 
 /**
- * Asks somebody to be friends, answers them, takes it back, or ends it. Two requests that cross make friends.
- * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where they may not be asked, `conflict` where the two are
- *   not as the action needs them, `too_often` for the 31st request in 24 hours
+ * Sends, answers or cancels a friend request, or ends a friendship. Two requests in opposite directions make friends.
+ * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where the viewer may not ask them, `conflict` where
+ *   the current state does not allow the action, `too_often` for the 31st request in 24 hours
  */
 export async function changeFriendship(
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function changeFriendship(
   return { message, relation };
 }
 
-/** What is between the two now that nobody else can change it. */
+/** The state between the two, read under `lockPair`. */
 type State = { friends: boolean; blocked: boolean; own: Request | null; theirs: Request | null };
 type Request = { declined_at: Date | null; cancelled_at: Date | null };
 
@@ -80,7 +80,7 @@ async function stateOf(tx: Transaction, viewerId: number, otherId: number): Prom
 const cannotAdd = () => new DomainError('cannot_add', 'You cannot add this person.');
 const changed = (message: string) => new DomainError('friend_state_changed', message);
 
-/** A request that its recipient sees. */
+/** Whether a request is open and visible to its recipient. */
 const waits = (request: Request | null) =>
   request !== null && request.declined_at === null && request.cancelled_at === null;
 
@@ -90,7 +90,7 @@ const request: Act = async (tx, viewer, contact, state) => {
   if (state.blocked) throw cannotAdd();
   if (state.friends) throw changed(`You and ${contact.username} are friends already.`);
   if (contact.may('friend') !== 'yes') throw cannotAdd();
-  // Theirs still stands, seen by the viewer or declined by them: both want it.
+  // The other person's request exists, open or declined by the viewer: now both want to be friends.
   if (state.theirs && state.theirs.cancelled_at === null) return befriend(tx, viewer, contact);
   const sent: Outcome = {
     relation: 'outgoing',
@@ -100,7 +100,7 @@ const request: Act = async (tx, viewer, contact, state) => {
   if (state.own && state.own.cancelled_at === null) return { ...sent, tell: false };
   await countRequest(tx, viewer);
   const declined = state.own?.declined_at ?? null;
-  // Taken back and sent anew, a declined one is put before nobody again for a while.
+  // For a while, a declined request stays hidden from its recipient even if it is cancelled and sent again.
   const still = declined !== null && declined > fromNow(-declinedRequestKept);
   const row = { createdAt: now(), cancelledAt: null, declinedAt: still ? declined : null };
   const pair = { senderId: viewer.id, recipientId: contact.id };
@@ -114,14 +114,14 @@ const request: Act = async (tx, viewer, contact, state) => {
 };
 
 /**
- * Notes that a request is sent, or says why not. The request's own row does not tell: it goes when it is answered, and is the
- * same again for whoever is asked twice.
+ * Counts a sent request, or refuses it above the daily limit. Counted in a table of its own: request rows are deleted when
+ * answered, and reused when the same person is asked again.
  * @throws DomainError `too_often`
  */
 async function countRequest(tx: Transaction, viewer: Viewer): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`friend-requests:${viewer.id}`}))`;
   const senderId = viewer.id;
-  // Of the last thirty the first: once that is a day old, there is room for one more.
+  // The oldest of the last thirty requests: if it is less than a day old, the limit is reached.
   const first = await tx.sentFriendRequest.findFirst({
     where: { senderId, createdAt: { gt: fromNow(-day) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -195,7 +195,7 @@ const remove: Act = async (tx, viewer, contact, state) => {
   if (!state.friends) throw changed(`You and ${contact.username} are not friends.`);
   const both = [viewer.id, contact.id];
   await tx.friendship.deleteMany({ where: { userId: { in: both }, friendId: { in: both } } });
-  // Whom somebody no longer counts among their friends is not told.
+  // Ending a friendship sends the other person neither a notice nor an event.
   return { relation: 'none', message: `${contact.username} is no longer your friend.`, tell: false };
 };
 

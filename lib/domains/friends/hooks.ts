@@ -14,12 +14,12 @@ import {
   suggestPeople,
 } from './schema';
 
-/** How long after the last letter a search goes out, in milliseconds: each is paid for, and counted. */
+/** The debounce of the search, in milliseconds: every search costs data and counts towards the rate limit. */
 const pause = 250;
 
 /**
- * People whose names begin with what is typed.
- * @returns `people`, undefined while nothing is searched for or nothing came yet; `error`
+ * People whose names start with the typed text.
+ * @returns `searching`; `people`, undefined without a search or before its response; `error`
  */
 export function usePeopleSearch(typed: string) {
   const wanted = /^\w{2,20}$/.test(typed) ? typed.toLowerCase() : '';
@@ -33,8 +33,8 @@ export function usePeopleSearch(typed: string) {
 }
 
 /**
- * Friends, and who asks and was asked; and people whom one may know. `refresh` asks for both again, and leaves of the friends
- * the newest; `more` brings those after the last, null where there are none.
+ * Friends, incoming and outgoing requests, and suggested people. `refresh` fetches all again and keeps only the first page
+ * of friends; `more` loads the next page, and is null where there is none.
  */
 export function useFriends(first: Friends, suggested: Person[]) {
   const read = useRead(listFriends, {}, first);
@@ -72,9 +72,9 @@ export function useFriends(first: Friends, suggested: Person[]) {
 }
 
 /**
- * What one is to a person, and the way to change it.
- * @param known  what the server said last
- * @returns `relation` as it is shown; `change`; `done`, the words after it; `pending`; `error`
+ * The relation to a person, and a way to change it.
+ * @param known  the relation in the server's last response
+ * @returns `relation` to show; `change`; `done`, the message after a change; `pending`; `error`
  */
 export function useFriendship(username: string, known: Relation, onChange?: (relation: Relation) => void) {
   const [relation, setRelation] = useState(known);

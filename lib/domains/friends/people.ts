@@ -1,4 +1,4 @@
-/** Finding people (rules.md, Contact): only whom one may find, a few at a time, and never a second page. */
+/** Finding people (rules.md, Contact). Returns only people whom the viewer may find, a few, without a second page. */
 import 'server-only';
 import { peopleSuggested as mostSuggested } from '@/lib/contract/contact';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -16,7 +16,7 @@ const named = batchedQuery<PersonRow>(
   peopleStarting,
 );
 
-/** People whose names begin with what is typed, whatever its capitals. */
+/** People whose names start with `q`, ignoring case. */
 export async function peopleNamed(viewer: Viewer, { q, limit }: { q: string; limit: number }) {
   const from = q.toLowerCase();
   const rows = await named([
@@ -44,7 +44,7 @@ const friendsPages = batchedPages<FriendsRow>(
   friendsOfPerson,
 );
 
-/** Friends, who asks, and who was asked: a page of each, newest first. */
+/** Friends, incoming and outgoing requests: a page of each, newest first. */
 export async function friendsOf(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
   const [row] = await friendsPages([viewer.id, limit, offset, eldestBirthday()]);
   const { friends = [], incoming = [], outgoing = [] } = row ?? {};

@@ -9,7 +9,7 @@ import { personView, relation } from '@/lib/contract/person';
 
 const begins = 'Please type 2 to 20 letters, digits or underscores.';
 
-/** People whose name begins so: friends first, then squads in common, then by name. There is no second page. */
+/** People whose names start with `q`: friends first, then members of the viewer's squads, then by name. No second page. */
 export const searchPeople = endpoint('GET', '/api/people', {
   limit: 'search',
   query: z.object({
@@ -19,10 +19,10 @@ export const searchPeople = endpoint('GET', '/api/people', {
   response: z.array(personView),
 });
 
-/** Members of one's squads, then friends of friends. */
+/** Members of the viewer's squads, then friends of friends. */
 export const suggestPeople = endpoint('GET', '/api/people/suggestions', { response: z.array(personView) });
 
-/** Each newest first, a page of each. */
+/** A page of each list, newest first. */
 export const listFriends = endpoint('GET', '/api/friends', {
   own: true,
   query: z.omit(pageQuery(pageLimit.max), { before: true }),

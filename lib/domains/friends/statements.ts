@@ -1,31 +1,31 @@
-/** People, found. `$1` is always the viewer's id. */
+/** The statements that find people. `$1` is always the viewer's id. */
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { relationColumns, requestColumns } from '@/lib/domains/relations/relation';
 import { withinAge } from '@/lib/domains/safety/contact';
 
-/** What an answer shows of a person. */
+/** The columns of a person in a response. */
 const shown = (person: string) =>
   `${person}.username, ${person}.verified, ${person}.profile_media_url, ${person}.profile_media_type`;
 
-/** What an answer shows of a person `u`, and what they are to the viewer. */
+/** The columns of a person `u`, and their relation to the viewer. */
 const personColumns = `${shown('u')}, ${relationColumns}`;
 
-/** People who are there at all: neither suspended, nor gone, nor across a block, nor the viewer. Needs `blockedUsersCte`. */
+/** Leaves out suspended, deleted and blocked people, and the viewer. Needs `blockedUsersCte`. */
 const there = `
   u.id <> $1 and u.suspended_at is null and u.username_key not like '%:%' and u.id not in (select id from blocked_users)`;
 
 /**
- * Of people who are no friends: of an age that may be found (`after` and `upTo`, birthdays), so not turned 20, and who let
- * themselves be found (rules.md, Contact).
+ * For people who are not friends: their birthday is in the range that the viewer may find (`after` to `upTo`; nobody of 20
+ * or older), and their settings allow it (rules.md, Contact).
  */
 const findable = (after: string, upTo: string) => `
   u.dob > ${after}::date and u.dob <= ${upTo}::date
   and coalesce((select s.findable from user_settings s where s.user_id = u.id), true)`;
 
 /**
- * The people of one's own squads, by how many squads both are in: of the `newest` squads, and of each the first 25 members. In a
- * larger crowd few know each other, and they are found by their names as well. Oneself is among them, whom `there` leaves out.
- * As an array, so that Postgres adds no Memoize node, which never hits here.
+ * Members of the viewer's squads, with the number of mutual squads. Limited to the `newest` squads and the first 25 members
+ * of each: in larger squads few know each other, and a search by name finds the rest. Includes the viewer, whom `there`
+ * leaves out. The array keeps Postgres from adding a Memoize node, which never hits here.
  */
 const squadMates = (newest: number) => `
   squad_mates as materialized (
@@ -37,28 +37,29 @@ const squadMates = (newest: number) => `
     group by theirs.user_id)`;
 
 /**
- * A person `u` by an id, looked up by their key: of however many people, there are only so many ids.
- * @param more  a condition on `users` that leaves most of them out, and is asked first
+ * Joins the person `u` by primary key, one lookup per id: there are few ids, and `users` is large.
+ * @param more  a condition on `users` that is checked first, because it excludes most of them
  */
 const personOf = (id: string, more = '') =>
   `cross join lateral (select * from users where users.id = ${id} ${more} offset 0) u`;
 
-/** Names from `$2` up to before `$3`. */
+/** Names from `$2` up to, but without, `$3`. */
 const named = (person: string) => `${person}.username_key ~>=~ $2 and ${person}.username_key ~<~ $3`;
 
 /**
- * How many names a search goes through at a time, and how often: further on nobody is looked for (see `walked`). A few more
- * than a page has, so that one step is mostly enough; with many more, Postgres sorts all the names there are.
+ * How many names the search reads per step, and the largest number of steps (see `walked`). A step has a few more names than
+ * a page, so that one step is usually enough; with many more, Postgres would sort all names instead of using the index.
  */
 const step = { names: 25, most: 200 };
 
-/** What a search hands on of whom it found. */
+/** The columns of a person that a search finds. */
 const found = (person: string) => `${person}.id, ${person}.username_key, ${shown(person)}`;
 
 /**
- * Who is not `near`, by the names from `$2` up to before `$3`, a few at a time in the order of their index, each step only
- * where whoever was found before is not enough: how many of them may be found cannot be known ahead, and Postgres would
- * rather sort all of them. The last of a step that was full has `reached` a name where the next begins; the first row is nobody.
+ * The people not in `near` with names from `$2` up to, but without, `$3`. A recursive query that reads a few names per step,
+ * in index order, and takes another step only if the page is not full: how many may be found is not known in advance, and
+ * Postgres would otherwise sort all of them. The last row of a full step sets `reached`, where the next step starts. The
+ * first row is empty.
  */
 const walked = `
   walked as (
@@ -74,9 +75,10 @@ const walked = `
     where walked.reached is not null and walked.step < ${step.most})`;
 
 /**
- * People whose names begin with `$2`, up to before `$3`: friends first, then people of one's squads, then by name; `$4` and
- * `$5` the birthdays of who may be found, `$6` how many, `$7` the eldest's. Each of the three leaves out whom the ones before
- * have: where these leave room, they have all of theirs.
+ * People with names from `$2` up to, but without, `$3`: friends first, then members of the viewer's squads, then by name.
+ * `$4` and `$5` bound the birthdays of people who may be found, `$6` limit, `$7` the earliest birthday of a friend. Each
+ * group leaves out the people of the earlier groups. That is complete: a later group matters only if the earlier ones did
+ * not reach the limit.
  */
 export const peopleStarting = `
   with recursive ${blockedUsersCte}, ${squadMates(10)},
@@ -100,9 +102,9 @@ export const peopleStarting = `
   order by u.place, u.username_key using ~<~ limit $6`;
 
 /**
- * People whom one may know: of one's squads, by how many both are in, then friends of friends, by how many; nobody who is a
- * friend, or was asked, or asks. `$2` and `$3` the birthdays of who may be found, `$4` how many. Of each friend a few hundred
- * friends are looked at.
+ * Suggested people: members of the viewer's squads, by mutual squads, then friends of friends, by mutual friends. Leaves out
+ * friends and people with a friend request in either direction. `$2` and `$3` bound the birthdays of people who may be
+ * found, `$4` limit. Reads at most 200 friends, and 200 friends of each.
  */
 export const peopleSuggested = `
   with ${blockedUsersCte}, ${squadMates(20)},
@@ -123,14 +125,14 @@ export const peopleSuggested = `
     and not exists (select 1 from friend_requests r where r.sender_id = u.id and r.recipient_id = $1)
   order by best.place, best.common desc, u.username_key using ~<~ limit $4`;
 
-/** Those of one kind, newest first: `others` gives `id` and `at`; `$2` limit, `$3` offset, `$4` the eldest's birthday. */
+/** One list, newest first: `others` selects `id` and `at`; `$2` limit, `$3` offset, `$4` the earliest birthday. */
 const listed = (others: string) => `
   (select coalesce(json_agg(person order by person.at desc, person.id desc), '[]') from (
     select o.id, o.at, ${personColumns} from (${others}) o
     ${personOf('o.id')}
     where ${there} and ${withinAge('$4')} order by o.at desc, o.id desc limit $2 offset $3) person)`;
 
-/** Friends, who asks, and who was asked, in one row. */
+/** Friends, incoming and outgoing requests, in one row. */
 export const friendsOfPerson = `
   with ${blockedUsersCte}
   select ${listed('select friend_id as id, created_at as at from friendships where user_id = $1')} as friends,

@@ -4,7 +4,7 @@ import type { searchPeople } from './schema';
 
 type PersonView = ResultOf<typeof searchPeople>[number];
 
-/** A person as the statements give them. */
+/** A person's row. */
 export type PersonRow = Omit<PersonView, 'relation'> & RelationRow;
 
 export const personView = (row: PersonRow): PersonView => ({

@@ -1,4 +1,4 @@
-/** What a guardian does by their link: agreeing, limits, and asking for the account to be deleted. */
+/** A guardian's actions by their link: to agree, to set limits, and to ask for the account's deletion. */
 import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -23,13 +23,13 @@ type Ward = {
 };
 
 /**
- * Does something by a guardian's link, which stays good. The account is locked first, as by whoever leaves.
+ * Runs `work` for a guardian's link, which stays valid. Lock order: the account first, as when an account closes.
  * @throws DomainError `link_invalid`
  */
 async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) => Promise<T>): Promise<T> {
   const userId = await wardOfLink(token);
   const done = await transaction(async (tx) => {
-    // noRules: whose guardian it is.
+    // noRules: the person whose guardian opened the link.
     const [ward] = await tx.$queryRaw<Ward[]>`
       select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, g.agreed_at is not null as agreed,
         g.deletion_at as "deletionAt"
@@ -42,7 +42,7 @@ async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) 
   return done;
 }
 
-/** Agrees or not; again, it may be the other way. Who agrees takes a wish to delete back. */
+/** Stores the guardian's answer, which may change later. Agreeing also cancels a requested deletion. */
 export function answer({ token, agree }: { token: string; agree: boolean }) {
   return byGuardian(token, async (tx, { id, email, username, agreed, deletionAt }) => {
     const answered = agree
@@ -62,7 +62,7 @@ export function answer({ token, agree }: { token: string; agree: boolean }) {
 const agreeFirst = () => new DomainError('invalid_input', 'Please agree first.');
 
 /**
- * Sets what the person may not go below; what they have set is made as strict at once.
+ * Sets the guardian's limits. The person's own settings are tightened to them at once, and cannot be looser.
  * @throws DomainError `invalid_input` for quiet hours that the person's age does not allow
  */
 export function setLimits({ token, ...limits }: { token: string } & Limits) {
@@ -84,7 +84,7 @@ export function setLimits({ token, ...limits }: { token: string } & Limits) {
   });
 }
 
-/** Asks for the account to be deleted in seven days; asked again, it is the first time that counts. */
+/** Schedules the account's deletion in seven days. Idempotent: a repeat keeps the first date. */
 export function askDeletion({ token }: { token: string }) {
   return byGuardian(token, async (tx, { id, email, username, agreed, deletionAt }) => {
     if (!agreed) throw agreeFirst();
@@ -98,9 +98,9 @@ export function askDeletion({ token }: { token: string }) {
 }
 
 /**
- * What the guardian's page shows; null for a link that is not good.
+ * The data of the guardian's page; null for an invalid link.
  *
- * noRules: whose guardian it is.
+ * noRules: the person whose guardian opened the link.
  */
 export async function guardianPage(token: string): Promise<GuardianPage | null> {
   const userId = await wardOfLink(token).catch((error) => {
@@ -134,11 +134,11 @@ export type GuardianPage = {
   agreed: boolean;
   deletionAt: string | null;
   limits: Limits;
-  /** Null before they agreed. */
+  /** Null before the guardian has agreed. */
   sees: SeenByGuardian | null;
 };
 
-/** @returns whose accounts are to be deleted by now */
+/** @returns the ids of people whose accounts are due for deletion */
 export async function deletionsDue(): Promise<number[]> {
   const rows = await db().guardian.findMany({
     where: { deletionAt: { lte: now() }, agreedAt: { not: null } },

@@ -1,4 +1,4 @@
-/** Inviting a guardian, what both see of it, and ending it: the person's side. */
+/** The person's side of a guardianship: inviting a guardian, seeing what the guardian sees, and ending it. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
@@ -16,13 +16,13 @@ import { invitationLetter } from './letters';
 import { writeLink } from './links';
 import type { readGuardian } from './schema';
 
-/** Whether they need no guardian; the creator account is an adult's, whatever birthday it has. */
+/** Whether a person needs no guardian. The creator account is an adult's, whatever its birthday. */
 export const isGrownUp = ({ dob, isCreator }: Pick<Viewer, 'dob' | 'isCreator'>) =>
   isCreator || ageOn(dob.toISOString().slice(0, 10), now()) >= 18;
 
 type Invited = { id: number; username: string };
 
-/** Writes an invitation and its link in the transaction that it belongs to. */
+/** Writes an invitation and its link, in the caller's transaction. */
 export async function writeInvitation(tx: Transaction, { id, username }: Invited, email: string) {
   const fresh = { email, invitedAt: now(), agreedAt: null, refusedAt: null, countsMinutes: false };
   await tx.activeMinutes.deleteMany({ where: { userId: id } });
@@ -37,9 +37,10 @@ export async function writeInvitation(tx: Transaction, { id, username }: Invited
 }
 
 /**
- * Asks somebody by mail; another address takes the place of one that has not agreed. Whose address it is, nobody looks up.
- * @throws DomainError `guardian_not_needed` from 18; `own_address`; `guardian_already` where one agreed, or said no at this
- *   address; `not_offered`
+ * Invites a guardian by mail. A new address replaces one that has not agreed. Whether the address has an account is not
+ * looked up.
+ * @throws DomainError `guardian_not_needed` from 18; `own_address`; `guardian_already` where a guardian has agreed, or this
+ *   address has refused; `not_offered`
  */
 export async function invite(viewer: Viewer, email: string): Promise<{ message: string }> {
   requireMail();
@@ -65,7 +66,7 @@ const stateOf = (guardian: Guardian | null) => {
 
 export type SeenByGuardian = ResultOf<typeof readGuardian>['sees'];
 
-/** What a guardian sees of somebody: no words, no names. noRules: a number. */
+/** What a guardian sees of a person: no texts and no names. noRules: only numbers and settings. */
 export async function seenByGuardian(userId: number): Promise<SeenByGuardian> {
   const settings = await settingsOf({ id: userId });
   const [row] = await statement<{ friends: number }>(
@@ -79,7 +80,7 @@ export async function seenByGuardian(userId: number): Promise<SeenByGuardian> {
 }
 
 /**
- * Lets a guardian see how many minutes a day one is here, or no longer: then what was counted goes.
+ * Allows or forbids that the guardian sees the person's active minutes. Forbidding deletes the counts.
  * @throws DomainError `no_guardian`
  */
 export async function letMinutesBeCounted(viewer: Viewer, counts: boolean): Promise<{ message: string }> {
@@ -94,7 +95,7 @@ export async function letMinutesBeCounted(viewer: Viewer, counts: boolean): Prom
   return { message: counts ? 'Your minutes a day are counted from now on.' : 'Nothing is counted any more.' };
 }
 
-/** The viewer's guardian, and all that they see. */
+/** The viewer's guardian, and everything that the guardian sees. */
 export async function guardianOf(viewer: Viewer): Promise<ResultOf<typeof readGuardian>> {
   const guardian = await db().guardian.findUnique({ where: { userId: viewer.id } });
   const none = { quietFrom: null, quietUntil: null, whoMayWrite: 'everyone' };
@@ -112,7 +113,7 @@ export async function guardianOf(viewer: Viewer): Promise<ResultOf<typeof readGu
   };
 }
 
-/** @throws DomainError `no_guardian`; `guardian_stays` under 18, where one agreed */
+/** Ends the guardianship. @throws DomainError `no_guardian`; `guardian_stays` under 18, where the guardian has agreed */
 export async function end(viewer: Viewer): Promise<{ message: string }> {
   await transaction(async (tx) => {
     const [held] = await tx.$queryRaw<{ agreed: boolean; refused: boolean }[]>`
@@ -123,7 +124,7 @@ export async function end(viewer: Viewer): Promise<{ message: string }> {
       throw new DomainError('guardian_stays', 'You can end this when you are 18.');
     await tx.guardianLink.deleteMany({ where: { userId: viewer.id } });
     await tx.activeMinutes.deleteMany({ where: { userId: viewer.id } });
-    // Who said no is remembered, so that nobody is asked again and again.
+    // A refusal stays stored, so that the same address is not asked again and again.
     if (!held.refused) await tx.guardian.delete({ where: { userId: viewer.id }, select: { userId: true } });
   });
   return { message: 'They see nothing of your account any more.' };

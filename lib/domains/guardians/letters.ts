@@ -1,4 +1,4 @@
-/** The words of the mails between a person, their guardian and us. A guardian's link stands in the address of a page without a Referer. */
+/** The mails to a person and their guardian. The guardian's link has its token in the path; that page sends no Referer. */
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';

@@ -1,4 +1,4 @@
-/** The links that are mailed to guardians: 256 random bits, kept as a hash, good for a time, and renewed by mail alone. */
+/** The links mailed to guardians: 256 random bits, stored as a hash, valid for a limited time, renewed only by mail. */
 import 'server-only';
 import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -9,10 +9,10 @@ import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
 import { hashOf, newToken } from '@/lib/platform/mail/tokens';
 import { renewedLinkLetter } from './letters';
 
-/** In the same words for one that is over, ended, or made up. */
+/** One message for every bad link: expired, ended, or made up. */
 export const linkInvalid = () => new DomainError('link_invalid', 'This link is no longer good.');
 
-/** @returns the token, for the mail alone */
+/** @returns the token, which belongs only in the mail */
 export async function writeLink(tx: Transaction, userId: number): Promise<string> {
   const token = newToken();
   const data = { hash: hashOf(token), userId, createdAt: now() };
@@ -21,8 +21,8 @@ export async function writeLink(tx: Transaction, userId: number): Promise<string
 }
 
 /**
- * Whose guardian a link was sent to. It is found by its hash: how long that takes says nothing of the token.
- * @throws DomainError `link_invalid`; of one whose time is over a new one goes to the same address, once a day
+ * The person whose guardian a link was sent to. The lookup is by hash, so its time reveals nothing about the token.
+ * @throws DomainError `link_invalid`; for an expired link, a new one is mailed to the same address, at most once a day
  */
 export async function wardOfLink(token: string): Promise<number> {
   const [row] = await statement<{ userId: number; createdAt: Date }>(
@@ -37,9 +37,9 @@ export async function wardOfLink(token: string): Promise<number> {
 }
 
 /**
- * To the address that it was sent to, and to no other: whoever found an old mail gains nothing.
+ * Mails a new link only to the guardian's own address, so a person who found an old mail gains nothing.
  *
- * noRules: for the mail alone.
+ * noRules: only for the mail.
  */
 async function renewLink(userId: number): Promise<void> {
   const renewed = await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** A parent or guardian: invited by the person, and let in by a mailed link (rules.md, Guardians). */
+/** Guardians: invited by the person, with access by a mailed link (rules.md, Guardians). */
 import * as z from 'zod/mini';
 import { whoMayWrite } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
@@ -11,12 +11,12 @@ const timeOfDay = z.nullable(
 const token = z.string().check(z.maxLength(200));
 const limits = { quiet_from: z.nullable(z.string()), quiet_until: z.nullable(z.string()) };
 
-/** What a guardian sees of a person. Nothing else is ever sent to them. */
+/** What a guardian sees of a person. They never get any other data. */
 const guardianSees = z.object({
   ...limits,
   who_may_write: z.enum(whoMayWrite),
   friends: count,
-  /** In how many minutes of each of the last seven days they were here; null where they do not let it be counted. */
+  /** The active minutes of each of the last seven days; null where the person does not allow the counting. */
   minutes: z.nullable(z.array(z.object({ day: z.string(), minutes: count }))),
 });
 
@@ -34,10 +34,10 @@ export const readGuardian = endpoint('GET', '/api/guardian', {
   response: z.object({
     email: z.nullable(z.string()),
     state: z.enum(['none', 'invited', 'agreed', 'refused']),
-    /** What the person may not go below. */
+    /** The guardian's limits. The person's settings cannot be looser. */
     limits: z.object({ ...limits, who_may_write: z.enum(whoMayWrite) }),
     sees: guardianSees,
-    /** From when on the account is deleted, where the guardian asked. */
+    /** When the account will be deleted; null unless the guardian asked for it. */
     deletion_at: z.nullable(time),
   }),
 });

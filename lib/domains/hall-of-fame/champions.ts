@@ -1,6 +1,6 @@
 /**
  * The champions of the Ultimate Showdown and their privileges (rules.md, Showdown): a gold frame, the check beside the
- * name, limited items a day early, and moderator powers. Who has won once is a champion for good.
+ * name, limited items a day early, and moderator powers. One win makes a person a champion for good.
  */
 import 'server-only';
 import { fameListed } from '@/lib/contract/constants/missions';
@@ -10,7 +10,7 @@ import { statement } from '@/lib/platform/database/client';
 import type { HallRows } from './schema';
 import { face, itsPerson, listed } from './statements';
 
-/** The newest showdowns first, and of each the champion before the two places after; by the index on when and which. */
+/** Newest showdowns first, and within each by rank. Uses the index on time and rank. */
 const newestChampions = `
   with ${blockedUsersCte}
   select c.id, u.username as actual_username, c.rank, c.awarded_at, ${face('u')}
@@ -18,13 +18,13 @@ const newestChampions = `
   where ${listed('u')}
   order by c.awarded_at desc, c.rank limit ${fameListed.champions}`;
 
-/** Who was first, second and third in the newest showdowns. */
+/** The first three of the newest showdowns. */
 export async function champions(viewer: Viewer) {
   type Row = HallRows['ultimateShowdownWinners'][number];
   return statement<Row>('fame_champions', newestChampions, [viewer.id]);
 }
 
-/** Whether somebody has won an Ultimate Showdown, and so has a champion's privileges. noRules: it lists nobody. */
+/** Whether a person has won an Ultimate Showdown and so has a champion's privileges. noRules: lists nobody. */
 export async function isChampion(userId: number): Promise<boolean> {
   const [row] = await statement<{ champion: boolean }>(
     'fame_is_champion',

@@ -1,4 +1,4 @@
-/** Who won most HYPE Battles, by category: of all time, and in the UTC month that it is (rules.md, Time). */
+/** Who won the most HYPE Battles, by category: of all time, and in the current UTC month (rules.md, Time). */
 import 'server-only';
 import { type BattleCategory, battleCategories } from '@/lib/contract/constants/battles';
 import { fameListed } from '@/lib/contract/constants/missions';
@@ -9,16 +9,16 @@ import { statement } from '@/lib/platform/database/client';
 import type { HallRows } from './schema';
 import { face, itsPerson, listed } from './statements';
 
-/** So many candidates are read, since suspended and deleted people are left out afterwards. */
+/** Reads more candidates than the list shows, because suspended and deleted people are filtered afterwards. */
 const lookedUp = fameListed.list + 50;
 
 /**
- * The first of each category: its wins are one walk of an index (battles by category and winner, or by category and
- * when they were settled), then so many people are looked up.
- * @param span  what the rows are called
+ * The top people of each category. Counts wins by one index scan per category (battles by category and winner, or by
+ * category and settlement time), then looks up only the candidates.
+ * @param span  the value of the column `span`
  * @param when  a condition on a battle `b`
  *
- * noRules: wins are counted, also of a battle that was hidden later; the people are `listed`.
+ * noRules: only counts wins, also of battles that were hidden later; the people are `listed`.
  */
 const firstOf = (span: 'allTime' | 'monthly', when: string) => `
   select '${span}' as span, c.category, best.*
@@ -36,7 +36,7 @@ const firstOf = (span: 'allTime' | 'monthly', when: string) => `
     order by most.wins desc, u.id limit ${fameListed.list}
   ) best`;
 
-/** `$1` the viewer, `$2` when the month began. */
+/** `$1` the viewer, `$2` the start of the month. */
 const mostWins = `
   with ${blockedUsersCte}
   ${firstOf('allTime', 'true')}
@@ -49,7 +49,7 @@ type Row = HallRows['topCreatorsAllTime']['rap'][number] & {
   category: BattleCategory;
 };
 
-/** Both lists, most wins first, each with every category, also one that nobody has won in. One statement. */
+/** Both lists, most wins first. Each has every category, even an empty one. One statement. */
 export async function topCreators(viewer: Viewer) {
   const month = now();
   month.setUTCDate(1);

@@ -10,8 +10,8 @@ import type { HallRows } from './schema';
 import { topEarners, topSquads } from './statements';
 
 /**
- * The six lists (overview.md, Hall of Fame), from what really happened: battles that are over are settled first
- * (rules.md, Time). Each list is one statement.
+ * The six lists (overview.md, Hall of Fame). Settles the battles that are over first, so that their wins count (rules.md,
+ * Time). Each list is one statement; the two lists of creators share one.
  */
 export async function hall(viewer: Viewer) {
   await settleBattles();

@@ -4,8 +4,8 @@ import { useRead } from '@/lib/client/api/use-read';
 import { type HallOfFame, hallOfFame } from './schema';
 
 /**
- * The Hall of Fame, from the server's rendering on.
- * @param first  what the server rendered; null where it could not, and the page asks for itself
+ * The Hall of Fame.
+ * @param first  what the server rendered; null where that failed, and then the page fetches it
  */
 export function useHall(first: HallOfFame | null) {
   const { data, error, mutate } = useRead(hallOfFame, {}, first ?? undefined);

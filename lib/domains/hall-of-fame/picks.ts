@@ -7,14 +7,14 @@ import { db, isDuplicate, statement } from '@/lib/platform/database/client';
 import type { HallRows } from './schema';
 import { developerPicks } from './statements';
 
-/** Whom the creator account picked, newest first. */
+/** The creator account's picks, newest first. */
 export async function picks(viewer: Viewer) {
   return statement<HallRows['developerPicks'][number]>('fame_picks', developerPicks, [viewer.id]);
 }
 
 /**
  * Puts a person into the Hall of Fame.
- * @throws DomainError `not_found`, `conflict` for the same title again
+ * @throws DomainError `not_found`, `conflict` where the person has this title already
  */
 export async function addPick(viewer: Viewer, { username, title }: { username: string; title: string }) {
   const found = await personNamed(username);
@@ -32,7 +32,7 @@ export async function addPick(viewer: Viewer, { username, title }: { username: s
   return { message: `${found.username} is in the Hall of Fame.`, picks: await picks(viewer) };
 }
 
-/** Takes a pick out. @throws DomainError `not_found` */
+/** Removes a pick. @throws DomainError `not_found` */
 export async function removePick(viewer: Viewer, id: number) {
   const gone = await db().developerPick.deleteMany({ where: { id } });
   if (gone.count === 0) throw new DomainError('pick_not_found', 'Pick not found.');

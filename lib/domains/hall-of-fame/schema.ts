@@ -4,13 +4,13 @@ import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint'
 import { count, flagOut, id, message, text, time } from '@/lib/contract/fields';
 import { media } from '@/lib/domains/accounts/schema';
 
-/** What stands beside a name, so that no page asks for it one by one. */
+/** What is shown beside a name. Part of the row, so that no page needs a request per person. */
 const face = { verified: flagOut, ...media };
 
 const champion = z.object({
   id: count,
   actual_username: z.string(),
-  /** The place in that showdown: 1 is its champion. */
+  /** The rank in that showdown: 1 is its champion. */
   rank: count,
   awarded_at: time,
   ...face,
@@ -56,7 +56,7 @@ export const hallOfFame = endpoint('GET', '/api/hall-of-fame', {
   }),
 });
 
-/** Additions of ours: the creator account puts picks in and takes them out (contract.md, Hall of Fame). */
+/** Our additions: the creator account adds and removes picks (contract.md, Hall of Fame). */
 export const addPick = endpoint('POST', '/api/hall-of-fame/picks', {
   limit: 'engagement',
   body: z.object({
@@ -81,5 +81,5 @@ export type TopSquad = HallOfFame['topSquads'][number];
 export type Earner = HallOfFame['topEarners'][number];
 export type Pick = HallOfFame['developerPicks'][number];
 
-/** Its lists as the statements give them: already under the names of docs/product/contract.md. */
+/** The rows of the lists. The statements already use the field names of docs/product/contract.md. */
 export type HallRows = ResultOf<typeof hallOfFame>;

@@ -1,27 +1,27 @@
 /**
- * The lists of the Hall of Fame, each one statement and each bounded (constants/missions.ts, fameListed). `$1` is always the
+ * The lists of the Hall of Fame. Each is one statement with a limit (constants/missions.ts, fameListed). `$1` is always the
  * viewer's id.
  */
 import { fameListed } from '@/lib/contract/constants/missions';
 import { blockedUsersCte, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { keptApart } from '@/lib/domains/relations/squad-reach';
 
-/** What stands beside a name. */
+/** The columns that are shown beside a name. */
 export const face = (user: string) =>
   `${user}.verified, ${user}.profile_media_url, ${user}.profile_media_type`;
 
-/** The person `u` of a row, looked up one by one: a list is few, however many people there are. */
+/** Joins the person `u` by primary key, one lookup per row: lists are short, and `users` is large. */
 export const itsPerson = (id: string) =>
   `join lateral (select * from users where users.id = ${id} limit 1) u on true`;
 
 /**
- * The condition under which a person is listed: nobody on the other side of a block, nobody suspended, nobody who has
- * left. Needs `blockedUsersCte` among the statement's `with` parts.
+ * The condition for a person in a list: not blocked in either direction, not suspended, not deleted. Needs
+ * `blockedUsersCte` among the statement's `with` parts.
  */
 export const listed = (user: string) =>
   `(${user}.suspended_at is null and ${user}.username_key not like 'deleted:%' and ${user}.id not in (select id from blocked_users))`;
 
-/** Squads by their wins, of people whom the viewer meets in squads: `$2` `squadBounds()`. */
+/** Squads by wins, without those of founders whom the viewer does not meet in squads. `$2` is `squadBounds()`. */
 export const topSquads = `
   with ${squadReachCte('$2')}
   select s.id, u.username, s.game_name, s.wins, u.username as creator_username
@@ -29,14 +29,14 @@ export const topSquads = `
   where s.wins > 0 and ${listed('u')} and not ${keptApart('s.creator_id')}
   order by s.wins desc, s.id limit ${fameListed.list}`;
 
-/** People by the coins they earned: the first of the index on `earned`. */
+/** People by earned coins. Reads the top of the index on `earned`. */
 export const topEarners = `
   with ${blockedUsersCte}
   select u.id, u.username, u.earned as coins, ${face('u')}
   from users u where u.earned > 0 and ${listed('u')}
   order by u.earned desc, u.id limit ${fameListed.list}`;
 
-/** Whom the creator account picked, newest first. */
+/** The creator account's picks, newest first. */
 export const developerPicks = `
   with ${blockedUsersCte}
   select p.id, u.username as actual_username, p.title, p.awarded_at, ${face('u')}

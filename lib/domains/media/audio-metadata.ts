@@ -2,18 +2,18 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { ByteReader } from './byte-reader';
 
-/** Recordings without what was written beside the sound: names, places, pictures, what they were made with. */
+/** Removes metadata from recordings: names, places, pictures, the software that made them. */
 const unreadable = () => new DomainError('file_unreadable', 'That recording cannot be read.');
 
-/** Kilobits a second, by the index that a frame's head names. */
+/** Kilobits per second, by the index in a frame's header. */
 const rates = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   second: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
-/** Samples a second of MPEG 1; MPEG 2 has half of them, 2.5 a quarter. */
+/** Sample rates of MPEG 1. MPEG 2 has half of each, MPEG 2.5 a quarter. */
 const samplings = [44_100, 48_000, 32_000];
 
-/** How long the frame is that begins with these four bytes; null where none does. Layer III alone. */
+/** The length in bytes of the frame with this four-byte header; null when it is no frame header. Layer III only. */
 function frameLength(head: Buffer): number | null {
   const [, second = 0, third = 0] = head;
   const version = (second >> 3) & 3;
@@ -26,12 +26,12 @@ function frameLength(head: Buffer): number | null {
   return Math.floor((samples / 8) * ((rate * 1000) / perSecond)) + ((third >> 1) & 1);
 }
 
-/** What lies between frames without being one, in bytes: tags at the end are shorter. */
+/** The most bytes to skip in search of a frame. Tags at the end of a file are shorter. */
 const mostSkipped = 256 * 1024;
 
 /**
- * An MP3's frames of sound and nothing else: tags before, between and behind them (ID3, APE, Lyrics3) go.
- * @throws DomainError `wrong_media` where there is no frame
+ * Passes only an MP3's audio frames. Tags before, between and after them (ID3, APE, Lyrics3) are dropped.
+ * @throws DomainError `wrong_media` when there is no frame
  */
 export async function* withoutMp3Metadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);
@@ -43,7 +43,7 @@ export async function* withoutMp3Metadata(content: AsyncIterable<Uint8Array>): A
     if (length !== null) {
       frames += 1;
       const frame = await bytes.take(length - 4);
-      // What the end cuts off may be half a tag that looked like a frame.
+      // A frame cut off by the end of the file may be part of a tag that looked like a frame.
       if (frame.length === length - 4) yield Buffer.concat([head, frame]);
       head = await bytes.take(4);
     } else if (head.toString('latin1', 0, 3) === 'ID3') {
@@ -60,15 +60,15 @@ export async function* withoutMp3Metadata(content: AsyncIterable<Uint8Array>): A
   if (frames === 0) throw unreadable();
 }
 
-/** A recording has some ten; a file of nothing but heads would only keep us busy. */
+/** A recording has about ten. The limit stops a file of nothing but headers from wasting our time. */
 const mostWavChunks = 1000;
 
-/** What a player needs of a WAV file: how its samples are written, how many, and the samples. */
+/** The chunks that a player needs: the sample format, the sample count and the samples. */
 const sounding = new Set(['fmt ', 'fact', 'data']);
 
 /**
- * A WAV file whose other chunks are emptied where they stand: lists of names and places, device data, pictures.
- * @throws DomainError `wrong_media` for what is not made of chunks
+ * Blanks all other chunks of a WAV file in place: lists of names and places, device data, pictures.
+ * @throws DomainError `wrong_media` when the file is not made of chunks
  */
 export async function* withoutWavMetadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);
@@ -80,7 +80,7 @@ export async function* withoutWavMetadata(content: AsyncIterable<Uint8Array>): A
     const head = await bytes.take(8);
     if (head.length < 8) return yield Buffer.alloc(head.length);
     const isSound = sounding.has(head.toString('latin1', 0, 4));
-    // A chunk of odd length is followed by a byte of nothing.
+    // A chunk of odd length is followed by a padding byte.
     const size = head.readUInt32LE(4);
     if (!isSound) head.write('JUNK', 0, 'latin1');
     yield head;

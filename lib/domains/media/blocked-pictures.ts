@@ -1,22 +1,22 @@
 /**
- * Pictures that may not be shared again (rules.md, Safety), known by how they look: a hash of 64 bits, of which a copy that
- * was scaled or saved anew differs in few.
+ * Pictures that may not be shared again (rules.md, Safety). They are recognised by a 64-bit perceptual hash: the hash of a
+ * scaled or re-saved copy differs in only a few bits.
  */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
-/** Of 64 bits, in how many two pictures may differ and still be the same. */
+/** Two pictures count as the same when at most this many of the 64 bits differ. */
 const nearest = 5;
 
-/** @returns 64 characters `0` and `1`. Some milliseconds of processor: asked only where something is blocked at all */
+/** @returns 64 characters `0` and `1`. It costs some milliseconds of CPU, so call it only when any picture is blocked */
 export async function pictureHash(picture: Buffer): Promise<string> {
   const { default: phash } = await import('sharp-phash');
   return phash(picture);
 }
 
-/** Refuses a picture from now on. Once more is once. @param hashes  as `pictureHash` gives them */
+/** Refuses these pictures from now on. Idempotent. @param hashes  as returned by `pictureHash` */
 export async function blockPictures(hashes: string[]): Promise<number> {
   const [row] = await statement<{ added: number }>(
     'media_block_pictures',
@@ -30,9 +30,9 @@ export async function blockPictures(hashes: string[]): Promise<number> {
 }
 
 /**
- * Lets a picture pass, or not.
- * @param picture  as it would be kept
- * @throws DomainError `picture_blocked` for one that looks like a blocked one
+ * Checks a picture against the blocked ones.
+ * @param picture  the re-encoded picture, as it would be stored
+ * @throws DomainError `picture_blocked` when it looks like a blocked picture
  */
 export async function requireUnblocked(picture: Buffer): Promise<void> {
   const [list] = await statement<{ empty: boolean }>(

@@ -1,4 +1,4 @@
-/** A flow of chunks, read by the byte. */
+/** Reads a stream of chunks by byte counts. */
 export class ByteReader {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private at: Uint8Array = new Uint8Array();
@@ -7,14 +7,14 @@ export class ByteReader {
     this.chunks = content[Symbol.asyncIterator]();
   }
 
-  /** The next bytes in one piece; fewer than asked for at the end. */
+  /** The next bytes as one buffer; fewer than requested at the end of the stream. */
   async take(count: number): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
     for await (const piece of this.pass(count)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** The next bytes as they come. */
+  /** Streams the next bytes in the chunks in which they arrive. */
   async *pass(count: number): AsyncGenerator<Uint8Array> {
     let left = count;
     while (left > 0) {
@@ -30,7 +30,7 @@ export class ByteReader {
     }
   }
 
-  /** As many zeros as there are of the next bytes. */
+  /** Replaces the next bytes with zeros. */
   async *blank(count: number): AsyncGenerator<Uint8Array> {
     for await (const piece of this.pass(count)) yield Buffer.alloc(piece.length);
   }

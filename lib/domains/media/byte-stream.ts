@@ -1,11 +1,11 @@
-/** Files as they flow by: counted, stopped where they grow too large, their first bytes looked at. */
+/** Helpers for file streams: count the bytes, stop at a size limit, read the first bytes. */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { UploadRule } from '@/lib/contract/uploads';
 
-/** How much of a file its type is read from. */
+/** How many bytes are needed to detect a file's type. */
 const headBytes = 4100;
 
-/** The same bytes, up to the rule's limit. @throws DomainError `too_large` */
+/** Passes the bytes through, up to the rule's limit. @throws DomainError `too_large` */
 export async function* limited(
   content: AsyncIterable<Uint8Array>,
   rule: UploadRule,
@@ -18,7 +18,7 @@ export async function* limited(
   }
 }
 
-/** The first bytes of a stream, and the whole stream again. */
+/** Reads the first bytes of a stream, and returns them together with the whole stream. */
 export async function splitHead(flow: AsyncGenerator<Uint8Array, void, void>) {
   const first: Uint8Array[] = [];
   let bytes = 0;
@@ -35,7 +35,7 @@ export async function splitHead(flow: AsyncGenerator<Uint8Array, void, void>) {
   return { head: Buffer.concat(first), whole: whole() };
 }
 
-/** The same bytes, and how many there were so far. */
+/** Passes the bytes through and counts them. */
 export function counted(content: AsyncIterable<Uint8Array>) {
   const count = { bytes: 0 };
   async function* passing() {

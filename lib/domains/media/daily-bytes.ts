@@ -1,4 +1,4 @@
-/** How many bytes of files a person sent today (rules.md, Limits), counted beside the other limits, so that all servers count together. */
+/** How many bytes a person uploaded today (rules.md, Limits). All servers share the count, in the rate limit table. */
 import 'server-only';
 import { uploadedADay } from '@/lib/contract/constants/limits';
 import { day } from '@/lib/contract/constants/time';
@@ -11,7 +11,7 @@ import { today } from '@/lib/platform/utc-day';
 
 type Counted = keyof typeof uploadedADay;
 
-/** The column's own end. */
+/** The largest number that the column can hold. */
 const mostPoints = 2 ** 31 - 1;
 const most = (what: Counted) =>
   Math.min(mostPoints, Math.round(uploadedADay[what] * (env().RATE_LIMIT_SCALE ?? 1)));
@@ -26,7 +26,7 @@ const refusal = (what: Counted) =>
 const keyOf = (what: Counted, { id }: Viewer) =>
   `bytes:${what}:${today().began.toISOString().slice(0, 10)}:${id}`;
 
-/** `$1` a key, `$2` bytes, `$3` the end of its day, `$4` the most. No row where that would be too much. */
+/** `$1` the key, `$2` the bytes, `$3` the end of the day, `$4` the limit. No row when the limit would be exceeded. */
 const taken = `
   insert into rate_limits as c (key, points, expire)
   select $1::text, $2::int, $3::bigint where $2::bigint <= $4::bigint
@@ -34,17 +34,17 @@ const taken = `
   where c.points::bigint + excluded.points <= $4::bigint
   returning points`;
 
-/** `$1` a key, `$2` by how many bytes fewer came than were counted; a negative number for more. */
+/** `$1` the key, `$2` how many bytes to give back: counted minus stored, negative when more were stored. */
 const corrected = `
   update rate_limits set points = greatest(0, least(${mostPoints}, points::bigint - $2::bigint))::int where key = $1`;
 
-/** `$1` a key, `$2` bytes, `$3` the most. */
+/** `$1` the key, `$2` the bytes, `$3` the limit. */
 const wouldBeTooMuch = `
   select key from rate_limits where key = $1 and points::bigint + $2::bigint > $3::bigint`;
 
 /**
  * Counts bytes before they are stored.
- * @returns what says how many were stored in the end, to be called once
+ * @returns a function that corrects the count to the bytes really stored; call it once
  * @throws DomainError `too_often` with the seconds until the next UTC day
  */
 export async function countBytes(
@@ -58,14 +58,14 @@ export async function countBytes(
   if (rows.length === 0) throw refusal(what);
   return async (stored) => {
     if (stored === bytes) return;
-    // What cannot be given back just now is given back by the next day.
+    // When the correction fails, the count stays too high until the next day begins.
     await statement('bytes_corrected', corrected, [key, bytes - stored]).catch((error) =>
       log.warn({ error }, 'bytes could not be corrected'),
     );
   };
 }
 
-/** Asks the same and counts nothing, for what is sent past this server first and counted once it is read in. */
+/** The same check without counting, for direct uploads: they bypass this server and are counted when it reads them in. */
 export async function requireRoom(viewer: Viewer, bytes: number): Promise<void> {
   const values = [keyOf('all', viewer), bytes, most('all')];
   if ((await statement('bytes_asked', wouldBeTooMuch, values)).length > 0) throw refusal('all');

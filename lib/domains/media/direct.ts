@@ -11,9 +11,9 @@ import { discardMedia, openMedia, type Upload } from './media';
 import { newMedia, receiveMedia, refusalOf } from './receiving';
 
 /**
- * Signs an address that takes one file of this size and type, and writes the row that leads to it.
- * @returns null where the storage has no such addresses
- * @throws DomainError `too_large`, `wrong_media`, `too_often` for more than a day allows
+ * Signs an upload URL for one file of this size and type, and writes the row that names its key.
+ * @returns `upload` null when the storage offers no such URLs
+ * @throws DomainError `too_large`, `wrong_media`, `too_often` beyond the daily limit
  */
 export async function askDirect(viewer: Viewer, rule: UploadRule, size: number, type: string) {
   if (size > rule.maxBytes) throw new DomainError('file_too_large', rule.tooLarge);
@@ -29,14 +29,14 @@ const notThere = () =>
   new DomainError('upload_not_found', 'That upload is no longer there. Please choose the file again.');
 
 /**
- * The file that a form names: it must be this person's own, for this purpose and attached to nothing. It is then read
- * in as though it came with the form, so that what is kept has passed the same checks and lost the same traces.
+ * Takes in the direct upload that a form names. It must belong to the viewer, have this purpose and be attached to nothing.
+ * It is then read in like a file in the form itself, so it passes the same checks and loses the same metadata.
  * @throws DomainError `invalid` for a key that is no such upload, and what `receiveMedia` throws
  */
 export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: unknown): Promise<Upload> {
   if (typeof mediaKey !== 'string' || mediaKey.includes('\0')) throw notThere();
   const own = { key: mediaKey, purpose: rule.purpose, keptAt: null, removingAt: null };
-  // Whoever takes the name off it has it alone, also where the form was sent twice.
+  // Clearing the owner claims the file: when the form is sent twice, only one request gets it.
   const taken = await db().media.updateMany({
     where: { ...own, ownerId: viewer.id },
     data: { ownerId: null },
@@ -60,6 +60,6 @@ export async function takeSentAhead(viewer: Viewer, rule: UploadRule, mediaKey: 
   }
 }
 
-/** What was sent is needed no more. What cannot be removed just now is left to the sweep. */
+/** Removes the direct upload, which is no longer needed. When that fails, the sweep removes it later. */
 const clear = (key: string) =>
   discardMedia(key).catch((error) => log.warn({ error }, 'a file could not be cleared'));

@@ -7,10 +7,10 @@ import { WebmDuration } from './webm-duration';
 import { withoutWebmMetadata } from './webm-metadata';
 
 /**
- * A video as it flows by, without place and camera, and how long it plays by what it holds.
- * @param mime    what it is, by its own first bytes
- * @param length  is told the seconds at the end
- * @throws DomainError `invalid` at the end of one that plays too long, `wrong_media` for one whose times cannot be read
+ * Streams a video without its metadata, and measures how long its samples play.
+ * @param mime    the type detected from its first bytes
+ * @param length  receives the seconds at the end
+ * @throws DomainError `invalid` at the end of a video that is too long, `wrong_media` when its times cannot be read
  */
 export async function* withDurationLimit(
   content: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function* withDurationLimit(
   if (length.seconds > most + afterStopping) throw new DomainError('video_too_long', tooLong);
 }
 
-/** A table that breaks off in the middle is no fault of ours. */
+/** A truncated table is an error in the file, not in our code. */
 const readably = (times: Mp4Duration) => (letters: string, contents: Buffer) => {
   try {
     times.hear(letters, contents);

@@ -9,28 +9,29 @@ const unreachable = () => {
   throw new ApiError(0, noAnswer);
 };
 
-/** What sends files, and what makes pictures small, is fetched with the first of them: most visits send none. */
+/** The code for uploads and for shrinking pictures is loaded with the first file: most visits send none. */
 const sender = () => import('./sending-hooks').catch(unreachable);
 const shrinker = () => import('@/lib/client/shrink-image').catch(unreachable);
 
-/** What became of a form: its answer, what was wrong with the file before it was sent, or what was thrown. */
+/** The result of a form: its response, why the file was refused before it was sent, cancelled, or the error thrown. */
 export type Outcome<Answer> =
   | { is: 'done'; answer: Answer }
   | { is: 'refused'; words: string }
   | { is: 'cancelled' }
   | { is: 'failed'; error: unknown };
 
-/** What is said of a form that did not arrive; the screen's words stand before the reason. */
+/** The message for a form that was not sent. @param prefix  the screen's own text, before the reason */
 export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, prefix: string): string {
   if (outcome.is === 'cancelled') return 'Upload cancelled.';
   return prefix + (outcome.is === 'refused' ? outcome.words : reason(outcome.error));
 }
 
 /**
- * A form whose point is its file: made small on the device, checked before a byte is sent, with progress and a way out.
+ * A form with one file. The file is shrunk on the device and checked before it is sent; the upload shows progress and can
+ * be cancelled.
  * @param spec  a call that takes a form
- * @param rule  what it takes
- * @returns `submit`; `progress` of the file from 0 to 1, null where none is on its way; `cancel`
+ * @param rule  which files the call accepts
+ * @returns `submit`; `progress` of the upload from 0 to 1, null when none is running; `cancel`
  */
 export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule) {
   const [progress, setProgress] = useState<number | null>(null);

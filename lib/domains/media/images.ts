@@ -5,29 +5,29 @@ import { spool } from '@/lib/platform/storage/spool';
 import { WeightedQueue } from './weighted-queue';
 
 /**
- * A picture that would unpack to more than this is a trap, or from a camera whose owner's browser shrinks it first.
- * Unpacked at its worst it is 100 MB.
+ * A picture with more pixels is a decompression bomb: a large photo is shrunk by the sender's browser first.
+ * Decoded, this many pixels take at most 100 MB.
  */
 const mostPixels = 25_000_000;
-/** Of a picture that long a screen shows a line; unpacking it takes seconds. */
+/** A screen shows a longer picture as a thin line, and decoding it takes seconds. */
 const longestEdge = 12_000;
-/** Nothing is drawn twice, so nothing is worth remembering; and one processor is left for everybody else. */
+/** No picture is drawn twice, so a cache is useless. One thread per picture leaves the other processors free. */
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One picture of the largest, or several small ones, are unpacked at once. The others wait on disk, or as the files they are. */
+/** Decodes one picture of the largest size, or several small ones, at once. The others wait undecoded. */
 const drawing = new WeightedQueue({ capacity: mostPixels, maxWaiting: 200, maxWait: 60_000 });
-/** Pictures beside names have a queue of their own, so that whoever only looks never holds up whoever sends. */
+/** Small profile pictures have their own queue, so that viewing never delays uploads. */
 const showing = new WeightedQueue({ capacity: 1_000_000, maxWaiting: 200, maxWait: 10_000 });
 
 /**
- * A picture drawn anew: upright, no larger than screens show, without location, camera or anything else that was
- * written into the file (rules.md, Safety).
- * @param content      the picture's file; it waits on this machine's disk for its turn
- * @param mime         what it is, by its own first bytes
- * @param longestSide  the longest that a side may be, in pixels
- * @throws DomainError `wrong_media` for what cannot be read as the picture it claims to be, `too_large` for one that unpacks
- *   to too much, `unavailable` where too many wait; StorageRefused; and what `content` throws
+ * Re-encodes a picture: upright, no larger than screens show, without location, camera or any other metadata
+ * (rules.md, Safety).
+ * @param content      the picture's file; it waits on the local disk for its turn
+ * @param mime         the type detected from its first bytes
+ * @param longestSide  the longest side allowed, in pixels
+ * @throws DomainError `wrong_media` when it cannot be decoded as its type, `too_large` when it has too many pixels,
+ *   `unavailable` when too many wait; StorageRefused; and what `content` throws
  */
 export async function* reencoded(
   content: AsyncIterable<Uint8Array>,
@@ -50,10 +50,10 @@ export async function* reencoded(
   }
 }
 
-/** How wide a picture beside a name is, in pixels: 44 on the screen, three times as fine. */
+/** The width of a picture beside a name: 44 CSS pixels on a screen with three device pixels for each. */
 const smallSide = 132;
 
-/** The same picture as it stands beside a name. */
+/** The picture at the size in which it is shown beside a name. */
 export const smallPicture = (whole: Buffer): Promise<Buffer> =>
   drawn(
     whole,
@@ -62,7 +62,7 @@ export const smallPicture = (whole: Buffer): Promise<Buffer> =>
   );
 
 /**
- * Unpacks and draws: what comes in small may be large to look at.
+ * Decodes and draws a picture. The queue counts pixels, because a small file may decode to a large picture.
  * @param whole  the picture, or the path of its file
  */
 async function drawn(
@@ -80,7 +80,7 @@ async function drawn(
   }
 }
 
-/** How many pixels a picture says it has, read from its head alone. @throws DomainError `too_large` */
+/** The number of pixels, read only from the picture's header. @throws DomainError `too_large` */
 async function pixelsOf(whole: Buffer | string): Promise<number> {
   const { width, height } = await sharp(whole, { limitInputPixels: false }).metadata();
   if (width * height > mostPixels || Math.max(width, height) > longestEdge) throw tooManyPixels();

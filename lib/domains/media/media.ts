@@ -11,13 +11,13 @@ export type Upload = {
   key: string;
   url: string;
   kind: MediaKind;
-  /** How long it plays, by what it holds; null where nobody asked. */
+  /** The measured length of a video; null when its rule has no time limit. */
   seconds: number | null;
 };
 
 /**
- * Attaches an upload for good, in the transaction that writes the row it belongs to.
- * @throws DomainError `conflict` where it is attached to something already, or was swept away
+ * Attaches an upload permanently, in the transaction that writes the row it belongs to.
+ * @throws DomainError `conflict` when it is already attached, or was swept away
  */
 export async function keepMedia(tx: Transaction, key: string): Promise<void> {
   const kept = await tx.media.updateMany({
@@ -28,15 +28,15 @@ export async function keepMedia(tx: Transaction, key: string): Promise<void> {
     throw new DomainError('upload_gone', 'That upload is no longer there. Please choose the file again.');
 }
 
-/** Lets go of files in the transaction that detaches them; `discardMedia` removes them afterwards, or the sweep. */
+/** Releases files in the transaction that detaches them. `discardMedia` or the sweep removes them afterwards. */
 export async function releaseMedia(tx: Transaction, keys: string[]): Promise<void> {
   await tx.media.updateMany({ where: { key: { in: keys } }, data: { keptAt: null, createdAt: new Date(0) } });
 }
 
 /**
- * Removes a file that is not kept. Its row says so first, and nothing is attached to it from then on; it goes after the
- * file, so that no file is ever without a row that leads to it. Where storage hangs or the server is killed on the way,
- * the sweep finds it. Nothing is locked meanwhile.
+ * Removes a file that is not attached. First its row is marked, and from then on nothing can be attached to it. The row is
+ * deleted after the file, so that every file always has a row. When storage hangs or the server is killed in between, the
+ * sweep finishes the work. No lock is held meanwhile.
  */
 export async function discardMedia(key: string): Promise<void> {
   const [going] = await db().media.updateManyAndReturn({
@@ -49,12 +49,12 @@ export async function discardMedia(key: string): Promise<void> {
 
 export type Going = { key: string; place: string | null; alsoAt: string | null };
 
-/** For how long a copy may still be on its way to a second place, in milliseconds. */
+/** How long a copy to a second place may take, in milliseconds. */
 const copying = 3_600_000;
 
 /**
- * Removes a file whose row says that it goes, then the row. The row of one that was just being moved stays a while: should
- * its copy arrive after this, a later sweep removes that too.
+ * Removes a file whose row is marked for removal, then the row. The row of a file that was just being moved stays for a
+ * while: if the copy arrives later, a later sweep removes the copy as well.
  */
 export async function removeGoing({ key, place, alsoAt }: Going): Promise<void> {
   killPoint('media-going');
@@ -64,14 +64,14 @@ export async function removeGoing({ key, place, alsoAt }: Going): Promise<void> 
   await db().media.deleteMany({ where: { key, keptAt: null, ...settled } });
 }
 
-/** Opens a file, wherever it is kept; null where there is none. @throws StorageRefused */
+/** Opens a file in whichever storage it is; null when there is none. @throws StorageRefused */
 export async function openMedia(key: string): Promise<Stored | null> {
   const row = await db().media.findUnique({ where: { key }, select: { place: true } });
   return row && storageAt(row.place).open(key);
 }
 
-/** A file's address: the same wherever it is kept, as rows and pages have it. */
+/** A file's URL, as rows and pages have it. It does not depend on the storage. */
 export const addressOf = (key: string): string => `/media/${key}`;
 
-/** The key behind an address. */
+/** The key in a file's URL. */
 export const keyOfUrl = (url: string): string => url.slice(url.lastIndexOf('/') + 1);

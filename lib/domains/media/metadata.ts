@@ -6,7 +6,7 @@ import { withoutWebmMetadata } from './webm-metadata';
 type Look = (letters: string, contents: Buffer) => void;
 type Cleaner = (content: AsyncIterable<Uint8Array>, look?: Look) => AsyncIterable<Uint8Array>;
 
-/** How each kind of file loses what was written beside its pictures and sounds. Pictures are drawn anew instead (images.ts). */
+/** Removes the metadata of each kind of video and recording. Pictures are re-encoded instead (images.ts). */
 export const withoutMetadata: Record<string, Cleaner> = {
   'video/mp4': withoutMp4Metadata,
   'video/quicktime': withoutMp4Metadata,

@@ -1,6 +1,6 @@
 /**
- * Files on their way from one storage to another, while people open and upload others. A row says at each step where its file is
- * and where it may be as well, so that nothing is lost or forgotten wherever this is cut off (docs/decisions/094).
+ * Moves files from one storage to another, while people open and upload files. At each step a row says where its file is and
+ * where a copy may be, so nothing is lost or left behind when the move is interrupted (docs/decisions/094).
  */
 import 'server-only';
 import { createHash } from 'node:crypto';
@@ -13,21 +13,21 @@ import { storageAt } from '@/lib/platform/storage/storage';
 export type Course = { from: Place; to: Place };
 
 export type Moved = {
-  /** Files that are at the other place now, each read back from there and the same by its hash. */
+  /** Files that were moved. Each was read back from the new place, and its hash was the same. */
   files: number;
   bytes: number;
-  /** Keys whose row has no file where it says it is. */
+  /** Keys whose file is missing from the place that the row names. */
   missing: string[];
-  /** Keys of those that could not be moved just now, and why. */
+  /** Keys of files that could not be moved this time, and why. */
   failed: { key: string; reason: string }[];
 };
 
-/** For so long a file stays where it was: somebody may have been given its address there, or be in the middle of it. */
+/** How long a file stays at its old place: somebody may hold its address there, or be downloading it. */
 export const grace = temporaryLifetime * 1000;
 
 type Row = { key: string; mime: string };
 
-/** `$4` says whether rows without a place count as being at `$1`. Those that a phone is still sending are not whole yet. */
+/** `$4` says whether rows without a place count as being at `$1`. Direct uploads still in progress are left out. */
 const nextRows = `
   select key, mime from media
   where (place = $1 or (place is null and $4)) and key > $2 and removing_at is null and (kept_at is not null or bytes > 0)
@@ -35,9 +35,9 @@ const nextRows = `
 const atOnce = 4;
 
 /**
- * Moves what is there, and what comes while it does so.
- * @param placeOfOld  which place a row means that names none
- * @param told        hears how far it is, after each few
+ * Moves all files of a place, also those that are uploaded meanwhile.
+ * @param placeOfOld  the place of rows that name none
+ * @param told        called with the progress after each batch
  */
 export async function moveFiles(
   { from, to }: Course,
@@ -63,7 +63,7 @@ async function moveOne(row: Row, course: Course, moved: Moved): Promise<void> {
       moved.bytes += bytes;
     }
   } catch (error) {
-    // Whoever removes a file takes it out of our hands.
+    // A file that is being removed is no failure of the move.
     if ((await db().media.count({ where: there(row.key) })) === 0) return;
     moved.failed.push({ key: row.key, reason: error instanceof Error ? error.message : String(error) });
   }
@@ -72,11 +72,11 @@ async function moveOne(row: Row, course: Course, moved: Moved): Promise<void> {
 const there = (key: string) => ({ key, removingAt: null });
 const still = (place: Place) => ({ OR: [{ place }, { place: null }] });
 
-/** @returns how long the file is; null where its row went away meanwhile */
+/** @returns the file's size in bytes; null when its row was removed meanwhile */
 async function copyAndTurn({ key, mime }: Row, { from, to }: Course): Promise<number | 'missing' | null> {
   const stored = await storageAt(from).open(key);
   if (!stored) return (await db().media.count({ where: there(key) })) > 0 ? 'missing' : null;
-  // Before a byte is there: whoever removes the file looks there too, and finds what a copy that is cut off leaves.
+  // Written before the first byte is copied: a removal then also clears the new place, even of a half-written copy.
   const begun = await db().media.updateMany({
     where: { ...there(key), ...still(from) },
     data: { alsoAt: to, movedAt: now() },
@@ -95,12 +95,12 @@ async function copyAndTurn({ key, mime }: Row, { from, to }: Course): Promise<nu
     data: { place: to, alsoAt: from, movedAt: now() },
   });
   if (turned.count > 0) return stored.length;
-  // Taken away while it was copied: whoever did that may have looked before the copy was whole.
+  // The file was removed during the copy, and that removal may have come before the copy was complete.
   await storageAt(to).remove(key);
   return null;
 }
 
-/** The same bytes as they flow by, and their hash once they have. */
+/** Passes the bytes through; their hash is available at the end. */
 function hashed(content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256');
   let digest: string | undefined;
@@ -114,9 +114,9 @@ function hashed(content: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * Removes what has moved away from where it was, once nobody can be reading it there.
- * @param wait  for how long it stays, in milliseconds
- * @returns how many are still to go
+ * Removes moved files from their old place, once nobody can be reading them there.
+ * @param wait  how long they stay, in milliseconds
+ * @returns how many are still to be removed
  */
 export async function removeMoved({ from, to }: Course, wait = grace): Promise<number> {
   const left = { place: to, alsoAt: from, removingAt: null };
@@ -134,11 +134,11 @@ export async function removeMoved({ from, to }: Course, wait = grace): Promise<n
   }
 }
 
-/** How many rows still name the place: those that nobody attached go with the sweep within the hour. */
+/** How many rows still name the place. The sweep removes those with unattached files within the hour. */
 export const leftAt = (place: Place, placeOfOld: Place): Promise<number> =>
   db().media.count({ where: { removingAt: null, ...(placeOfOld === place ? still(place) : { place }) } });
 
-/** A move between other places that was not brought to its end: a row has room for one. @returns null where there is none */
+/** An unfinished move between other places: a row can record only one. @returns null when there is none */
 export async function otherMove({ from, to }: Course): Promise<{ from: string; to: string } | null> {
   const row = await db().media.findFirst({
     where: {
@@ -147,6 +147,6 @@ export async function otherMove({ from, to }: Course): Promise<{ from: string; t
     },
     select: { place: true, alsoAt: true },
   });
-  // Which of the two it was to, its row does not say; whoever moves to where it is now ends it.
+  // The row does not say in which direction it moved. A move to the place it names now finishes it.
   return row && { from: String(row.alsoAt), to: String(row.place) };
 }

@@ -2,18 +2,18 @@ import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 
 /**
- * What an MP4 or QuickTime file's boxes may say. A box is a length, four letters and content; some hold further boxes. What a
- * player needs passes. Every other box is emptied where it stands, so that what is left keeps its place: phones and cameras
- * write place, model and owner into boxes of many names, and new ones come every year.
+ * Which boxes of an MP4 or QuickTime file are kept. A box is a length, a four-letter type and content; some contain further
+ * boxes. Boxes that a player needs are kept. Every other box is blanked in place, so that all offsets stay valid. This is an
+ * allow-list because phones and cameras write place, model and owner into many boxes, and add new ones every year.
  */
 
-/** What becomes of a box: it passes, is looked into, or has parts of its content emptied. */
+/** How a box is treated: kept, entered, or partly blanked. */
 type Rule = 'pass' | Rules | ((content: Buffer) => void);
 type Rules = { [letters: string]: Rule };
 
 export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
-/** The boxes that stand in a box, with where each begins. @throws DomainError `wrong_media` where one is longer than what holds it */
+/** The boxes in a box, with their offsets. @throws DomainError `wrong_media` when one is longer than its container */
 export function* boxesIn(content: Buffer): Generator<{ letters: string; at: number; inside: Buffer }> {
   let boxes = 0;
   for (let at = 0; at + 8 <= content.length; ) {
@@ -27,26 +27,26 @@ export function* boxesIn(content: Buffer): Generator<{ letters: string; at: numb
   }
 }
 
-/** The content of the one box of that name. */
+/** The content of the first box of that type. */
 const boxIn = (content: Buffer, letters: string): Buffer | undefined =>
   boxesIn(content).find((each) => each.letters === letters)?.inside;
 
-/** A table of a track's samples. */
+/** A track's table of samples, by its box type. */
 export function tableIn(trak: Buffer, letters: string): Buffer | undefined {
   let inside: Buffer | undefined = trak;
   for (const each of ['mdia', 'minf', 'stbl', letters]) inside = inside && boxIn(inside, each);
   return inside;
 }
 
-/** The four letters of a box that means nothing. */
+/** The type of a box whose content is ignored. */
 const nothing = 'free';
 
-/** Pictures, sound, a second language: a video has some four tracks. */
+/** A video has about four tracks: picture, sound, a second language. */
 export const mostTracks = 64;
-/** Of all boxes in a table of contents; a file of nothing but heads would only keep us busy. */
+/** The most boxes in one box. The limit stops a file of nothing but headers from wasting our time. */
 const mostBoxes = 20_000;
 
-/** Empties each box of `content` that has no rule, and what its rule says of the others. */
+/** Blanks each box of `content` that has no rule, and applies the rules of the others. */
 function keepOnly(content: Buffer, rules: Rules): void {
   let end = 0;
   for (const { letters, at, inside } of boxesIn(content)) {
@@ -64,13 +64,13 @@ function emptyBox(content: Buffer, at: number, inside: Buffer) {
   inside.fill(0);
 }
 
-/** A header's times of creation and change. Version 1 has eight bytes for each, else four. */
+/** Blanks a header's times of creation and modification. Version 1 has eight bytes for each, other versions four. */
 const withoutTimes = (content: Buffer) => void content.fill(0, 4, content[0] === 1 ? 20 : 12);
 
-/** A handler's name, which says what wrote it; its kind stays. */
+/** Blanks a handler's name, which names the software. Its type stays. */
 const withoutName = (content: Buffer) => void content.fill(0, 12);
 
-/** Where samples lie: in this file, which a flag says. Another place would be an address. */
+/** Requires the flag that says that the samples are in this file. Without it, the box would name a URL. */
 const onlyHere = (content: Buffer) => {
   for (const { inside } of boxesIn(content.subarray(8))) {
     const isHere = ((inside[3] ?? 0) & 1) === 1;
@@ -80,7 +80,7 @@ const onlyHere = (content: Buffer) => {
 };
 
 const samples: Rules = {
-  stsd: 'pass', // emptied by `withoutMaker`, which knows the track's kind
+  stsd: 'pass', // blanked by `withoutMaker`, which knows the track's kind
   ...{ stts: 'pass', ctts: 'pass', cslg: 'pass', stss: 'pass', stps: 'pass', stsc: 'pass' },
   ...{ stsz: 'pass', stz2: 'pass', stco: 'pass', co64: 'pass', sdtp: 'pass', sbgp: 'pass', sgpd: 'pass' },
 };
@@ -98,7 +98,7 @@ const track: Rules = {
   mdia: media,
 };
 
-/** What a picture's or a sound's format needs beside its numbers. */
+/** The boxes that a picture's or sound's format needs in a sample description. */
 const format: Rules = {
   ...{ avcC: 'pass', hvcC: 'pass', vvcC: 'pass', av1C: 'pass', vpcC: 'pass', dvcC: 'pass', dvvC: 'pass' },
   ...{ esds: 'pass', dOps: 'pass', dac3: 'pass', dec3: 'pass', damr: 'pass', alac: 'pass', chan: 'pass' },
@@ -106,11 +106,11 @@ const format: Rules = {
   wave: { frma: 'pass', mp4a: 'pass', esds: 'pass', alac: 'pass', '\0\0\0\0': 'pass' },
 };
 
-/** Kinds of track that are seen or heard. */
+/** Kinds of track that are played: video and sound. */
 export type Kind = 'vide' | 'soun';
 const kinds: readonly string[] = ['vide', 'soun'] satisfies Kind[];
 
-/** A track's kind; null for one that only tells: of place, movement, time of day. */
+/** A track's kind; null for a metadata track (place, movement, time of day). */
 export function kindOfTrack(trak: Buffer): Kind | null {
   const mdia = boxIn(trak, 'mdia');
   const handler = mdia && boxIn(mdia, 'hdlr');
@@ -118,7 +118,7 @@ export function kindOfTrack(trak: Buffer): Kind | null {
   return kinds.includes(said) ? (said as Kind) : null;
 }
 
-/** Where further boxes begin in the description of a sample, and which of its bytes name who made it. */
+/** Where the inner boxes of a sample description begin, and which of its bytes name the vendor or encoder. */
 function layoutOf(entry: Buffer, kind: Kind): { boxes: number; maker: [from: number, to: number][] } {
   const vendor: [number, number] = [12, 16];
   if (kind === 'vide') return { boxes: 78, maker: [vendor, [42, 74]] };
@@ -126,7 +126,7 @@ function layoutOf(entry: Buffer, kind: Kind): { boxes: number; maker: [from: num
   return { boxes: [28, 44, 64][version] ?? 28, maker: [vendor] };
 }
 
-/** Empties who made it, and all that is no part of the format, in a track's descriptions of its samples. */
+/** Blanks the vendor, the encoder and everything that is no part of the format in a track's sample descriptions. */
 function withoutMaker(trak: Buffer, kind: Kind): void {
   const stsd = tableIn(trak, 'stsd');
   if (!stsd) return;
@@ -138,9 +138,9 @@ function withoutMaker(trak: Buffer, kind: Kind): void {
 }
 
 /**
- * Empties what no player needs in a `moov`: who, where, when and with what, and every track that is neither seen nor heard.
- * @param content  of the box; it is changed
- * @throws DomainError `wrong_media` for what is not made of boxes, or names another file
+ * Blanks what no player needs in a `moov`: owner, place, times, device, and every track that is neither video nor sound.
+ * @param content  the box's content; it is changed in place
+ * @throws DomainError `wrong_media` when it is not made of boxes, or names another file
  */
 export function cleanMovie(content: Buffer): void {
   const seen: Rules = {
@@ -163,7 +163,7 @@ export function cleanMovie(content: Buffer): void {
   }
 }
 
-/** The same for a `moof`, the table of one fragment. */
+/** The same for a `moof`, the header of one fragment. */
 export function cleanFragment(content: Buffer): void {
   const run: Rules = { tfhd: 'pass', tfdt: 'pass', trun: 'pass', sdtp: 'pass', sbgp: 'pass', sgpd: 'pass' };
   keepOnly(content, { mfhd: 'pass', traf: run });

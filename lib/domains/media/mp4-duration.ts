@@ -2,13 +2,13 @@ import 'server-only';
 import { boxesIn, mostTracks, unreadable } from './mp4-boxes';
 
 /**
- * How long an MP4 or QuickTime file plays, by the samples it holds. What its headers say of a duration (`mvhd`, `tkhd`,
- * `mdhd`, an edit list) is only a claim: a player goes by the samples' own times, and so does this.
+ * Measures how long an MP4 or QuickTime file plays, by its samples. The durations in its headers (`mvhd`, `tkhd`, `mdhd`,
+ * an edit list) can be false. A player uses the samples' own times, and so does this.
  */
 export class Mp4Duration {
   private readonly tracks = new Map<number, Track>();
 
-  /** @param contents  of a `moov` or a `moof` that stands in the file */
+  /** @param contents  the content of a `moov` or `moof` of the file */
   hear(letters: string, contents: Buffer): void {
     for (const { letters: inner, inside } of boxesIn(contents)) {
       if (letters === 'moov' && inner === 'trak') this.hearTrack(inside);
@@ -17,7 +17,7 @@ export class Mp4Duration {
     }
   }
 
-  /** In seconds, of the longest track; null where no sample has a time. */
+  /** The length of the longest track, in seconds; null when no sample has a time. */
   seconds(): number | null {
     const each = [...this.tracks.values()]
       .filter(({ scale }) => scale > 0)
@@ -52,7 +52,7 @@ export class Mp4Duration {
     track.ticks += ticksOf(samples);
   }
 
-  /** What a fragment's samples last where it does not say: `trex`. */
+  /** Reads `trex`: the default sample duration, for fragments that give none. */
   private hearDefaults(mvex: Buffer) {
     for (const { letters, inside } of boxesIn(mvex))
       if (letters === 'trex') this.track(inside.readUInt32BE(4)).usual = inside.readUInt32BE(12);
@@ -77,9 +77,9 @@ export class Mp4Duration {
 }
 
 type Track = {
-  /** Ticks a second. */
+  /** Ticks per second. */
   scale: number;
-  /** What all samples last together. */
+  /** The total duration of all samples. */
   ticks: number;
   usual: number;
   /** Where its fragments begin and end. */
@@ -87,14 +87,14 @@ type Track = {
   to: number;
 };
 
-/** The one box of that name. @throws DomainError `wrong_media` for two: players differ in which they believe */
+/** The only box of that type. @throws DomainError `wrong_media` for two, since players differ in which one they use */
 function boxAt(contents: Buffer, letters: string): Buffer | undefined {
   const [box, another] = [...boxesIn(contents)].filter((each) => each.letters === letters);
   if (another) throw unreadable();
   return box?.inside;
 }
 
-/** What the samples of a table last: each as its time table says, those beyond it as long as its last. */
+/** The duration of a table's samples. Samples beyond the time table last as long as its last entry. */
 function ticksOf(samples: Buffer): number {
   const times = boxAt(samples, 'stts');
   const sizes = boxAt(samples, 'stsz') ?? boxAt(samples, 'stz2');
@@ -114,7 +114,7 @@ function ticksOf(samples: Buffer): number {
   return ticks + Math.max(0, held - counted) * last;
 }
 
-/** What a run of a fragment's samples lasts. */
+/** The duration of a run of samples in a fragment. */
 function runOf(run: Buffer, usual: number): number {
   const flags = run.readUInt32BE(0);
   const count = run.readUInt32BE(4);

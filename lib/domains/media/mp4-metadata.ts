@@ -6,25 +6,25 @@ import { boxesIn, cleanFragment, cleanMovie, kindOfTrack, unreadable } from './m
 import { mostChunks, type Span, samplesIn, without } from './mp4-samples';
 import { WeightedQueue } from './weighted-queue';
 
-/** The tables of contents of a video that may be uploaded are shorter than this, all together. */
+/** The most bytes of all tables of contents together. Those of a video within the upload limit are shorter. */
 const mostContents = 16 * 1024 * 1024;
-/** A recording in fragments has hundreds, one in fragments of a frame thousands; a file of nothing but heads would only keep us busy. */
+/** A fragmented recording has hundreds, or thousands with one frame each. The limit stops a file of nothing but headers. */
 const mostBoxes = 40_000;
 
-/** What tables and all that is found in them may take at once, of all files together; the others wait on disk. */
+/** The memory for the tables of all files that are cleaned at once. Further files wait on disk. */
 const cleaning = new WeightedQueue({ capacity: 128 * 1024 * 1024, maxWaiting: 200, maxWait: 60_000 });
-/** What one span of a file takes here, with what is made of it on the way. */
+/** The memory that one span of a file takes, with temporary copies. */
 const spanBytes = 200;
 
-/** What stands in the file itself and a player may need; `mdat` holds the samples. */
+/** The top-level boxes that a player may need. `mdat` holds the samples. */
 const passing = new Set(['ftyp', 'styp', 'sidx', 'ssix', 'mfra', 'wide', 'mdat']);
 
 /**
- * The same video without place, camera, owner and times: what no player needs is emptied where it stands, also the samples of
- * tracks that only tell, and whatever else lies between the samples. Cameras write the tables behind the samples, so the file
- * waits on this machine's disk until they are known, and is emptied there: while it is sent on, nothing of it is in memory.
- * @param look  is shown each table of contents (`moov`, `moof`) as it came
- * @throws DomainError `wrong_media` for what is not made of boxes, `unavailable` where too many wait; StorageRefused; what
+ * Removes place, camera, owner and times from a video. What no player needs is blanked in place, also the samples of
+ * metadata tracks and any other bytes between the samples. Cameras write the tables after the samples, so the file is first
+ * spooled to the local disk and blanked there. It is then streamed from disk, so that it is never held in memory.
+ * @param look  called with each table of contents (`moov`, `moof`) before it is changed
+ * @throws DomainError `wrong_media` when it is not made of boxes, `unavailable` when too many wait; StorageRefused; what
  *   `content` throws
  */
 export async function* withoutMp4Metadata(
@@ -45,13 +45,13 @@ export async function* withoutMp4Metadata(
   }
 }
 
-/** Other bytes in the place of a file's own; zeros where it names none. */
+/** Bytes to overwrite part of a file with; zeros when `bytes` is missing. */
 type Change = Span & { bytes?: Buffer };
 
 type Box = { letters: string; at: number; inside: Span };
 const isTable = ({ letters }: Box) => letters === 'moov' || letters === 'moof';
 
-/** The most that cleaning a file may take, by its boxes' heads alone. @throws DomainError `wrong_media` for too long tables */
+/** The most memory that cleaning can take, from the box headers. @throws DomainError `wrong_media` for too long tables */
 async function weightOf(handle: FileHandle, size: number): Promise<number> {
   let tables = 0;
   let boxes = 0;
@@ -60,11 +60,11 @@ async function weightOf(handle: FileHandle, size: number): Promise<number> {
     if (isTable(box)) tables += box.inside.to - box.inside.from;
     if (tables > mostContents) throw unreadable();
   }
-  // Where a chunk begins takes four bytes of a table.
+  // Each chunk offset takes four bytes of a table.
   return tables + (boxes + Math.min(mostChunks, tables / 4)) * spanBytes;
 }
 
-/** Empties a file where it stands. */
+/** Blanks a file's metadata in place. */
 async function clean(handle: FileHandle, size: number, look: (letters: string, contents: Buffer) => void) {
   const changes: Change[] = [];
   const data: Span[] = [];
@@ -94,7 +94,7 @@ async function clean(handle: FileHandle, size: number, look: (letters: string, c
     } else if (letters === 'mdat') data.push(inside);
     else if (!passing.has(letters)) changes.push({ from: at + 4, to: at + 8, bytes: nothing }, inside);
   }
-  // Which bytes of a fragment are whose is said in many ways. Cameras do not record place into fragments.
+  // A fragment can assign its bytes to tracks in many ways, which we do not parse. Cameras record no place into fragments.
   if (movies > 1 || (telling && fragments > 0)) throw unreadable();
   if (samples && fragments === 0) for (const gap of without(data, samples)) changes.push(gap);
   // Too few bytes for another box.
@@ -106,11 +106,11 @@ async function clean(handle: FileHandle, size: number, look: (letters: string, c
   );
 }
 
-/** The four letters of a box that means nothing. */
+/** The type of a box whose content is ignored. */
 const nothing = Buffer.from('free');
 const blockBytes = 256 * 1024;
 
-/** The changes stand in order, do not overlap and are not empty. A block is written once, however many of them it holds. */
+/** `changes` are in order, do not overlap and are not empty. Each block is written once, however many changes are in it. */
 async function overwrite(handle: FileHandle, changes: Change[]): Promise<void> {
   const ends = changes.at(-1)?.to ?? 0;
   let at = 0;
@@ -132,7 +132,7 @@ async function overwrite(handle: FileHandle, changes: Change[]): Promise<void> {
   }
 }
 
-/** The boxes of the file itself. */
+/** The top-level boxes of the file. */
 async function* boxesOf(handle: FileHandle, size: number): AsyncGenerator<Box> {
   let boxes = 0;
   for (let at = 0; at + 8 <= size; boxes += 1) {

@@ -1,16 +1,16 @@
 import 'server-only';
 import { boxesIn, type Kind, kindOfTrack, tableIn, unreadable } from './mp4-boxes';
 
-/** Bytes of a file, the last one not among them. */
+/** A range of bytes in a file; `to` is exclusive. */
 export type Span = { from: number; to: number };
 
-/** A video that may be uploaded has a few thousand; a table of more would only keep us busy. */
+/** A video within the upload limit has a few thousand. The limit stops an oversized table from wasting our time. */
 export const mostChunks = 500_000;
 
 /**
- * Where in the file the samples of its pictures and sounds lie, by the tables of a `moov`.
- * @returns spans in the file's order, none overlapping; null where a track that is seen or heard has no such table
- * @throws DomainError `wrong_media` for tables that break off or are too long
+ * Where the video and sound samples lie in the file, by the tables of a `moov`.
+ * @returns spans in the file's order, without overlaps; null when a video or sound track has no such table
+ * @throws DomainError `wrong_media` for tables that are truncated or too long
  */
 export function samplesIn(moov: Buffer): Span[] | null {
   const spans: Span[] = [];
@@ -45,14 +45,14 @@ function offsetsIn(near: Buffer | undefined, far: Buffer | undefined): number[] 
   return Array.from({ length: count }, (_, index) => read(index));
 }
 
-/** Each chunk's bytes: where it begins, and the sizes of as many samples as it holds. */
+/** The byte range of each chunk: its offset, and the sizes of its samples added up. */
 function spansOf(offsets: number[], perChunk: Buffer, sizes: Buffer): Span[] {
   const [same, samples] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)];
   const runs = perChunk.readUInt32BE(4);
   let run = 0;
   let sample = 0;
   return offsets.map((from, index) => {
-    // A run of chunks holds as many samples each until the next run's first chunk; chunks count from one.
+    // All chunks of a run have the same number of samples. A run ends at the next run's first chunk; chunks count from one.
     while (run + 1 < runs && perChunk.readUInt32BE(8 + (run + 1) * 12) <= index + 1) run += 1;
     const held = Math.min(perChunk.readUInt32BE(12 + run * 12), samples - sample);
     let bytes = same * held;
@@ -73,7 +73,7 @@ function merged(spans: Span[]): Span[] {
   return all;
 }
 
-/** What lies in one of `wholes` and in none of the spans. Both stand in order, and each is walked through once. */
+/** The parts of `wholes` that are in none of `spans`. Both are in order, so one pass is enough. */
 export function without(wholes: Span[], spans: Span[]): Span[] {
   const left: Span[] = [];
   let next = 0;
@@ -84,7 +84,7 @@ export function without(wholes: Span[], spans: Span[]): Span[] {
       if (span.from >= whole.to) break;
       if (span.from > from) left.push({ from, to: span.from });
       from = Math.max(from, span.to);
-      // The rest of it lies in the next.
+      // The rest of the span is in the next whole.
       if (span.to > whole.to) break;
     }
     if (from < whole.to) left.push({ from, to: whole.to });

@@ -21,11 +21,11 @@ import { withoutMetadata } from './metadata';
 import { sweepMedia } from './sweep';
 
 /**
- * Takes in a file as it flows: its type from its own bytes, its size counted, without what a camera wrote into it about
- * place and itself. It is not kept until `keepMedia`, in the transaction that attaches it to something.
- * @param most  how many bytes will come, where that is known; they are counted before any is stored
- * @throws DomainError `too_large`, `wrong_media`, `invalid` for one that plays too long, `too_often` for more than a day allows,
- *   `unavailable` where it cannot be stored; then nothing is left of it
+ * Receives an upload as a stream: detects its type from its first bytes, counts its size and removes its metadata. The sweep
+ * removes it again unless `keepMedia` attaches it, in the transaction that writes the row it belongs to.
+ * @param most  how many bytes will come, when that is known; they are counted before any is stored
+ * @throws DomainError `too_large`, `wrong_media`, `invalid` when it plays too long, `too_often` beyond the daily limit,
+ *   `unavailable` when it cannot be stored; then nothing is left of it
  */
 export async function receiveMedia(
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function receiveMedia(
       await settle(bytes);
     }
   } finally {
-    // Whoever sends must not be left waiting for someone to read on.
+    // Ends the stream, so that the sender does not wait for it to be read on.
     await flow.return();
   }
 }
@@ -67,7 +67,7 @@ async function store(
     killPoint('upload-file');
     await db().media.update({ where: { key }, data: { bytes: stored.count.bytes }, select: { key: true } });
   } catch (error) {
-    // Where it cannot be cleared just now either, its row leads the sweep to it.
+    // When this fails as well, the sweep finds the file by its row.
     await discardMedia(key).catch((second) => log.warn({ error: second }, 'a file could not be cleared'));
     throw refusalOf(error);
   }
@@ -76,8 +76,10 @@ async function store(
   return { file, bytes: stored.count.bytes };
 }
 
-/** A file without what a camera or a phone wrote into it about where and with what it was taken; timed, where it may
- * not play longer than its rule says. */
+/**
+ * Removes the metadata that a camera or phone wrote into a file. When the rule limits its length, also measures how long it
+ * plays.
+ */
 function withoutTraces(
   content: AsyncIterable<Uint8Array>,
   mime: string,
@@ -91,7 +93,7 @@ function withoutTraces(
   return clean(content);
 }
 
-/** A picture, drawn anew, comes whole. @throws DomainError `picture_blocked` */
+/** Refuses blocked pictures. A re-encoded picture arrives as one chunk. @throws DomainError `picture_blocked` */
 async function* unblocked(pictures: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const picture of pictures) {
     await requireUnblocked(Buffer.from(picture));
@@ -101,7 +103,7 @@ async function* unblocked(pictures: AsyncIterable<Uint8Array>): AsyncGenerator<U
 
 type Type = { mime: string; kind: MediaKind };
 
-/** What a file is, by its first bytes. @throws DomainError `wrong_media` for what the rule does not take */
+/** Detects a file's type from its first bytes. @throws DomainError `wrong_media` for a type that the rule does not accept */
 async function typeOf(head: Uint8Array, rule: UploadRule): Promise<Type> {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
   const known = kindOf(mime);
@@ -109,10 +111,10 @@ async function typeOf(head: Uint8Array, rule: UploadRule): Promise<Type> {
   return { mime, kind: known.kind };
 }
 
-/** How many orphans of others each upload clears away, once it is answered. */
+/** How many orphaned files each upload sweeps, after its response. */
 const sweptBehind = 5;
 
-/** The row of a file that is about to come. @returns its key, which cannot be guessed */
+/** Writes the row of a file before the file arrives. @returns its key, which cannot be guessed */
 export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): Promise<string> {
   afterResponse(() => sweepMedia(sweptBehind));
   const key = `${rule.purpose}-${randomBytes(16).toString('hex')}.${kindOf(mime)?.extension}`;
@@ -123,7 +125,7 @@ export async function newMedia(viewer: Viewer, rule: UploadRule, mime: string): 
   return key;
 }
 
-/** A storage that would not take a file, in words for a person. */
+/** Turns the error of a storage that refused a file into one with a message for people. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof StorageRefused)) return error;
   return new DomainError('unavailable', 'Your file could not be kept just now. Please try again later.', {

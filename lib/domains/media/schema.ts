@@ -5,19 +5,18 @@ import { type Purpose, uploadRules } from '@/lib/contract/uploads';
 const purposes = Object.keys(uploadRules) as Purpose[];
 
 /**
- * Asks for an address to send a file to, past the app server, whose platform may take no large bodies
- * (docs/architecture.md, Storage). Where the server takes files itself, `upload` is null and the file goes with its
- * form.
+ * Asks for a URL for a direct upload, which bypasses the app server: its platform may refuse large bodies
+ * (docs/architecture.md, Storage). When the server takes files itself, `upload` is null and the file is sent in its form.
  */
 export const askDirectUpload = endpoint('POST', '/api/uploads/direct', {
   limit: 'upload',
   body: z.object({
     purpose: z.enum(purposes, { error: 'must be one of our purposes' }),
-    /** What the file is called on its device; nobody is told. */
+    /** The file's name on its device; it is shown to nobody. */
     name: z.optional(z.string().check(z.maxLength(255))),
     /** In bytes. */
     size: z.int({ error: 'must be a whole number of bytes' }).check(z.gte(1)),
-    /** Its media type, as the browser takes it to be; its own bytes decide later. */
+    /** The media type according to the browser. Later the file's first bytes decide. */
     type: z.string({ error: 'must be a media type' }).check(z.maxLength(100)),
   }),
   refuses: ['file_too_large', 'wrong_file_type', 'daily_limit_reached'],

@@ -1,5 +1,5 @@
 'use client';
-/** What sends a form's file, and what looks at it before: fetched with the first of them, since most visits send none. */
+/** Checks and sends the file of a form. Loaded with the first file, since most visits send none. */
 import { send } from '@/lib/client/api/send';
 import {
   refusalOfFile,
@@ -13,12 +13,12 @@ import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
 import { afterStopping, type UploadRule } from '@/lib/contract/uploads';
 import { askDirectUpload } from './schema';
 
-/** Some platforms take no larger bodies than 4.5 MB, the form around the file included. */
+/** Some platforms refuse request bodies over 4.5 MB, which includes the form around the file. */
 const sentAheadFrom = 4 * 1024 * 1024;
 
 /**
- * Sends a form with its file: together, or a large file first, straight to where files are kept, and then the form with
- * its key, where the server asks for that.
+ * Sends a form with its file in one request. When the server offers direct uploads, a large file is sent first, straight to
+ * the storage, and then the form with the file's key.
  * @throws ApiError
  */
 export async function sendWithFile<E extends UploadEndpoint>(
@@ -38,7 +38,7 @@ export async function sendWithFile<E extends UploadEndpoint>(
   return send(spec, { body: { ...fields, mediaKey: ahead.mediaKey } } as unknown as InputOf<E>);
 }
 
-/** What is wrong with a file, as far as this browser can tell; empty where nothing is. */
+/** Why a file would be refused, as far as this browser can tell; empty when nothing is wrong. */
 export async function refusalOf(file: File, rule: UploadRule): Promise<string> {
   const { longest } = rule;
   const refused = refusalOfFile(file, rule);

@@ -5,15 +5,15 @@ import { recorder } from '@/lib/platform/metrics/recorder';
 import type { Stored } from '@/lib/platform/storage/driver';
 import { smallPicture } from './images';
 
-/** Some 5 kB each: the people whose names are on everyone's screen. A picture that was taken down is soon let go of. */
+/** About 5 kB each, enough for the people shown most. The short lifetime soon drops pictures that were taken down. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 500, ttl: 5 * 60_000 });
 setInterval(() => drawn.purgeStale(), 60_000).unref();
 
-/** Whether a file has a small form: pictures of people alone. What is sent in private is drawn and kept nowhere. */
+/** Whether a file has a small version: only profile pictures do. Private files are never drawn or cached. */
 export const hasSmall = (key: string): boolean =>
   key.startsWith('profile-') && kindOf(mimeOfKey(key))?.kind === 'image';
 
-/** A profile's picture as it stands beside its owner's name, drawn when it is first asked for. */
+/** A profile picture at the size shown beside its owner's name, drawn on the first request. */
 export function smallPictureOf(key: string, file: Stored): Promise<Buffer> {
   const known = drawn.get(key);
   recorder()?.cache('small_pictures', known !== undefined);

@@ -8,8 +8,8 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 
 /**
- * Takes on some of what is not kept, oldest first: `$1` what is older, `$2` what nobody took on since, `$3` how many, `$4` now.
- * Of two sweeps at once each takes its own; what one that was killed had taken on, a later one takes again.
+ * Claims unattached files, oldest first: `$1` created before, `$2` not claimed since, `$3` how many, `$4` now. Two sweeps at
+ * once claim different files. When a sweep is killed, a later one claims its files again.
  */
 const startRemoving = `
   with due as (
@@ -19,14 +19,14 @@ const startRemoving = `
   update media set removing_at = $4 from due where media.key = due.key returning media.key, media.place, media.also_at as "alsoAt"`;
 
 /**
- * Removes what was uploaded and never attached, or released and not yet removed. Whoever uploads sweeps a little
- * behind others; the scheduled run takes the rest.
+ * Removes files that were uploaded and never attached, or released and not yet removed. Each upload sweeps a few of them,
+ * and the scheduled run the rest.
  * @param most  how many files at once
- * @returns how many went
+ * @returns how many were removed
  */
 export async function sweepMedia(most = 500): Promise<number> {
   const orphans = await statement<Going>('media_going', startRemoving, [
-    // Longer than any upload may take from its first byte to the call that attaches it.
+    // An hour is longer than any upload may take from its first byte to the call that attaches it.
     fromNow(-hour),
     fromNow(-minute),
     most,
@@ -34,7 +34,7 @@ export async function sweepMedia(most = 500): Promise<number> {
   ]);
   let gone = 0;
   for (const orphan of orphans) {
-    // One that cannot be removed just now is left for the next sweep and holds up no other.
+    // A file that cannot be removed is left for the next sweep, and does not stop the others.
     await removeGoing(orphan).then(
       () => (gone += 1),
       (error) => log.warn({ error }, 'a file could not be swept'),

@@ -2,8 +2,8 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { WeightedQueue } from './weighted-queue';
 
 /**
- * The bytes that are on their way to this server. They wait on its disk until they are looked at, so this bounds what they take
- * there; who waits for a place has sent no more than what the network holds.
+ * Limits the bytes of uploads in progress. They are spooled to this server's disk, so this also limits the disk space. While
+ * an upload waits here, only network buffers hold its data.
  */
 const uploadsUnderway = new WeightedQueue({
   capacity: 2 * 1024 * 1024 * 1024,
@@ -11,16 +11,16 @@ const uploadsUnderway = new WeightedQueue({
   maxWait: 60_000,
 });
 
-/** So many are one person's: whoever begins many and sends them drop by drop must not take everybody's places. */
+/** The most at once for one person, so that many slow uploads of one person cannot block everybody else's. */
 const mostOfPerson = 3;
 type Own = { turns: WeightedQueue; here: number };
 const ofPerson = new Map<number, Own>();
 
 /**
- * Waits for a place for a person's upload: for their own turn first, then among all.
+ * Waits until a person's upload may begin: first in that person's queue, then in the common one.
  * @param bytes  how many will come
- * @returns what gives the place back, to be called once
- * @throws DomainError `unavailable` where too many wait, or it waited too long
+ * @returns a function that releases the slot; call it once
+ * @throws DomainError `unavailable` when too many wait, or it waited too long
  */
 export async function enterUpload({ id }: Viewer, bytes: number): Promise<() => void> {
   const own = ofPerson.get(id) ?? {

@@ -17,7 +17,7 @@ const ids = {
   block: 0xa1,
   blockDuration: 0x9b,
 };
-/** What holds others that tell of time; it is entered, everything else is passed by. */
+/** Elements that contain timing elements. They are entered; all others are skipped. */
 const entered = new Set([ids.segment, ids.info, ids.tracks, ids.trackEntry, ids.cluster, ids.blockGroup]);
 const numbers = new Set([
   ids.timestampScale,
@@ -26,9 +26,9 @@ const numbers = new Set([
   ids.clusterTime,
   ids.blockDuration,
 ]);
-/** Ninety seconds of picture and sound are ten or twenty thousand; a file of nothing but heads would only keep us busy. */
+/** Ninety seconds of video have up to twenty thousand. The limit stops a file of nothing but headers. */
 const mostElements = 60_000;
-/** Of a block, its track, its time and nothing more. */
+/** The bytes read of a block: enough for its track and its time. */
 const blockHead = 12;
 
 /** One segment's times, in its own ticks. */
@@ -36,7 +36,7 @@ type Span = { from: number; to: number; nanoseconds: number | null };
 const usualTick = 1_000_000;
 
 /**
- * How long a WebM file plays, by the times of the blocks it holds; the duration that its header claims is not looked at.
+ * Measures how long a WebM file plays, by the times of its blocks. The duration in its header is ignored: it can be false.
  */
 export class WebmDuration {
   private readonly spans: Span[] = [];
@@ -46,8 +46,8 @@ export class WebmDuration {
   private block = 0;
 
   /**
-   * The same bytes as they flow by.
-   * @throws DomainError `wrong_media` for what is not made of elements that lie within each other
+   * Passes the bytes through and reads the times.
+   * @throws DomainError `wrong_media` when the file is not made of properly nested elements
    */
   async *through(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const bytes = new ByteReader(content);
@@ -61,7 +61,7 @@ export class WebmDuration {
       while (ends.length > 0 && at >= (ends.at(-1) as number)) ends.pop();
       at += head.raw.length;
       const end = at + head.size;
-      // One that reaches out of what holds it would hide what comes after from us and not from a player.
+      // An element longer than its container could hide later elements from us, but not from a player.
       if (Number.isFinite(end) && end > (ends.at(-1) ?? end)) throw unreadable();
       if (head.id === ids.segment)
         this.spans.push({ from: Number.POSITIVE_INFINITY, to: 0, nanoseconds: null });
@@ -80,7 +80,7 @@ export class WebmDuration {
     }
   }
 
-  /** In seconds; null where there is no block. */
+  /** The length in seconds; null when there is no block. */
   seconds(): number | null {
     const each = this.spans
       .filter(({ from, to }) => to > from)
@@ -94,7 +94,7 @@ export class WebmDuration {
     if (!span) throw unreadable();
     if (isBlock(id)) return this.hearBlock(span, content);
     const value = content.reduce((sum, byte) => sum * 256 + byte, 0);
-    // Said twice, the slower counts: players differ in which they believe.
+    // When it is given twice, the larger counts, since players differ in which one they use.
     if (id === ids.timestampScale) span.nanoseconds = Math.max(span.nanoseconds ?? 0, value);
     if (id === ids.trackNumber) this.track = value;
     if (id === ids.defaultDuration) this.lasting.set(this.track, value);

@@ -5,15 +5,15 @@ import type { ByteReader } from './byte-reader';
 /** The elements that a WebM file is made of (EBML, RFC 8794): an id, a length, content. */
 export type ElementHead = {
   id: number;
-  /** Of its content; infinite where nobody knew it when it was written. */
+  /** The size of its content; infinite when the writer left it unknown. */
   size: number;
-  /** The bytes that both stood in. */
+  /** The bytes that hold the id and the size. */
   raw: Buffer;
 };
 
 export const unreadable = () => new DomainError('file_unreadable', 'That video cannot be read.');
 
-/** An element's head; null at the end of the file. @throws DomainError `wrong_media` for what is none */
+/** Reads an element's header; null at the end of the file. @throws DomainError `wrong_media` when it is not a valid one */
 export async function elementHead(bytes: ByteReader): Promise<ElementHead | null> {
   const name = await variable(bytes, 4);
   if (!name) return null;
@@ -26,7 +26,7 @@ export async function elementHead(bytes: ByteReader): Promise<ElementHead | null
   };
 }
 
-/** The bytes of a number that says itself how many they are; null at the end of the file. */
+/** Reads the bytes of a variable-length number (VINT); null at the end of the file. */
 async function variable(bytes: ByteReader, most: number): Promise<Buffer | null> {
   const first = await bytes.take(1);
   if (first.length === 0) return null;
@@ -36,7 +36,7 @@ async function variable(bytes: ByteReader, most: number): Promise<Buffer | null>
   return rest.length === width - 1 ? Buffer.concat([first, rest]) : null;
 }
 
-/** Such a number without its marker; all ones is a size that nobody knew when it was written. */
+/** Decodes a variable-length number without its marker bit. All ones means an unknown size. */
 export function sizeIn(content: Buffer): { value: number; width: number } | null {
   const first = content[0];
   if (!first) return null;

@@ -3,9 +3,9 @@ import { ByteReader } from './byte-reader';
 import { type ElementHead, elementHead, unreadable } from './webm-elements';
 
 /**
- * What a WebM file's elements may say (Matroska, RFC 9559). What a player needs passes; every other element is made a `Void`
- * of the same length, so that what is left keeps its place: tags, titles, attachments, names, times, and whatever a new
- * version brings.
+ * Which elements of a WebM file are kept (Matroska, RFC 9559): those that a player needs. Every other one becomes a `Void`
+ * of the same length, so that all offsets stay valid: tags, titles, attachments, names, times, and any element that a new
+ * version adds.
  */
 const ids = {
   ebml: 0x1a45dfa3,
@@ -47,11 +47,11 @@ const passed = new Set<number>([
     ids.cues,
   ],
 ]);
-/** They must be there, and say what wrote the file. */
+/** These elements are mandatory, but name the software that wrote the file. */
 const blanked = new Set<number>([ids.muxingApp, ids.writingApp]);
 const blocks = new Set<number>([ids.simpleBlock, ids.block]);
 
-/** Of a track's entry: its number and kind, how it is packed, and what its picture or sound is like. */
+/** The parts of a track's entry to keep: its number and type, its codec, and its picture or sound format. */
 const passedOfTrack = new Set<number>([
   ...[
     ids.trackNumber,
@@ -71,17 +71,16 @@ const passedOfTrack = new Set<number>([
 ]);
 const kinds = { video: 1, audio: 2 };
 
-/** An hour of picture and sound has three hundred thousand; a file of nothing but heads would only keep us busy. */
+/** An hour of video has about three hundred thousand. The limit stops a file of nothing but headers. */
 const mostElements = 400_000;
-/** A track's entry is some hundred bytes, and as much again for its codec. */
+/** A track's entry usually has a few hundred bytes, including its codec data. */
 const longestEntry = 1024 * 1024;
-/** Of a block: its track, its time and its flags. */
+/** The longest header of a block: its track, its time and its flags. */
 const longestBlockHead = 11;
 
 /**
- * The same video as it flows by, without place, camera, owner and times, and without the tracks that are neither seen nor
- * heard.
- * @throws DomainError `wrong_media` for what is not made of elements
+ * Streams a video without place, camera, owner and times, and without the tracks that are neither video nor sound.
+ * @throws DomainError `wrong_media` when it is not made of elements
  */
 export async function* withoutWebmMetadata(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const bytes = new ByteReader(content);
@@ -105,7 +104,7 @@ export async function* withoutWebmMetadata(content: AsyncIterable<Uint8Array>): 
   }
 }
 
-/** A head for nothing, as long as another element's and with the same length behind it. */
+/** The header of a `Void` element that takes exactly the space of another element. */
 function voidHead({ raw, size }: Pick<ElementHead, 'raw' | 'size'>): Buffer {
   const width = Math.min(8, raw.length - 1);
   const spare = raw.length - 1 - width;
@@ -114,7 +113,7 @@ function voidHead({ raw, size }: Pick<ElementHead, 'raw' | 'size'>): Buffer {
   return Buffer.concat([Buffer.from([ids.void]), length.subarray(8 - width), Buffer.alloc(spare)]);
 }
 
-/** A track's entry with what a player needs of it; nothing of one that is neither seen nor heard. */
+/** Keeps what a player needs of a track's entry; nothing of a track that is neither video nor sound. */
 async function cleanTrack(head: ElementHead, bytes: ByteReader, shown: Set<number>): Promise<Buffer> {
   if (head.size > longestEntry) throw unreadable();
   const entry = await bytes.take(head.size);
@@ -151,7 +150,7 @@ async function* inOnePiece(entry: Buffer) {
   yield entry;
 }
 
-/** A block of a track that is shown; of another one, its head and nothing. */
+/** Passes the block of a video or sound track; blanks the block of any other. */
 async function* cleanBlock(
   head: ElementHead,
   bytes: ByteReader,

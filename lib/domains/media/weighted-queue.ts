@@ -1,11 +1,11 @@
 import { DomainError } from '@/lib/contract/domain-error';
 
 type Options = {
-  /** What all that is done at once may weigh together. */
+  /** The total weight of all work that may run at once. */
   capacity: number;
   /** How many may wait. */
   maxWaiting: number;
-  /** For how long each of them may, in milliseconds. */
+  /** How long each may wait, in milliseconds. */
   maxWait: number;
 };
 
@@ -17,8 +17,8 @@ const busy = () =>
   });
 
 /**
- * Work done in the order it came, as much at once as may be held. Its weight is known before it begins: bytes that are on
- * their way, pixels that will be unpacked.
+ * Runs work in the order it came, within a total weight at once. Each task's weight is known before it begins: the bytes
+ * to receive, or the pixels to decode.
  */
 export class WeightedQueue {
   private free: number;
@@ -29,9 +29,9 @@ export class WeightedQueue {
   }
 
   /**
-   * @param weight  of this work; heavier than the whole capacity, it is done alone
-   * @returns what `work` gives
-   * @throws DomainError `unavailable` where too many wait, or it waited too long; what `work` throws
+   * @param weight  the work's weight; work heavier than the whole capacity runs alone
+   * @returns what `work` returns
+   * @throws DomainError `unavailable` when too many wait, or it waited too long; what `work` throws
    */
   async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter(weight);
@@ -42,7 +42,7 @@ export class WeightedQueue {
     }
   }
 
-  /** The same for what begins here and ends elsewhere. @returns what ends it, which whoever entered must call once */
+  /** The same for work that ends elsewhere. @returns a function that ends it; the caller must call it once */
   async enter(weight: number): Promise<() => void> {
     const taken = Math.min(weight, this.options.capacity);
     if (this.waiting.length > 0 || taken > this.free) await this.wait(taken);
@@ -61,7 +61,7 @@ export class WeightedQueue {
       const late = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
         reject(busy());
-        // Who stood behind it may be light enough.
+        // The next task in the queue may be light enough to start.
         this.startNext();
       }, maxWait);
       entry.start = () => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 
-/** A person's missions go with them; the coins that they brought stay in the ledger. */
+/** Deletes a person's missions. The coins that were paid for them stay in the ledger. */
 export async function removeFromMissions(tx: Transaction, userId: number): Promise<void> {
   await tx.missionRun.deleteMany({ where: { userId } });
 }

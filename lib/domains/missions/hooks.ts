@@ -6,8 +6,8 @@ import { useSend } from '@/lib/client/api/use-send';
 import { claimMission, type Mission, missionOfTheDay, startMission } from './schema';
 
 /**
- * The day's mission, from the server's rendering on.
- * @param first  what the server rendered; null where it could not, and the page asks for itself
+ * The day's mission, starting with what the server rendered.
+ * @param first  the server-rendered mission; null when that failed, and the client fetches it
  */
 export function useMission(first: Mission | null) {
   const { data, error, isValidating, mutate } = useRead(missionOfTheDay, {}, first ?? undefined);
@@ -34,7 +34,7 @@ export function useMission(first: Mission | null) {
   };
 }
 
-/** One key for the day's reward: a repeat after a lost answer is told what the first was told. */
+/** One idempotency key for each day's reward: a retry after a lost response gets the first response again. */
 function useClaim() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');

@@ -1,16 +1,15 @@
 /**
- * What each kind of mission counts: SQL that gives a row for each thing that really happened. `$1` is the person, `$2`
- * and `$3` the moments from which and up to which their day lasts. Nothing self-made counts: one's own likes and
- * comments under one's own posts do not, and what is hidden is nothing. A new kind is an entry here, its name in
- * `missionKinds` (constants/missions.ts) and its words in rules.ts.
+ * What each kind of mission counts: SQL that gives one row for each event. `$1` is the person, `$2` the start of the day
+ * and `$3` its end, exclusive. A person's own likes and comments on their own posts do not count, and neither does hidden
+ * content. A new kind needs an entry here, its name in `missionKinds` (constants/missions.ts) and its text in rules.ts.
  *
- * noRules: only counted, never shown, and counted for whoever it is about.
+ * noRules: the rows are only counted, never shown, and only for the person they belong to.
  */
 import type { MissionKind } from '@/lib/contract/constants/missions';
 
 const inTheDay = (row: string) => `${row}.created_at >= $2 and ${row}.created_at < $3`;
 
-/** Likes that other people gave in the day, by the index on what was liked and when. */
+/** Likes that other people gave during the day. Uses the index on the liked row and the time. */
 const liked = (liked: string, likes: string, key: string) => `
   select 1 from ${liked} mine
   cross join lateral (
@@ -30,9 +29,9 @@ const counted: Record<MissionKind, string> = {
   votes: `select 1 from battle_votes v where v.user_id = $1 and ${inTheDay('v')} and v.voided_at is null`,
 };
 
-/** Far past every target; a star's likes are not counted to the last one. */
+/** Far above every target. It limits the cost of counting for a person with very many likes. */
 const countedTo = 2000;
 
-/** SQL that gives as `current` how often it happened. */
+/** SQL for the number of events, as `current`. */
 export const countOf = (kind: MissionKind) =>
   `select count(*)::int as current from (select 1 from (${counted[kind]}) happened limit ${countedTo}) enough`;

@@ -13,14 +13,14 @@ import { isCompleted, missionView, type Standing } from './view';
 
 type TodayRow = { kind: MissionKind | null; target: number | null; started: boolean; claimed: boolean };
 
-/** The day's mission, if it has one of its own, and the person's run of it: `$1` who, `$2` the day. */
+/** The mission planned for the day, if any, and the person's run of it: `$1` the person, `$2` the day. */
 const today = `
   select m.kind, m.target, r.started_at is not null as started, r.claimed_at is not null as claimed
   from (select $2::date as day) d
   left join missions m on m.day = d.day
   left join mission_runs r on r.user_id = $1 and r.day = d.day`;
 
-/** The viewer's mission of the UTC day, as far as they are. Two statements. */
+/** The viewer's mission of the UTC day, with their progress. Two statements. */
 export async function missionFor(viewer: Viewer) {
   return missionView(await standing(viewer, dayOf(now())));
 }
@@ -40,13 +40,13 @@ export async function missionOn(day: Day): Promise<{ kind: MissionKind; target: 
   return missionIn(row ? { kind: row.kind as MissionKind, target: row.target } : undefined);
 }
 
-/** What the table of missions says of a day; the usual one where it says nothing. */
+/** The mission in a row of the table, or the usual mission when there is none. */
 const missionIn = (
   row: Pick<TodayRow, 'kind' | 'target'> | undefined,
 ): { kind: MissionKind; target: number } =>
   row?.kind && row.target ? { kind: row.kind, target: row.target } : usualMission;
 
-/** Starts the day's mission; a second start changes nothing. What happened earlier in the day counts all the same. */
+/** Starts the day's mission. Idempotent. Events from earlier in the day count as well. */
 export async function start(viewer: Viewer) {
   const day = dayOf(now());
   await db().missionRun.createMany({
@@ -57,8 +57,8 @@ export async function start(viewer: Viewer) {
 }
 
 /**
- * Pays for the day's mission, once: the mark, the coins and the XP go together or not at all.
- * @throws DomainError `conflict` where it is not completed, or claimed already
+ * Pays the reward of the day's mission once. The claim mark, the coins and the XP are written in one transaction.
+ * @throws DomainError `conflict` when it is not completed, or already claimed
  */
 export async function claim(viewer: Viewer) {
   const day = dayOf(now());
@@ -95,7 +95,7 @@ export async function claim(viewer: Viewer) {
 const alreadyClaimed = () =>
   new DomainError('reward_already_claimed', 'You have already claimed the reward of today.');
 
-/** The row's key decides who is first, however many ask at once. */
+/** The row's primary key makes sure that only one of several concurrent claims succeeds. */
 async function markClaimed(tx: Transaction, viewer: Viewer, day: Day) {
   const marked = await tx.$executeRaw`
     insert into mission_runs (user_id, day, started_at, claimed_at)

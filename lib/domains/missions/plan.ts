@@ -9,7 +9,7 @@ import type { ChosenKind } from './schema';
 const daysAhead = 366;
 const aDay = 24 * 60 * 60 * 1000;
 
-/** The days to come that have a mission of their own, soonest first. */
+/** Future days with a planned mission, soonest first. */
 export async function plannedMissions() {
   const rows = await db().mission.findMany({
     where: { day: { gt: dayOf(now()).from } },
@@ -25,9 +25,9 @@ export async function plannedMissions() {
 type Planned = { day: string; kind: ChosenKind; target?: number | undefined };
 
 /**
- * Chooses the mission of a day to come, or gives the day back to the usual one. A day that has begun keeps its mission:
- * nobody's progress turns into something else while they are at it.
- * @throws DomainError `invalid` for a day that is not within the year to come, or without a target
+ * Plans the mission of a future day, or resets the day to the usual mission. The mission of a day that has begun cannot
+ * change, so that nobody loses progress.
+ * @throws DomainError `invalid` for a day that is not within the next year, or without a target
  */
 export async function planFor({ day: name, kind, target }: Planned) {
   const day = new Date(`${name}T00:00:00.000Z`);

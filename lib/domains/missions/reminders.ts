@@ -11,14 +11,14 @@ import { dayOf } from './rules';
 
 type Kind = Parameters<typeof countOf>[0];
 
-/** Days since 1970: a notice is about a number. */
+/** Days since 1970, because a notice's subject id is a number. */
 const dayNumber = "$6::date - date '1970-01-01'";
 
 /**
- * Looks at the next few who started the mission of a day and have not taken its reward, each once, and tells those who have
- * done it: `$2` and `$3` when the day lasts, `$4` now, `$5` the target, `$6` the day.
+ * Checks the next batch of people who started the day's mission and have not claimed the reward, each once. Notifies those
+ * who completed it: `$1` batch size, `$2` and `$3` start and end of the day, `$4` now, `$5` the target, `$6` the day.
  *
- * noRules: counted for whoever it is about, and shown to them.
+ * noRules: counted for the person it is about, and shown only to them.
  */
 const remind = (kind: Kind) => `
   with due as (
@@ -39,7 +39,7 @@ const remind = (kind: Kind) => `
   })}
   select (select count(*)::int from looked) as looked, array(select to_whom from noticed) as noticed`;
 
-/** In the evening, tells who has done the day's mission and forgot its reward. @returns how many */
+/** In the evening, reminds people who completed the day's mission to claim the reward. @returns how many */
 export async function settleMissions(): Promise<number> {
   if (now().getUTCHours() < missionReminder.hour) return 0;
   const day = dayOf(now());

@@ -2,17 +2,17 @@ import { type MissionKind, missionReward } from '@/lib/contract/constants/missio
 
 const aDay = 24 * 60 * 60 * 1000;
 
-/** A UTC day (rules.md, Time): its name, `YYYY-MM-DD`, and the moments from which and up to which it lasts. */
+/** A UTC day (rules.md, Time): its name, `YYYY-MM-DD`, its start, and its end, exclusive. */
 export type Day = { name: string; from: Date; until: Date };
 
-/** The UTC day that a moment is in. */
+/** The UTC day that contains a moment. */
 export function dayOf(moment: Date): Day {
   const from = new Date(moment);
   from.setUTCHours(0, 0, 0, 0);
   return { name: from.toISOString().slice(0, 10), from, until: new Date(from.getTime() + aDay) };
 }
 
-/** How far somebody is, in whole percent; 100 only when all of it is done. */
+/** Progress in whole percent; 100 only when the target is reached. */
 export const percentOf = (current: number, target: number) =>
   Math.min(100, Math.floor((current * 100) / target));
 
@@ -25,6 +25,6 @@ const asks: Record<MissionKind, (target: number) => string> = {
   comments: (target) => `Write ${plural(target, 'Comment')} under Other People's Posts`,
 };
 
-/** A mission in words, such as 'Mission: Get 50 Likes in 24 Hours for 100 Coins'. */
+/** A mission's text, such as 'Mission: Get 50 Likes in 24 Hours for 100 Coins'. */
 export const wordsOf = (kind: MissionKind, target: number) =>
   `Mission: ${asks[kind](target)} in 24 Hours for ${missionReward} Coins`;

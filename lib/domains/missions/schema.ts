@@ -4,7 +4,7 @@ import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, dayIn, flagOut, message, time } from '@/lib/contract/fields';
 
 const missionView = z.object({
-  /** The mission in words. */
+  /** The mission's text. */
   mission: z.string(),
   /** Percent, whole, 0 to 100. */
   progress: count,
@@ -33,7 +33,7 @@ export const claimMission = endpoint('POST', '/api/clout-missions/claim', {
 });
 
 const targetWords = `The target must be a whole number from ${missionTarget.min} to ${missionTarget.max}.`;
-/** A number, also as a form's digits. */
+/** A number, also as digits from a form. */
 const target = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, { error: targetWords }))], {
     error: targetWords,
@@ -49,14 +49,14 @@ const target = z.pipe(
   ),
 );
 
-/** Kinds to choose from for a day; `usual` gives the day back to the usual mission. */
+/** Kinds that can be planned for a day; `usual` resets the day to the usual mission. */
 export const chosenKinds = [...missionKinds, 'usual'] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
 
-/** The days to come that have a mission of their own. */
+/** Future days with a planned mission. */
 const plan = z.array(z.object({ day: z.string(), mission: z.string() }));
 
-/** Somebody must be able to fill the table of missions (contract.md, Missions). */
+/** Fills the table of missions (contract.md, Missions). */
 export const planMission = endpoint('POST', '/api/clout-missions/plan', {
   limit: 'engagement',
   body: z.object({

@@ -3,7 +3,7 @@ import type { ResultOf } from '@/lib/contract/endpoint';
 import { type Day, percentOf, wordsOf } from './rules';
 import type { missionOfTheDay } from './schema';
 
-/** A person's mission of a day, as it stands. */
+/** The current state of a person's mission of a day. */
 export type Standing = {
   day: Day;
   kind: MissionKind;
@@ -15,7 +15,7 @@ export type Standing = {
 
 export const isCompleted = ({ current, target, claimed }: Standing) => claimed || current >= target;
 
-/** What was rewarded stays done, also where a like is taken back afterwards. */
+/** A claimed mission stays complete, even if a like is withdrawn afterwards. */
 export function missionView(standing: Standing): ResultOf<typeof missionOfTheDay> {
   const { day, kind, target, current, started, claimed } = standing;
   return {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 
-/** Whom a person muted, and that they were muted, means nothing once they have left. */
+/** Deletes the person's mutes in both directions: they have no effect once the account is gone. */
 export async function removeMutes(tx: Transaction, userId: number): Promise<void> {
   await tx.mute.deleteMany({ where: { OR: [{ muterId: userId }, { mutedId: userId }] } });
 }

@@ -4,7 +4,7 @@ import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { listMutes, type MutedPerson } from './schema';
 
-/** The people that the viewer has muted, as many as are wanted. */
+/** The people that the viewer has muted; more pages load on demand. */
 export const useMutes = (first: MutedPerson[]) =>
   useRefreshedList<MutedPerson, string>({
     first,

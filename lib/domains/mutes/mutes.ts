@@ -11,7 +11,7 @@ import { db, statement } from '@/lib/platform/database/client';
 import type { listMutes } from './schema';
 
 /**
- * Mutes a person, or takes it back: what they post is left out of the viewer's lists. Nothing tells them (rules.md, Safety).
+ * Mutes or unmutes a person. Their posts are left out of the viewer's lists. They are not notified (rules.md, Safety).
  * @throws DomainError `not_found`, also across a block; `invalid` for oneself
  */
 export async function setMute(viewer: Viewer, username: string, muted: boolean) {
@@ -26,8 +26,8 @@ export async function setMute(viewer: Viewer, username: string, muted: boolean) 
 }
 
 /**
- * Whom one muted, newest first: `$2` how many, `$3` the name behind which it goes on, in small letters, or null. Who has left,
- * and who is across a block, is nobody to be listed.
+ * The people that the viewer muted, newest first: `$2` how many, `$3` the cursor: the last username shown, in lower case, or
+ * null. Deleted accounts and people with a block in between are left out.
  */
 const mutesOfPerson = `
   with ${blockedUsersCte}, place as materialized (

@@ -13,7 +13,7 @@ export const mute = endpoint('POST', '/api/mutes', {
   response: z.object({ message, muted: flagOut }),
 });
 
-/** Newest first. `before` goes on after a person already shown, by their name. */
+/** Newest first. `before` is the cursor: the username of the last person shown. */
 export const listMutes = endpoint('GET', '/api/mutes', {
   own: true,
   query: z.object({

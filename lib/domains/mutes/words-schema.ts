@@ -1,4 +1,4 @@
-/** Beside the calls about people: what asks for those is spared the rules of words. */
+/** Separate from the calls about muted people, so that their pages need not load the rules for muted words. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { text } from '@/lib/contract/fields';
@@ -13,7 +13,7 @@ const word = text(mutedWordsLimit.characters, 'Please enter a word.').check(
 
 export const listMutedWords = endpoint('GET', '/api/muted-words', { own: true, response });
 
-/** The whole list anew. */
+/** Replaces the whole list. */
 export const setMutedWords = endpoint('POST', '/api/muted-words', {
   limit: 'engagement',
   body: z.object({

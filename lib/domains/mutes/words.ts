@@ -3,7 +3,7 @@ import { wordKey } from '@/lib/contract/muted-words';
 import type { Viewer } from '@/lib/contract/viewer';
 import { statement } from '@/lib/platform/database/client';
 
-/** The words that the viewer muted, as they wrote them last. */
+/** The viewer's muted words, as they were last saved. */
 export async function mutedWordsOf(viewer: Viewer) {
   const [row] = await statement<{ words: string[] }>(
     'muted_words_own',
@@ -13,7 +13,7 @@ export async function mutedWordsOf(viewer: Viewer) {
   return { words: row?.words ?? [] };
 }
 
-/** Puts these words in the place of those that were there; of two that are compared alike, the first. */
+/** Replaces the viewer's muted words. Of two words that compare as equal, the first is kept. */
 export async function replaceMutedWords(viewer: Viewer, words: string[]) {
   const byKey = new Map(words.toReversed().map((word) => [wordKey(word), word]));
   const kept = [...byKey.values()].toReversed().map((word) => word.toLowerCase().replace(/\s+/g, ' '));

@@ -5,13 +5,14 @@ import { useRefreshedList } from '@/lib/client/lists/use-refreshed-list';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { listNotices, type Notice, readNotices } from './schema';
 
-/** What a notice tells of, whenever it came: one that comes anew takes the place of the one that is shown. */
+/** A key for a notice's subject, whatever its time: a renewed notice replaces the one that is shown. */
 const subjectOf = ({ kind, subject }: Notice) => `${kind} ${subject.type} ${subject.id}`;
 
 /**
- * One's notices, newest first, as many as are wanted.
+ * The viewer's notices, newest first; more pages load on demand.
  * @param first  the first page, as the server rendered it
- * @returns as `useRefreshedList`, the error in words; and `read`, which marks everything up to a notice and says whether it did
+ * @returns as `useRefreshedList`, with the error as text; and `read`, which marks everything up to a notice as read and
+ *   returns whether it succeeded
  */
 export function useNotices(first: Notice[]) {
   const list = useRefreshedList<Notice>({
@@ -25,7 +26,7 @@ export function useNotices(first: Notice[]) {
       await send(readNotices, { body: { upTo } });
       return true;
     } catch {
-      // They stay unread, and are marked at the next look.
+      // They stay unread, and are marked at the next visit.
       return false;
     }
   }, []);

@@ -11,17 +11,17 @@ import { publish } from '@/lib/platform/realtime/realtime';
 import { pushNotices } from './push/due';
 import { unreadOf } from './sources';
 
-/** At least so long between two events to one person, from one server, in milliseconds. */
+/** The shortest time between two events to one person from one server, in milliseconds. */
 const interval = 1000;
 
 /**
- * For so long those are gathered, in milliseconds, who are then asked about together: where everybody's likes go to somebody
- * else, asking about each would cost more than the notice itself.
+ * How long recipients are collected before one query counts for all of them, in milliseconds. When many people get notices
+ * at once, a query for each recipient would cost more than the notice itself.
  */
 const gatheringFor = 100;
 let gathering: Promise<void> | null = null;
 
-/** @returns the end of the gathering that is under way */
+/** @returns a promise for the end of the current collection */
 function gathered(): Promise<void> {
   gathering ??= pause(gatheringFor).then(() => {
     gathering = null;
@@ -29,17 +29,17 @@ function gathered(): Promise<void> {
   return gathering;
 }
 
-/** Whether somebody is being told, and whether more came meanwhile; when they may be told again, by the process's clock. */
+/** A recipient's state: is an event being sent, did more notices come meanwhile, and from when may the next one be sent. */
 type Turn = { underway: boolean; again: boolean; next: number; forgetting?: NodeJS.Timeout };
 
-/** Who is being told, or was within the last second. */
+/** Recipients to whom an event is being sent, or was within the last second. */
 const telling = new Map<number, Turn>();
 
 /**
- * Lets people's open pages know how many notices are unread, and their phones that there is something, once the answer has
- * gone out: within a tenth of a second, then once a second at most, so that fifty likes are two events. If this server goes down meanwhile,
- * the pages learn at their next look, and the phones by the scheduled run.
- * @param people  to whom one was written; null is nobody
+ * After the response, sends people's open pages their count of unread notices, and a push to their phones. The first event
+ * goes within a tenth of a second, later ones at most once a second, so that fifty likes are two events. If this server goes
+ * down meanwhile, the pages get the count at their next request, and the phones by the scheduled run.
+ * @param people  the recipients of new notices; null is nobody
  */
 export function announceNotices(...people: (number | null | undefined)[]): void {
   for (const userId of people) if (userId) announceTo(userId);
@@ -55,7 +55,7 @@ function announceTo(userId: number): void {
   afterResponse(() => tell(userId, turn));
 }
 
-/** Ends with the last event, not a second after it: a platform that bills an answer's aftermath would bill the wait. */
+/** Ends with the last event, not a second later: some platforms bill the time after a response, and would bill the wait. */
 async function tell(userId: number, turn: Turn): Promise<void> {
   try {
     while (turn.again) {

@@ -27,7 +27,7 @@ export async function noticesOf(
   return (await pages(values)).map(noticeView);
 }
 
-/** Everything up to a notice is read, on their other pages too. */
+/** Marks everything up to a notice as read, and updates the viewer's other open pages. */
 export async function read(viewer: Viewer, upTo: number) {
   const values = [viewer.id, upTo, fromNow(-messageRequest.lifetime), squadBounds()];
   const [row] = await statement<{ unread: number }>('notices_read', readUpTo, values);

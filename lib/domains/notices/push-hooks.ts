@@ -1,14 +1,14 @@
 'use client';
-/** Push in this browser: what it can, and switching it on and off. Loaded when somebody opens the settings for it. */
+/** Push in this browser: whether it is supported, and switching it on and off. Loaded when its settings are opened. */
 import { send } from '@/lib/client/api/send';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { readPushKey, subscribePush, unsubscribePush } from './push-schema';
 
-/** `refused`: the person told the browser so, and it asks no more. `away`: the browser's push service cannot be reached. */
+/** `refused`: the person denied permission in the browser. `away`: the browser's push service cannot be reached. */
 export type PushHere = 'on' | 'off' | 'refused' | 'impossible';
 export type Switched = PushHere | 'away';
 
-/** Whether whoever is here switched it on: a subscription alone may be of somebody who used the phone before. */
+/** Records that this account switched push on. The subscription alone may belong to a previous user of the phone. */
 const chosen = 'push';
 
 const bytesOf = (text: string) =>
@@ -19,7 +19,7 @@ async function held(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** The server keeps it anew: after another login its own was over. */
+/** Saves the subscription on the server again: another login removed it. */
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   await send(subscribePush, {
@@ -27,7 +27,7 @@ async function tell(subscription: PushSubscription): Promise<void> {
   });
 }
 
-/** How it is here. Where it is on, the server is told once more. */
+/** The state of push in this browser. When it is on, the subscription is saved on the server again. */
 export async function pushHere(storage: AccountStorage | null): Promise<PushHere> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'impossible';
@@ -38,7 +38,7 @@ export async function pushHere(storage: AccountStorage | null): Promise<PushHere
   return 'on';
 }
 
-/** Asks the person by the browser's own question, and the browser for an address. @throws ApiError where the server refuses */
+/** Asks for permission with the browser's prompt, then for a subscription. @throws ApiError when the server refuses */
 export async function switchPushOn(storage: AccountStorage | null): Promise<Switched> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'refused' : 'off';
@@ -47,7 +47,7 @@ export async function switchPushOn(storage: AccountStorage | null): Promise<Swit
   const subscribe = () =>
     pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
   const subscription = await subscribe().catch(async () => {
-    // One for another key stands in the way.
+    // A subscription for another server key prevents a new one, so remove it and retry.
     await (await pushManager.getSubscription())?.unsubscribe();
     return subscribe().catch(() => null);
   });

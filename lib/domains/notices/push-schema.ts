@@ -1,4 +1,4 @@
-/** Browsers that are told of notices (contract.md, Notices). */
+/** Browsers that receive push notifications (contract.md, Notices). */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { message } from '@/lib/contract/fields';
@@ -9,7 +9,7 @@ const base64url = (min: number, max: number) =>
 /** The browser's own `PushSubscription.endpoint`. */
 const address = z.string({ error: 'is missing' }).check(z.minLength(10), z.maxLength(1000));
 
-/** What a browser subscribes to: this server's public key. */
+/** This server's public key, which a browser needs to subscribe. */
 export const readPushKey = endpoint('GET', '/api/push/key', {
   refuses: ['not_offered'],
   response: z.object({ key: z.string() }),
@@ -17,7 +17,7 @@ export const readPushKey = endpoint('GET', '/api/push/key', {
 
 export const subscribePush = endpoint('POST', '/api/push/subscriptions', {
   limit: 'engagement',
-  /** As the browser's own `toJSON` has it: a public key of 65 bytes and a secret of 16. */
+  /** The result of the browser's `toJSON`: a public key of 65 bytes and a secret of 16. */
   body: z.object({
     endpoint: address,
     keys: z.object({ p256dh: base64url(87, 88), auth: base64url(22, 24) }),

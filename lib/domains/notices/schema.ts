@@ -1,4 +1,4 @@
-/** What happened that concerns a person (rules.md, Notices). */
+/** Notices: events that concern a person (rules.md, Notices). */
 import * as z from 'zod/mini';
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
@@ -8,23 +8,23 @@ import { personView } from '@/lib/contract/person';
 import { noticeKinds } from '@/lib/contract/settings';
 
 const subject = z.object({
-  /** What it is about: a post, a person, a squad. */
+  /** The subject's type: a post, a person, a squad. */
   type: z.string(),
   id: count,
-  /** The beginning of its words, or its name; empty where there are none to show. */
+  /** The beginning of its text, or its name; empty when there is nothing to show. */
   excerpt: z.string(),
-  /** Where it is to be seen. */
+  /** The page that shows it. */
   url: z.string(),
 });
 
-/** Newest first. `before` goes on after one already shown. */
+/** Newest first. `before` is the cursor: the id of the last notice shown. */
 export const listNotices = endpoint('GET', '/api/notices', {
   query: z.omit(pageQuery(pageLimit.others), { offset: true }),
   response: z.array(
     z.object({
       id: count,
       kind: z.enum(noticeKinds),
-      /** The newest three who did it; none where nobody in person did. */
+      /** The newest three people who did it; none for a notice without an actor. */
       actors: z.array(personView),
       actor_count: count,
       subject,
@@ -34,7 +34,7 @@ export const listNotices = endpoint('GET', '/api/notices', {
   ),
 });
 
-/** Everything up to one of them is read. */
+/** Marks everything up to a notice as read. */
 export const readNotices = endpoint('POST', '/api/notices/read', {
   limit: 'engagement',
   body: z.object({ upTo: id }),

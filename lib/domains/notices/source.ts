@@ -1,4 +1,4 @@
-/** A kind of notice and where what it is about is found. */
+/** A kind of notice, and the query that finds its subject. */
 import type { NoticeKind } from '@/lib/contract/settings';
 
 /** What a notice may be about. */
@@ -26,8 +26,8 @@ export type SubjectType =
 export type Source = {
   kind: NoticeKind;
   subject: SubjectType;
-  /** The tables, and which of their rows: the notice is `n`. */
+  /** SQL for the tables and the condition on their rows; the notice is `n`. */
   rows: string;
-  /** Who did it, and when; null where that is nobody's to know. */
+  /** Who did it, and when; null for a notice that names no actor. */
   by: { actor: string; at: string } | null;
 };

@@ -1,6 +1,6 @@
 /**
- * What notices are about. A notice names its subject and nothing else, so that what may not be seen, or is gone, is left
- * out in one place: here, when it is read (docs/decisions/086-notices-point.md).
+ * What notices are about. A notice stores only a reference to its subject. Hidden and deleted subjects are left out in one
+ * place: here, when notices are read (docs/decisions/086-notices-point.md).
  */
 import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
 import { messageRequest } from '@/lib/contract/contact';
@@ -8,15 +8,15 @@ import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
 import { ownSources, ownSubjects } from './own-sources';
 import type { Source } from './source';
 
-/** Of how many who did it a notice has the names. */
+/** How many actors a notice names. */
 const actorsShown = 3;
 
 /**
- * Three parts of a `with`: `across`, the people on the other side of a block from a person, `apart`, those whom notices to
- * them never name: these, whom they muted, and the person, and whom they do not meet in squads. Found once, and not again for
- * each notice. `bounds` is a parameter with `squadBounds()`.
+ * Three CTEs about a recipient. `across`: people with a block in between. `apart`: people whom their notices never name,
+ * that is `across`, those they muted, and themselves. `viewer_reach`: whom they do not meet in squads. Materialized, so
+ * that they are not evaluated again for each notice. `bounds` is a parameter with `squadBounds()`.
  *
- * noRules: part of what leaves out the people across a block.
+ * noRules: part of the filter that leaves out people across a block.
  */
 export const apartCtes = (person: string, bounds: string) => `${viewerReachCte(bounds, person)},
   across as materialized (
@@ -25,18 +25,18 @@ export const apartCtes = (person: string, bounds: string) => `${viewerReachCte(b
   apart as materialized (
     select ${person} as id union select id from across union select muted_id from mutes where muter_id = ${person})`;
 
-/** Needs `apartCtes` of whoever reads, as all that follows. */
+/** Needs the `apartCtes` of the reader, like everything below. */
 const notAcross = (id: string) => `${id} not in (select id from across)`;
 
-/** Somebody else who is here, not across a block, and not muted by whoever reads. */
+/** The condition for an actor to be named: not the reader, no block, not muted, not suspended, not deleted. */
 const known = (id: string) => `
   ${id} not in (select id from apart)
   and (select a.suspended_at is null and a.email not like 'deleted:%' from users a where a.id = ${id})`;
 
-/** A post that its reader may see. */
+/** The condition for the reader to see the post `p`. */
 const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
 
-/** noRules: what is hidden each leaves out itself; who did it, and whether there is a block, `known` asks for all of them. */
+/** noRules: each source leaves out hidden content itself; `known` checks the actor and the blocks for all of them. */
 const sources: readonly Source[] = [
   {
     kind: 'like',
@@ -122,7 +122,7 @@ const sources: readonly Source[] = [
     by: { actor: 'l.user_id', at: 'l.joined_at' },
   },
   {
-    // A step of a match: whoever acts for one of its squads, and who decides; by nobody, since time does it as well.
+    // A step of a match, for the people who act for its squads and its judges. No actor, since a timer also causes steps.
     kind: 'match',
     subject: 'match',
     rows: `matches g join tournaments t on t.id = g.tournament_id
@@ -130,7 +130,7 @@ const sources: readonly Source[] = [
     by: null,
   },
   {
-    // A tournament's check-in, for as long as the reader acts for a squad that has not checked in.
+    // A tournament's check-in, while the reader acts for a squad that has not checked in.
     kind: 'match',
     subject: 'tournament',
     rows: `tournaments t where t.id = n.subject_id and t.status = 'open' and exists (
@@ -153,22 +153,22 @@ const sources: readonly Source[] = [
   ...ownSources(notAcross),
 ];
 
-/** A day before now, from when requests began that have not run out. */
+/** SQL for the time one day ago, derived from `requestsSince`. */
 const dayAgo = (requestsSince: string) =>
   `(${requestsSince}::timestamptz + interval '${messageRequest.lifetime / 3_600_000 - 24} hours')`;
 
 const rowsOf = ({ rows }: Pick<Source, 'rows'>, requestsSince: string) =>
   rows.replace('$requestsSince', requestsSince).replace('$dayAgo', dayAgo(requestsSince));
 
-/** SQL that gives of a notice `n` what its own source says: a union of them all would look at each. */
+/** SQL that evaluates only the source of the notice `n`. A union would evaluate all sources. */
 const caseOfSource = (value: (source: Source) => string) => `
   case n.kind || ' ' || n.subject_type
     ${sources.map((source) => `when '${source.kind} ${source.subject}' then ${value(source)}`).join('\n    ')}`;
 
 /**
- * SQL for who did what the notice `n` is about: their ids, newest first and the first few; an empty array where nobody is to
- * be known, and null where its reader may not see it, or it is gone.
- * @param requestsSince  from when on requests to write have not run out
+ * SQL for the actors of the notice `n`: the ids of the newest few. An empty array when it names no actor, null when the
+ * subject is deleted or the reader may not see it.
+ * @param requestsSince  message requests created after this time have not expired
  */
 const actorsOf = (requestsSince: string) => `
   ${caseOfSource(({ by, ...source }) => {
@@ -180,13 +180,13 @@ const actorsOf = (requestsSince: string) => `
   })}
     end`;
 
-/** Whether the kind of a notice is switched on by a person. */
+/** SQL for whether a person has this kind of notice switched on. */
 const isOn = (kind: string, person: string) => `
   not coalesce((select k.notify ->> ${kind} = 'off' from user_settings k where k.user_id = ${person}), false)`;
 
 /**
- * Whether the notice `n` is there for whoever it is to: its subject is to be seen, and its kind not switched off. Needs
- * `apartCtes`. (An `exists` might read a whole table first, to look things up in it.)
+ * SQL for whether the recipient of the notice `n` sees it: its subject is visible, and its kind not switched off. Needs
+ * `apartCtes`. (With `exists`, Postgres might read a whole table to build a hash.)
  */
 export const shown = (requestsSince: string) => `
   ${isOn('n.kind', 'n.user_id')}
@@ -196,12 +196,12 @@ export const shown = (requestsSince: string) => `
   })}
     else false end`;
 
-/** Of the newest so many unread notices those are counted that their reader may see. */
+/** How many of the newest unread notices are checked for visibility when they are counted. */
 const unreadSearched = 100;
 
 /**
- * SQL for how many notices of a person are unread, up to `unreadNoticesCounted`, so that it costs no more whatever came in.
- * @param person         whose
+ * SQL for how many notices of a person are unread, up to `unreadNoticesCounted`, so that its cost is bounded.
+ * @param person         the recipient
  * @param requestsSince  as above
  * @param bounds         the parameter with `squadBounds()`
  */
@@ -219,9 +219,9 @@ export const unreadNotices = (
      where ${shown(requestsSince)} limit ${unreadNoticesCounted}) counted)`;
 
 /**
- * A notice's words, where they are, and as `total` how many did it, without oneself and who is not to be known.
+ * A notice's excerpt, the id of its page as `place`, and the number of actors as `total`, without those in `apart`.
  *
- * noRules: of notices that `shown` let through.
+ * noRules: read only for notices that `shown` allows.
  */
 const subjectOf = `
   select left(p.content, 120) as excerpt, p.id as place, case n.kind
@@ -245,11 +245,11 @@ const subjectOf = `
   union all ${ownSubjects}`;
 
 /**
- * A person's notices, newest first: `$1` whose, `$2` the id that they are older than, `$3` how many, `$4` from when on requests
- * to write have not run out, `$5` `squadBounds()`. The page is one walk of (user_id, id). Of whom `actors` are, it looks once for each notice: with
- * `offset 0` Postgres does not ask the same again to leave out what has none.
+ * A person's notices, newest first: `$1` the recipient, `$2` the cursor (older than this id), `$3` how many, `$4` as
+ * `requestsSince` above, `$5` `squadBounds()`. The page is one index scan of (user_id, id). `offset 0` stops Postgres from
+ * evaluating `actor_ids` a second time for the filter.
  *
- * noRules: the page leaves out what is hidden and who is across a block (`actorsOf`); what comes after reads of it alone.
+ * noRules: `actorsOf` leaves out hidden content and people across a block; the rest reads only from that page.
  */
 export const pageOfNotices = (relationColumns: string) => `
   with ${apartCtes('$1::int', '$5')},
@@ -269,9 +269,9 @@ export const pageOfNotices = (relationColumns: string) => `
   order by n.id desc`;
 
 /**
- * Reads a person's notices up to one of them: `$1` whose, `$2` which; no further than the newest that there is, so that what
- * comes later is news. `$3` from when on requests to write have not run out, `$4` `squadBounds()`.
- * @returns SQL that gives as `unread` how many are left
+ * Marks a person's notices as read up to one of them: `$1` the recipient, `$2` the notice's id. It is limited to the newest
+ * existing id, so that later notices are unread. `$3` as `requestsSince` above, `$4` `squadBounds()`.
+ * @returns SQL that gives the remaining number as `unread`
  */
 export const readUpTo = `
   with mark as (
@@ -281,5 +281,5 @@ export const readUpTo = `
     returning read_up_to)
   select ${unreadNotices('$1::int', '$3', '$4', '(select read_up_to from mark)')} as unread`;
 
-/** How many are unread: `$1` whose, `$2` from when on requests to write have not run out, `$3` `squadBounds()`. */
+/** How many are unread: `$1` the recipient, `$2` as `requestsSince` above, `$3` `squadBounds()`. */
 export const unreadOf = `select ${unreadNotices('$1::int', '$2', '$3')} as unread`;

@@ -8,7 +8,7 @@ import type { SubjectType } from './source';
 type NoticeView = ResultOf<typeof listNotices>[number];
 type Actor = NoticeView['actors'][number];
 
-/** A notice as its statement gives it. */
+/** A notice's row, as the query returns it. */
 export type NoticeRow = {
   id: number;
   kind: NoticeKind;
@@ -16,9 +16,9 @@ export type NoticeRow = {
   subject_id: number;
   created_at: string;
   excerpt: string;
-  /** The id of the page where it is to be seen. */
+  /** The id of the page that shows it. */
   place: number;
-  /** How many did it. */
+  /** The number of actors. */
   total: number;
   read: boolean;
   muted_words: string[] | null;
@@ -60,7 +60,7 @@ function addressOf({ kind, subject_type, place, actors }: NoticeRow): string {
   }
 }
 
-/** A notice as its reader sees it; words that hold one which they muted are not shown. */
+/** A notice as its reader sees it. An excerpt that contains a word they muted is not shown. */
 export function noticeView(row: NoticeRow): NoticeView {
   const { id, kind, subject_type, subject_id, created_at, excerpt, total, read, muted_words, actors } = row;
   const folded = muted_words !== null && muted_words.length > 0 && mutedWordsMatcher(muted_words)(excerpt);

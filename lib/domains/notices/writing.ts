@@ -1,8 +1,8 @@
 /**
- * Writing a notice, in the statement or the transaction of what it tells of. Nothing is written to oneself, to who muted
- * whoever did it or switched the kind off, or to who has left; a block never lets it come so far.
+ * Writes a notice, in the same statement or transaction as the event. Nobody is notified of their own actions. No notice
+ * goes to a person who muted the actor or switched the kind off, or to a deleted account. A block prevents the event itself.
  *
- * Rants have none: a row that leads from a rant to a person would say who wrote it (rules.md, Safety).
+ * Rants have no notices: a row that links a rant to a person would reveal its author (rules.md, Safety).
  */
 import type { NoticeKind } from '@/lib/contract/settings';
 import { now } from '@/lib/platform/clock';
@@ -13,25 +13,25 @@ import type { SubjectType } from './source';
 export type NoticeOf = { kind: NoticeKind; subject: SubjectType };
 
 type Written = NoticeOf & {
-  /** SQL for to whom, for the id of what it is about, for who did it (null: nobody in person), and for when. */
+  /** SQL for the recipient, the subject's id, the actor (null when there is none) and the time. */
   to: string;
   about: string;
   by: string | null;
   at: string;
-  /** The tables that the others are columns of, and under what condition it is written. */
+  /** SQL for the tables of these columns, and the condition under which the notice is written. */
   from: string;
 };
 
 /**
- * How long a notice that is unread stays in its place, whoever joins those whom it tells of: a storm of likes on one post
- * writes once a minute.
+ * How long an unread notice is not renewed when further actors join. It limits many likes on one post to one write per
+ * minute.
  */
 const resting = `interval '1 minute'`;
 
 /**
- * SQL that writes a notice. One that is there already comes anew, to the top and unread, unless it came just now: what was
- * decided is news whenever it changes.
- * @returns with `to_whom`, if one was written or came anew
+ * SQL that writes a notice. An existing notice is renewed: it moves to the top and is unread again. An unread notice from
+ * the last minute is not renewed, unless it has no actor: then it reports a result, and every change of it matters.
+ * @returns SQL that gives `to_whom` when a notice was written or renewed
  *
  * noRules: it shows nothing to anybody.
  */
@@ -51,14 +51,14 @@ export function writeNotice({ kind, subject, to, about, by, at, from }: Written)
   returning user_id as to_whom`;
 }
 
-/** The same as a part of a statement's `with`, under the name `noticed`. */
+/** The same as a CTE with the name `noticed`. */
 export const noticeCte = (notice: Written) => `noticed as (${writeNotice(notice)})`;
-/** To whom `noticeCte` wrote, or null. */
+/** The recipient to whom `noticeCte` wrote, or null. */
 export const noticedColumn = '(select to_whom from noticed) as noticed';
 
 const one: Record<string, string> = {};
 
-/** Writes a notice in a transaction; `by` null where nobody in person did it. @returns to whom, null where none was written */
+/** Writes a notice in a transaction; `by` is null for no actor. @returns the recipient, null when none was written */
 export async function notify(
   tx: Transaction,
   notice: NoticeOf & { to: number; about: number; by: number | null },

@@ -1,11 +1,11 @@
-/** What a device is asked to sign: 256 random bits, kept here, good once and for five minutes. */
+/** Challenges that a device must sign: 256 random bits, stored here, valid once and for five minutes. */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { passkeys } from '@/lib/contract/constants/accounts';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 
-/** @param userId  whose passkey is made; null at a login */
+/** @param userId  the account that registers a passkey; null for a login */
 export async function newChallenge(userId: number | null): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(32));
   const challenge = Buffer.from(bytes).toString('base64url');
@@ -17,8 +17,8 @@ export async function newChallenge(userId: number | null): Promise<Uint8Array<Ar
 }
 
 /**
- * Uses up the challenge that a device says it signed. Whether it did is for the signature to show.
- * @returns null for none of ours, one that is used or over, and one that was somebody else's
+ * Consumes the challenge that a device claims to have signed. The signature is verified later.
+ * @returns null when the challenge is unknown, used, expired or somebody else's
  */
 export async function takeChallenge(clientDataJSON: string, userId: number | null): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON);

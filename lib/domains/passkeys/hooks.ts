@@ -11,7 +11,7 @@ import {
   passkeyRegisterVerify,
 } from './schema';
 
-/** What became of it on the device, in words for a person: a library's are for programmers. */
+/** Replaces the library's error messages, which are for programmers, with messages for people. */
 async function onDevice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -24,7 +24,7 @@ async function onDevice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Logs in by a passkey of this device, or shows it again in place of a code. */
+/** Logs in with a passkey of this device. In an existing session it serves as the second factor, instead of a code. */
 export function logInWithPasskeyHere(): Promise<LoginStep> {
   return takeLoginStep(async () => {
     const optionsJSON = await send(passkeyLoginOptions, { body: {} });
@@ -36,7 +36,7 @@ export function logInWithPasskeyHere(): Promise<LoginStep> {
   });
 }
 
-/** Has this device make a passkey. @throws ApiError, or Error with words for a person */
+/** Creates a passkey on this device. @throws ApiError, or Error with a message for people */
 export async function makePasskeyHere(password: string | undefined): Promise<{ message: string }> {
   const optionsJSON = await send(passkeyRegisterOptions, { body: { password } });
   const made = await onDevice(() => startRegistration({ optionsJSON: optionsJSON as never }));

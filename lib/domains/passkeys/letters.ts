@@ -1,4 +1,4 @@
-/** The words of the mails about passkeys. */
+/** The mails about passkeys. */
 import { productName } from '@/lib/contract/product';
 import type { Letter } from '@/lib/platform/mail/letter';
 

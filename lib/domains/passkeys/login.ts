@@ -1,4 +1,4 @@
-/** Logging in by a passkey: the device has it and its owner unlocked it, so that it is both factors at once. */
+/** Logging in with a passkey. It counts as both factors: the person has the device and unlocked it. */
 import 'server-only';
 import type * as z from 'zod/mini';
 import { passkeys } from '@/lib/contract/constants/accounts';
@@ -13,7 +13,7 @@ import { newChallenge, takeChallenge } from './challenges';
 import { relyingParty, userHandle } from './relying-party';
 import type { authenticationJson, passkeyLoginOptions } from './schema';
 
-/** In the same words whatever was wrong. */
+/** The same message for every cause, so that it reveals nothing. */
 const refused = () =>
   new DomainError('passkey_refused', 'That passkey opens no account here. Log in with your password.');
 
@@ -31,7 +31,7 @@ export async function loginOptions(): Promise<ResultOf<typeof passkeyLoginOption
 type Signed = z.output<typeof authenticationJson>;
 
 /**
- * Opens a session for what a passkey signed.
+ * Opens a session for a challenge signed with a passkey.
  * @throws DomainError `passkey_refused`; `account_suspended`
  */
 export async function logInByPasskey(signed: Signed, device: string) {
@@ -39,7 +39,7 @@ export async function logInByPasskey(signed: Signed, device: string) {
   const passkey = await db().passkey.findUnique({ where: { credentialId: signed.id } });
   if (!challenge || !passkey || !isOwners(signed, passkey.userId)) throw refused();
   const counter = await counterOf(signed, challenge, passkey);
-  // Of two that saw the same count one is a copy.
+  // A compare-and-set on the counter: of two logins with the same old count, one used a copied key.
   const counted = await statement(
     'passkey_use',
     'update passkeys set counter = $3, last_used_at = $4 where id = $1 and counter = $2 returning 1',
@@ -56,13 +56,13 @@ export async function logInByPasskey(signed: Signed, device: string) {
   return { username: user.username, email: user.email, sessionId };
 }
 
-/** Whether the device took the key to be that account's which it is. */
+/** Whether the user handle from the device, if any, matches the passkey's account. */
 const isOwners = ({ response: { userHandle: said } }: Signed, userId: number) =>
   !said || said === Buffer.from(userHandle(userId)).toString('base64url');
 
 type Kept = { credentialId: string; publicKey: Uint8Array; counter: bigint };
 
-/** Checks the signature. @returns how often the device says that the key was used; one that does not count says 0 */
+/** Checks the signature. @returns the device's count of uses of the key; 0 from a device that does not count */
 async function counterOf(signed: Signed, expectedChallenge: string, kept: Kept): Promise<number> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { origin: expectedOrigin, id: expectedRPID } = relyingParty();

@@ -1,4 +1,4 @@
-/** Making passkeys, seeing and removing them (rules.md, Passkeys). The library is loaded by whoever uses one. */
+/** Creating, listing and removing passkeys (rules.md, Passkeys). The library is loaded on first use. */
 import 'server-only';
 import type * as z from 'zod/mini';
 import { passkeys } from '@/lib/contract/constants/accounts';
@@ -48,9 +48,9 @@ export async function registrationOptions(
 }
 
 /**
- * Keeps the passkey that a device made, and says so by mail.
- * @param device  browser and system in words
- * @throws DomainError `passkey_invalid`, also for one that is known here already; `too_many_passkeys`
+ * Stores the passkey that a device created, and confirms it by mail.
+ * @param device  the names of the browser and the system
+ * @throws DomainError `passkey_invalid`, also for a passkey that is already stored; `too_many_passkeys`
  */
 export async function register(
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function register(
   const { credential } = await verified(made, challenge);
   await transaction(async (tx) => {
     const { email, username } = await held(tx, viewer.id);
-    // A session that ended meanwhile, by another password or an address that was taken back, leaves no key behind.
+    // The session may have ended meanwhile, by a new password or an email change that was undone. Then store no passkey.
     if ((await tx.session.count({ where: { id: viewer.sessionId } })) === 0)
       throw new DomainError('not_logged_in', 'Please log in to continue.');
     if ((await tx.passkey.count({ where: { userId: viewer.id } })) >= passkeys.most) throw tooMany();
@@ -80,7 +80,7 @@ export async function register(
     });
     await writeMail(tx, viewer.id, passkeyAddedLetter(email, username, device));
   }).catch((error) => {
-    // A device has one key for each account, and a key is one account's.
+    // A duplicate: each credential belongs to exactly one account.
     throw isDuplicate(error) ? invalid() : error;
   });
   afterResponse(sendDueMails);
@@ -105,7 +105,7 @@ async function verified(made: z.output<typeof registrationJson>, expectedChallen
   throw invalid();
 }
 
-/** The newest first. */
+/** The viewer's passkeys, newest first. */
 export async function passkeysOf({ id: userId }: Viewer): Promise<ResultOf<typeof listPasskeys>> {
   const rows = await db().passkey.findMany({
     where: { userId },
@@ -122,8 +122,9 @@ export async function passkeysOf({ id: userId }: Viewer): Promise<ResultOf<typeo
 }
 
 /**
- * Removes one, also the last: the password opens the account still.
- * @throws DomainError `passkey_not_found`, also for another's; `password_required`, `second_factor_required`, `wrong_password`
+ * Removes a passkey. The last one may be removed too, since the password still works.
+ * @throws DomainError `passkey_not_found`, also for somebody else's; `password_required`, `second_factor_required`,
+ *   `wrong_password`
  */
 export async function removePasskey(viewer: Viewer, id: number, password: string | undefined) {
   const mine = { id, userId: viewer.id };
@@ -141,7 +142,7 @@ export async function removePasskey(viewer: Viewer, id: number, password: string
   return { message: 'That passkey opens your account no more.' };
 }
 
-/** One change after the other. noRules: the account itself. */
+/** Locks the account's row, so that changes to its passkeys are serialized. noRules: the account itself. */
 async function held(tx: Transaction, userId: number) {
   const [owner] = await tx.$queryRaw<{ email: string; username: string }[]>`
     select email, username from users where id = ${userId} for no key update`;

@@ -1,4 +1,4 @@
-/** Whom a passkey is for: the address that people open, and no header's word for it. */
+/** The relying party: the configured address of the site. Request headers are not trusted for it. */
 import { createHmac } from 'node:crypto';
 import { env } from '@/lib/platform/env';
 
@@ -7,6 +7,6 @@ export const relyingParty = () => {
   return { origin, id: hostname };
 };
 
-/** What a device knows an account by: always the same, and it says nothing of whose it is. */
+/** The id under which a device stores the account: always the same, and reveals nothing about the person. */
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkeys of ${userId}`).digest());

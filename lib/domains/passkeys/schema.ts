@@ -1,4 +1,4 @@
-/** Keys that a device holds (contract.md, Passkeys): WebAuthn's own JSON in and out. */
+/** Passkeys (contract.md, Passkeys). Requests and responses use WebAuthn's own JSON. */
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, id, message, time } from '@/lib/contract/fields';
@@ -8,16 +8,16 @@ import { givenPassword } from '@/lib/domains/accounts/password-schema';
 const base64url = (min: number, max: number) =>
   z.string({ error: 'is missing' }).check(z.regex(/^[\w-]+$/), z.minLength(min), z.maxLength(max));
 
-/** WebAuthn: 16 bytes or more, 1,023 at most. */
+/** WebAuthn allows 16 to 1,023 bytes. */
 const credentialId = base64url(22, 1364);
 const transports = z.array(z.string());
 
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
-/** What is signed over fits in a few hundred characters, and an attestation in a few thousand. */
+/** Usually a few hundred characters; an attestation has a few thousand. */
 const clientDataJSON = base64url(16, 4000);
 
-/** As the browser's own `toJSON` has it; what we do not read is left out. */
+/** The result of the browser's `toJSON`, without the fields that we do not read. */
 export const registrationJson = z.object({
   ...credential,
   response: z.object({
@@ -86,7 +86,7 @@ export const listPasskeys = endpoint('GET', '/api/passkeys', {
   response: z.array(
     z.object({
       id: count,
-      /** Browser and system in words, where it was made. */
+      /** The names of the browser and the system where it was created. */
       device: z.string(),
       created_at: time,
       last_used_at: z.nullable(time),

@@ -4,7 +4,7 @@ import { lockInOrder } from '@/lib/platform/database/locks';
 import { takeBackXpOfPerson } from './experience';
 
 /**
- * Every post and every comment whose row this touches, so that no like, comment or other deletion meets it half-way.
+ * Every post that the deletion changes. They are locked first, against concurrent likes, comments and deletions.
  *
  * noRules: ids to lock, shown to nobody.
  */
@@ -22,8 +22,8 @@ const commentsTouched = `
   union select comment_id from replies where user_id = $1`;
 
 /**
- * What goes from the feed when a person leaves: their posts with all that hangs on them, what they said under others',
- * and their presses; the counts on what stays follow, and the XP that all of it gave to others.
+ * Deletes from the feed what a person leaves behind: their posts with everything under them, their comments and replies
+ * under other posts, and their likes and reactions. Updates the counts on the rest, and takes back the XP others got.
  */
 export async function removeFromFeed(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'posts', postsTouched, userId);
@@ -34,8 +34,8 @@ export async function removeFromFeed(tx: Transaction, userId: number): Promise<v
     with gone as (delete from comments where user_id = ${userId} returning post_id),
          fewer as (select post_id, count(*)::int as by from gone group by post_id)
     update posts set comment_count = comment_count - fewer.by from fewer where posts.id = fewer.post_id`;
-  // Their comments' rows first, in the order in which replying and a post's deletion take them; a trigger counts.
-  // noRules: locked, and shown to nobody.
+  // Lock the comments that they replied to first: the same lock order as in a reply and a post's deletion. A trigger
+  // updates the counts. noRules: locked, and shown to nobody.
   await tx.$queryRaw`
     with held as materialized (
       select 1 from comments where id in (select comment_id from replies where user_id = ${userId})

@@ -1,6 +1,6 @@
 /**
- * What a statement selects of a post, a comment and a reply, put together once, at start; nothing that a person sends is ever
- * part of a text. `$1` is always the viewer's id; all need `unseenUsersCte` among the statement's `with` parts.
+ * The columns that statements select of posts, comments and replies. The SQL is built once, at start, and never contains
+ * user input. `$1` is always the viewer's id; all need `unseenUsersCte` among the statement's CTEs.
  */
 import { carriedFrom, commentsShown, reactorsListed, repliesShown } from '@/lib/contract/constants/posts';
 import { visibleInLists } from '@/lib/domains/blocks/visibility';
@@ -11,7 +11,7 @@ const author = (user: string) =>
 /** One reply's columns, from `replies r` joined with its author `ru`. */
 export const replyColumns = `r.id, r.user_id, ${author('ru')}, r.content, r.created_at`;
 
-/** The first of them; none are looked for where there never were any. */
+/** The first replies of a comment `c`; skipped when its count is 0. */
 const replies = `
   case when c.reply_count = 0 then '[]'::json else
     (select coalesce(json_agg(said order by said.id), '[]') from (
@@ -29,9 +29,9 @@ export const commentColumns = `
 export const commentOrder = 'c.pinned desc, c.id';
 
 /**
- * The comments under a post `p` among which the first that the viewer sees are looked for.
+ * The candidates for the first visible comments under a post `p`.
  *
- * noRules: whoever takes from these leaves out what is not to be seen.
+ * noRules: the queries that use it filter by visibility.
  */
 export const nearestComments = `
   (select * from comments where post_id = p.id order by pinned desc, id limit ${carriedFrom}) c`;
@@ -43,20 +43,20 @@ const firstComments = `
        where ${visibleInLists('c')} order by ${commentOrder} limit ${commentsShown}
      ) shown) end`;
 
-/** The newest people who chose a label under a post `p`. */
+/** The newest people who reacted to a post `p` with a label. */
 const newestReactors = `
   select nu.id, nu.username from post_reactions nr join users nu on nu.id = nr.user_id
   where nr.post_id = p.id and nr.label = chosen.label and nr.user_id not in (select id from unseen_users)
   order by nr.created_at desc limit ${reactorsListed}`;
 
-/** Label to the newest usernames, as text: the call hands it on as text, so nobody parses it on the way. */
+/** A JSON object from label to the newest usernames, as text: the API returns it as text, so it is not parsed here. */
 const reactors = `
   case when p.reaction_total = 0 then '{}' else
     (select coalesce(json_object_agg(chosen.label, newest.usernames), '{}')::text
      from jsonb_object_keys(p.reaction_counts) as chosen(label)
      cross join lateral (select json_agg(each.username) as usernames from (${newestReactors}) each) newest) end`;
 
-/** The ids of all these people, whatever label they chose. */
+/** The ids of these people, for all labels. */
 export const reactorIds = `
   case when p.reaction_total = 0 then '{}'::int[] else
     array(select newest.id from jsonb_object_keys(p.reaction_counts) as chosen(label)
@@ -65,19 +65,19 @@ export const reactorIds = `
 export const ownReaction = `(select mr.label from post_reactions mr where mr.post_id = p.id and mr.user_id = $1) as my_reaction`;
 export const reactionColumns = `${reactors} as reactions, p.reaction_counts`;
 
-/** What a post `p` is to the viewer alone, its comments aside. */
+/** The columns of a post `p` that depend on the viewer, without its comments. */
 export const ownMarks = `
   p.user_id = $1 as is_mine, ${ownReaction},
   coalesce((select true from post_likes l where l.post_id = p.id and l.user_id = $1), false) as liked_by_me`;
 
-/** The author `u` of a post `p`, looked up one by one: a page is few, however many people there are. */
+/** Joins the author `u` of a post `p`. `lateral` forces an index lookup for each post, since a page has few posts. */
 export const itsAuthor = `join lateral (select ${author('users')} from users where users.id = p.user_id limit 1) u on true`;
 
 export const postColumns = `
   p.id, p.user_id, ${author('u')}, p.content, p.created_at, p.edited_at, p.likes, p.comment_count,
   ${ownMarks}, ${reactionColumns}, ${firstComments} as comments`;
 
-/** The same of a post that its author `u` has just written: nothing hangs on it yet, so nothing is looked for. */
+/** The same for a post that its author `u` has just written: it has no comments or reactions yet, so none are queried. */
 export const newPostColumns = `
   p.id, p.user_id, ${author('u')}, p.content, p.created_at, p.edited_at, p.likes, p.comment_count,
   true as is_mine, null as my_reaction, false as liked_by_me,

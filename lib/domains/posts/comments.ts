@@ -14,7 +14,7 @@ import type { CommentRow, ReplyRow } from './schema';
 import { commentSentBefore, sentOnce } from './sent-once';
 import { commentSeen, commentsOfPost, oneComment, oneReply, pinOnPost, repliesToComment } from './statements';
 
-/** Comments of a post: pinned first, then oldest first, or those behind one of them. @throws DomainError `not_found` */
+/** Comments of a post: pinned first, then oldest first; `after` is the cursor. @throws DomainError `not_found` */
 export async function commentsOn(viewer: Viewer, postId: number, { limit, after }: ThreadPage) {
   const values = [viewer.id, postId, limit, after ?? null];
   const rows = await statement<CommentRow>('comments_of_post', commentsOfPost, values);
@@ -22,7 +22,7 @@ export async function commentsOn(viewer: Viewer, postId: number, { limit, after 
   return rows;
 }
 
-/** Replies to a comment, oldest first, or those after one of them. @throws DomainError `not_found` */
+/** Replies to a comment, oldest first; `after` is the cursor. @throws DomainError `not_found` */
 export async function repliesTo(viewer: Viewer, commentId: number, { limit, after = 0 }: ThreadPage) {
   const values = [viewer.id, commentId, limit, after];
   type Found = ReplyRow | { id: null };
@@ -35,7 +35,7 @@ type NewComment = { postId: number; content: string; clientId?: string | undefin
 
 type Made = { id: number; noticed: number | null };
 
-/** What was commented on, or answered, is somebody's: they are told. */
+/** Notifies the author of the post or comment that was answered. */
 const toldOf = (kind: 'comment' | 'reply') =>
   noticeCte({
     kind,
@@ -48,8 +48,8 @@ const toldOf = (kind: 'comment' | 'reply') =>
   });
 
 /**
- * Comments on a post. The row, the post's count, the writer's XP and the notice to its author change in one statement.
- * A repeat under the same `clientId` is given the stored one.
+ * Comments on a post. One statement writes the comment, the post's count, the XP of the comment's author and the notice to
+ * the post's author. A retry with the same `clientId` returns the stored comment.
  * @throws DomainError `not_found`
  */
 export async function comment(viewer: Viewer, { postId, content, clientId }: NewComment) {
@@ -68,7 +68,7 @@ export async function comment(viewer: Viewer, { postId, content, clientId }: New
   return { message: 'Comment added.', comment: row };
 }
 
-/** Writes a comment: `$2` its post, `$3` its words, `$4` when, `$5` the XP, `$6` the writer's own name for it. */
+/** Writes a comment: `$2` its post, `$3` its text, `$4` the time, `$5` the XP, `$6` the client's id for it. */
 const addComment = `
      with ${blockedUsersCte},
           its as (
@@ -81,7 +81,7 @@ const addComment = `
           ${toldOf('comment')}
      select id, ${noticedColumn} from made`;
 
-/** Replies to a comment, whose count a trigger keeps. @throws DomainError `not_found` */
+/** Replies to a comment. A trigger updates the comment's count. @throws DomainError `not_found` */
 export async function reply(viewer: Viewer, commentId: number, content: string) {
   const [made] = await statement<Made>(
     'replies_add',
@@ -101,8 +101,8 @@ export async function reply(viewer: Viewer, commentId: number, content: string) 
 }
 
 /**
- * Pins a comment to the top of its post, once and for good (overview.md, Posts and comments).
- * @throws DomainError `not_found`, `forbidden` for all but the post's author, `conflict` where it is pinned already
+ * Pins a comment to the top of its post, permanently (overview.md, Posts and comments).
+ * @throws DomainError `not_found`, `forbidden` for all but the post's author, `conflict` when it is already pinned
  */
 export async function pin(viewer: Viewer, postId: number, commentId: number) {
   if (!mayPin(viewer, await ownerOf(viewer, postId)))

@@ -1,4 +1,4 @@
-/** Deleting posts, comments and replies: asked for when somebody does, so it is not with what every feed brings along. */
+/** Deleting posts, comments and replies. A module of its own, loaded on demand, to keep it out of every feed's bundle. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message } from '@/lib/contract/fields';

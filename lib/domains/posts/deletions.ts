@@ -1,4 +1,4 @@
-/** People take back what they said under a post (rules.md, Level and rank). */
+/** Deleting one's own comments and replies (rules.md, Level and rank). */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -8,8 +8,8 @@ import { noSuchComment, noSuchReply } from './policy';
 import { ownerOfComment, removeReply } from './statements';
 
 /**
- * Deletes a comment with its replies and likes. The XP that it gave its writer goes with it.
- * @throws DomainError `not_found`, `forbidden` for all but its writer
+ * Deletes a comment with its replies and likes, and takes back the XP that its author got for it.
+ * @throws DomainError `not_found`, `forbidden` for all but its author
  */
 export async function deleteOwnComment(viewer: Viewer, commentId: number) {
   type Found = { postId: number; userId: number };
@@ -19,7 +19,7 @@ export async function deleteOwnComment(viewer: Viewer, commentId: number) {
     throw new DomainError('not_comment_author', 'You can only delete your own comments.');
   const { postId } = found;
   await transaction(async (tx) => {
-    // The post first, as a comment takes it, and a deletion of the post. noRules: shown to nobody.
+    // Lock order: the post first, as when commenting or deleting the post. noRules: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
     await takeBackXpOfComment(tx, commentId);
     const { count } = await tx.comment.deleteMany({ where: { id: commentId, userId: viewer.id } });
@@ -29,7 +29,7 @@ export async function deleteOwnComment(viewer: Viewer, commentId: number) {
   return { message: 'Comment deleted.' };
 }
 
-/** Deletes a reply; a trigger counts. @throws DomainError `not_found`, `forbidden` for all but its writer */
+/** Deletes a reply. A trigger updates the count. @throws DomainError `not_found`, `forbidden` for all but its author */
 export async function deleteOwnReply(viewer: Viewer, replyId: number) {
   type Found = { mine: boolean; gone: boolean };
   const [found] = await statement<Found>('replies_remove', removeReply, [viewer.id, replyId]);

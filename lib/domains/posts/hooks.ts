@@ -7,16 +7,16 @@ import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { type Comment, type FeedCall, listComments, listReplies, type Post } from './schema';
 import { inOrder, lastLoaded, withPage } from './thread';
 
-/** Changes to the posts that a screen shows, made at once and before the server answers. */
+/** Optimistic updates of the posts on the screen. */
 export type PostChanges = RowChanges<Post>;
 
 /** A feed's first page, and when the server rendered it, in epoch milliseconds. */
 export type FeedStart = { posts: JsonText<Post[]>; renderedAt: number };
 
 /**
- * An endless feed, ten posts a load (overview.md, Feeds).
+ * An infinite feed, ten posts per page (overview.md, Feeds).
  * @param call   which feed
- * @param first  what the server rendered of it
+ * @param first  the first page, as the server rendered it
  */
 export function useFeed(call: FeedCall, { posts, renderedAt }: FeedStart) {
   const first = useMemo(() => parseText(posts), [posts]);
@@ -30,15 +30,15 @@ export function useFeed(call: FeedCall, { posts, renderedAt }: FeedStart) {
   });
 }
 
-/** The ids of what was said here just now: it stands last, until the page that it is on has come. */
+/** The ids of comments and replies just written here. They stay at the end until the page that contains them is loaded. */
 const written = { comments: new Set<number>(), replies: new Set<number>() };
 
-/** Notes a comment or a reply that was just written. */
+/** Records a comment or a reply that was just written here. */
 export const noteWritten = (kind: keyof typeof written, { id }: { id: number }) => void written[kind].add(id);
 
 /**
- * The comments behind those that a post shows.
- * @returns what puts them to those that are there by then, and whether they were the last
+ * The next page of a post's comments.
+ * @returns `put`, which adds the page to the current comments, and `isLast`, whether it was the last page
  * @throws ApiError
  */
 export async function nextComments({ id: postId, comments }: Post) {
@@ -46,7 +46,7 @@ export async function nextComments({ id: postId, comments }: Post) {
   return behind(await send(listComments, { params: { postId }, query }), commentsShown, written.comments);
 }
 
-/** The same of the replies to a comment. */
+/** The same for the replies to a comment. */
 export async function nextReplies({ id: commentId, replies }: Comment) {
   const query = { limit: replyPageSize, after: lastLoaded(replies, written.replies) };
   return behind(await send(listReplies, { params: { commentId }, query }), replyPageSize, written.replies);

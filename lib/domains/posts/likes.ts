@@ -13,7 +13,7 @@ import { commentSeen } from './statements';
 
 type Liked = { likes: number; active: boolean; noticed: number | null };
 
-/** The writer's XP goes with the like (rules.md, Level and rank), and they are told. */
+/** A like changes the author's XP (rules.md, Level and rank) and notifies them. */
 const likeOf = (subject: SubjectType, targets: string, table: string, key: string, seen: string) =>
   toggle({ table, key, targets, seen, count: 'likes' }, { reward: true, notice: { kind: 'like', subject } });
 

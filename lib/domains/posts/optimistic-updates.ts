@@ -1,4 +1,4 @@
-/** What a press does to a post on the screen, before the server has answered. Pure. */
+/** Optimistic updates of a post: likes and reactions, shown before the response. Pure. */
 import { withReactionMoved } from '@/lib/domains/engagement/rules';
 import type { Post } from './schema';
 
@@ -7,7 +7,7 @@ export function withLike(post: Post): Post {
   return { ...post, liked_by_me: liked ? 1 : 0, likes: post.likes + (liked ? 1 : -1) };
 }
 
-/** Another label moves the reaction, the same takes it back. */
+/** Another label changes the reaction; the same label removes it. */
 export function withReaction(post: Post, label: NonNullable<Post['my_reaction']>): Post {
   const { counts, mine } = withReactionMoved(post.reaction_counts, post.my_reaction, label);
   return { ...post, reaction_counts: counts, my_reaction: mine };

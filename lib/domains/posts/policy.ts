@@ -7,10 +7,10 @@ export const noSuchReply = () => new DomainError('reply_not_found', 'Reply not f
 
 type Owned = { userId: number };
 
-/** Only the author changes the words. */
+/** Only the author may edit. */
 export const mayEdit = (viewer: Viewer, post: Owned) => post.userId === viewer.id;
 
-/** The author, and the creator account, which keeps the place decent. */
+/** The author, and the creator account as a moderator. */
 export const mayDelete = (viewer: Viewer, post: Owned) => post.userId === viewer.id || viewer.isCreator;
 
 /** The post's author, not the comment's (rules.md, Oddities). */

@@ -18,14 +18,14 @@ import { onePost, ownerOfPost, postsOfPerson, writePost } from './statements';
 const newestOf = feedReader(newestPosts);
 const hottestOf = feedReader(hottestPosts);
 
-/** The dashboard: newest first, each post in its two parts (feed/viewer-state.ts). */
+/** The dashboard: newest first, each post with its viewer state separate (feed/viewer-state.ts). */
 export function newestSeen(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   return newestOf(viewer, limit, offset, before);
 }
 
 /**
- * The News Feed: hottest first, by the indexed column (rules.md, Feed), each post in its two parts. `before` names the last
- * post already shown.
+ * The News Feed: hottest first, by the indexed column (rules.md, Feed), each post with its viewer state separate. `before`
+ * is the cursor: the id of the last post shown.
  */
 export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Page): Promise<FeedPost[]> {
   const from =
@@ -34,7 +34,8 @@ export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Pag
 }
 
 /**
- * Where a page goes on: below the post last shown or, if it was deleted meanwhile, below the one written before it.
+ * The place in the order after which a page begins: the last post shown. If it was deleted meanwhile, the post written
+ * before it.
  *
  * noRules: a place in the order, shown to nobody.
  */
@@ -60,9 +61,9 @@ export async function postsBy(viewer: Viewer, userId: number, limit: number) {
 }
 
 /**
- * Writes a post; its author gains the XP of one (rules.md, Level and rank). A repeat under the same `clientId` is given the
- * stored one.
- * @throws DomainError `not_logged_in` for somebody whose account is gone
+ * Writes a post, and gives its author XP (rules.md, Level and rank). A retry with the same `clientId` returns the stored
+ * post.
+ * @throws DomainError `not_logged_in` when the account was deleted
  */
 export async function write(
   viewer: Viewer,
@@ -82,7 +83,7 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
   if (!mayEdit(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('not_post_author', 'You can only edit your own posts.');
   const changed = await db().post.updateMany({
-    // Hidden meanwhile, it stays what was decided on.
+    // A post that was hidden meanwhile must stay as it was when the decision was made.
     where: { id: postId, userId: viewer.id, hiddenAt: null },
     data: { content, editedAt: now() },
   });
@@ -91,14 +92,14 @@ export async function edit(viewer: Viewer, postId: number, content: string) {
 }
 
 /**
- * Deletes a post with its comments, reactions and likes. The XP that all of them gave goes with it.
+ * Deletes a post with its comments, reactions and likes, and takes back the XP for all of them.
  * @throws DomainError `not_found`, `forbidden` for all but the author and the creator account
  */
 export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('not_post_author', 'You can only delete your own posts.');
   await transaction(async (tx) => {
-    // Locked first: then no like is on its way, and what is counted is what goes. noRules: shown to nobody.
+    // Lock the post first: no like can come in between, so the XP is counted exactly. noRules: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
     await takeBackXpOfPost(tx, postId);
     const { count } = await tx.post.deleteMany({ where: { id: postId } });
@@ -107,7 +108,7 @@ export async function remove(viewer: Viewer, postId: number) {
   return { message: 'Post deleted.' };
 }
 
-/** Whose post it is. @throws DomainError `not_found`, also for one that the viewer may not see */
+/** The author's id. @throws DomainError `not_found`, also for a post that the viewer may not see */
 export async function ownerOf(viewer: Viewer, postId: number): Promise<{ userId: number }> {
   const [found] = await statement<{ userId: number }>('posts_owner', ownerOfPost, [viewer.id, postId]);
   if (!found) throw noSuchPost();

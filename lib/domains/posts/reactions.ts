@@ -19,10 +19,10 @@ const reactTo = reactionToggle({
   notice: { kind: 'reaction', subject: 'post' },
 });
 
-/** Reacts to a post, moves the reaction, or takes it back. @throws DomainError `not_found` */
+/** Adds, changes or removes the viewer's reaction to a post. @throws DomainError `not_found` */
 export async function react(viewer: Viewer, postId: number, label: PostReaction) {
   const moved = await reactTo(viewer, postId, label);
-  // The counts are known; who else reacted is asked for.
+  // The names of the people who reacted need another query.
   const [row] = moved
     ? await statement<ReactionsRow>('posts_reactions', reactionsOfPost, [viewer.id, postId])
     : [];

@@ -1,6 +1,6 @@
 import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/database/reconciliation';
 
-/** What posts and comments count (rules.md, Feed). */
+/** Checks of the counters on posts and comments (rules.md, Feed). */
 export const postChecks: readonly Check[] = [
   rowsCounted('posts', 'likes', 'post_likes', 'post_id'),
   rowsCounted('posts', 'comment_count', 'comments', 'post_id'),

@@ -6,7 +6,7 @@ import { clientId, count, flagOut, id, message, text, time } from '@/lib/contrac
 import { pageQuery, threadQuery } from '@/lib/contract/paging';
 import { media } from '@/lib/domains/accounts/schema';
 
-/** Who wrote it, as it stands beside every piece of writing. */
+/** The author, as shown beside every post, comment and reply. */
 const author = { user_id: count, username: z.string(), verified: flagOut, ...media };
 
 const replyView = z.object({ id: count, ...author, content: z.string(), created_at: time });
@@ -20,7 +20,7 @@ const commentView = z.object({
   pinned: flagOut,
   likes: count,
   liked_by_me: flagOut,
-  /** All of them; `replies` is the first few. */
+  /** The number of all replies; `replies` has only the first few. */
   reply_count: count,
   replies: z.array(replyView),
 });
@@ -138,7 +138,7 @@ export type Reply = z.output<typeof replyView>;
 /** A feed is a call that lists posts. */
 export type FeedCall = typeof listPosts | typeof listNewsFeed;
 
-/** Rows as the statements give them: already under the names of docs/product/contract.md, times as dates or ISO text. */
+/** Rows as the statements return them: already with the names of docs/product/contract.md, times as dates or ISO text. */
 export type PostRow = ResultOf<FeedCall>[number];
 export type CommentRow = PostRow['comments'][number];
 export type ReplyRow = ResultOf<typeof addReply>['reply'];

@@ -3,8 +3,8 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { db, isDuplicate } from '@/lib/platform/database/client';
 
 /**
- * What somebody wrote without network waits on their phone, and is sent again where an answer was lost. Under its own name
- * (`clientId`) it is stored once: the database refuses the second, and whoever sends it is given the first.
+ * Makes writes idempotent. The client queues what was written offline, and retries after a lost response. A unique index on
+ * `clientId` refuses the second insert, and the retry gets the stored row.
  */
 export async function sentOnce<Row>(store: () => Promise<Row>, stored: () => Promise<Row>): Promise<Row> {
   try {
@@ -22,10 +22,10 @@ const named = (viewer: Viewer, clientId: string | undefined): Named => ({
   clientId: clientId ?? '',
 });
 
-/** noRules: the viewer's own, by its id. */
+/** noRules: the viewer's own post. */
 export const postSentBefore = (viewer: Viewer, clientId: string | undefined) =>
   db().post.findFirst({ where: named(viewer, clientId), select: { id: true } });
 
-/** noRules: the viewer's own, by its id. */
+/** noRules: the viewer's own comment. */
 export const commentSentBefore = (viewer: Viewer, clientId: string | undefined) =>
   db().comment.findFirst({ where: named(viewer, clientId), select: { id: true } });

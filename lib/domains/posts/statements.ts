@@ -1,6 +1,6 @@
 /**
- * Single posts, comments and replies, each one statement whatever it shows; the feeds are in feed/. `$1` is always
- * the viewer's id. The texts are put together once, at start; nothing that a person sends is ever part of one.
+ * Statements for single posts, comments and replies, each in one statement; the feeds are in feed/. `$1` is always the
+ * viewer's id. The SQL is built once, at start, and never contains user input.
  */
 import { pageLimit } from '@/lib/contract/constants/requests';
 import { blockedUsersCte, unseenUsersCte, visible, visibleInLists } from '@/lib/domains/blocks/visibility';
@@ -22,8 +22,8 @@ export const onePost = `
   select ${postColumns} from posts p ${itsAuthor} where p.id = $2 and ${visible('p')}`;
 
 /**
- * Writes a post: `$2` its text, `$3` when, `$4` the XP that its author gains for it, `$5` their own name for it.
- * @returns SQL that gives it as `onePost` would
+ * Writes a post: `$2` its text, `$3` the time, `$4` the XP for its author, `$5` the client's id for it.
+ * @returns SQL that gives the post with the columns of `onePost`
  *
  * noRules: the viewer's own post.
  */
@@ -32,7 +32,7 @@ export const writePost = `
        p as (insert into posts (user_id, content, created_at, client_id) select u.id, $2, $3, $5 from u returning *)
   select ${newPostColumns} from p cross join u`;
 
-/** Whose a post is, if the viewer may see it: `$2` its id. */
+/** The author of a post, if the viewer may see it: `$2` its id. */
 export const ownerOfPost = `
   with ${blockedUsersCte} select p.user_id as "userId" from posts p where p.id = $2 and ${visible('p')}`;
 
@@ -43,26 +43,26 @@ export const postsOfPerson = `
   )
   select ${postColumns} from p ${itsAuthor} order by p.id desc`;
 
-/** A post's reactions as the viewer sees them: `$2` its id. noRules: a post that they have just reacted to. */
+/** A post's reactions as the viewer sees them: `$2` its id. noRules: the viewer has just reacted to it. */
 export const reactionsOfPost = `
   with ${unseenUsersCte} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
 
-/** The condition under which the viewer may see a comment: like every row, and only where they may see its post. Needs `blockedUsersCte`. */
+/** The condition for the viewer to see a comment: the comment and its post are both visible. Needs `blockedUsersCte`. */
 export const commentSeen = (row: string) =>
   `(${visible(row)} and exists (select 1 from posts its where its.id = ${row}.post_id and ${visible('its')}))`;
 
-/** The same of a reply, which is seen under a comment that is. */
+/** The same for a reply: the reply and its comment are both visible. */
 export const replySeen = (row: string) =>
   `(${visible(row)} and exists (
     select 1 from comments above where above.id = ${row}.comment_id and ${commentSeen('above')}))`;
 
-/** Asked once, and not of each comment under it. */
+/** Evaluated once, and not again for each comment of the post. */
 const itsPostSeen = `exists (select 1 from posts its where its.id = $2 and ${visible('its')})`;
 
 /**
- * Comments of a post, pinned first, then oldest first: `$2` its id, `$3` how many, `$4` the comment that they come behind,
- * or null. Each part is a walk of (post_id, pinned, id). If the comment of the cursor was deleted, its id alone gives the
- * place.
+ * Comments of a post, pinned first, then oldest first: `$2` its id, `$3` how many, `$4` the cursor: the id of the last
+ * comment shown, or null. Each part is an index scan of (post_id, pinned, id). If the cursor's comment was deleted, its id
+ * is still enough.
  */
 export const commentsOfPost = `
   with ${unseenUsersCte}, place as materialized (
@@ -80,8 +80,8 @@ export const commentsOfPost = `
   order by ${commentOrder}`;
 
 /**
- * Replies to a comment, oldest first: `$2` its id, `$3` how many, `$4` the id that they are newer than. No row where the
- * viewer may not see the comment, and one of nulls where it has no more.
+ * Replies to a comment, oldest first: `$2` its id, `$3` how many, `$4` the cursor: the id of the last reply shown. No row
+ * when the viewer may not see the comment, one row of nulls when there are no more replies.
  */
 export const repliesToComment = `
   with ${unseenUsersCte}, r as materialized (
@@ -102,7 +102,7 @@ const toldOfPin = noticeCte({
   from: 'done',
 });
 
-/** Pins a comment `$2` of the post `$3` at `$4`: gives whether it was this that did it; no row where there is no such comment. */
+/** Pins a comment `$2` of the post `$3` at `$4`. `pinned` is false when it was pinned before. No row for no such comment. */
 export const pinOnPost = `
   with ${blockedUsersCte},
        found as materialized (select c.id from comments c where c.id = $2 and c.post_id = $3 and ${commentSeen('c')}),
@@ -121,14 +121,14 @@ export const oneComment = `
 export const oneReply = `
   select ${replyColumns} from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;
 
-/** Whose a comment is, and on which post, if the viewer may see it: `$2` its id. */
+/** The author and the post of a comment, if the viewer may see it: `$2` its id. */
 export const ownerOfComment = `
   with ${blockedUsersCte}
   select c.post_id as "postId", c.user_id as "userId" from comments c where c.id = $2 and ${commentSeen('c')}`;
 
 /**
- * Deletes a reply `$2` where it is the viewer's; says as `mine` whether it was, and as `gone` whether this did it. Its
- * comment's row is locked first, in the order in which replying and a comment's deletion take the two.
+ * Deletes the reply `$2` if it is the viewer's. `mine` says whether it is theirs, `gone` whether this statement deleted it.
+ * Lock order: the comment's row first, as when replying or deleting the comment.
  */
 export const removeReply = `
   with ${blockedUsersCte},

@@ -1,11 +1,11 @@
-/** Comments and replies as they come to a page, some at a time, with those that were just written among them. Pure. */
+/** Merges pages of comments and replies with those just written here. Pure. */
 type Row = { id: number };
 
-/** Which row the next page comes behind: the last that came with a page; those just written stand further down. */
+/** The cursor for the next page: the last row that came with a page, without those just written. */
 export const lastLoaded = (rows: readonly Row[], written: ReadonlySet<number>): number | undefined =>
   rows.filter(({ id }) => !written.has(id)).at(-1)?.id;
 
-/** The rows with a page behind those that are there; what was just written stays last until its page has come. */
+/** Appends a page to the rows. Rows just written stay at the end until a page contains them. */
 export function withPage<Item extends Row>(
   rows: readonly Item[],
   page: readonly Item[],
@@ -16,6 +16,6 @@ export function withPage<Item extends Row>(
   return [...loaded, ...page, ...rows.filter(({ id }) => written.has(id) && !came.has(id))];
 }
 
-/** Pinned first, otherwise as they came. */
+/** Pinned first, then by id. */
 export const inOrder = <Item extends Row & { pinned: number }>(comments: readonly Item[]): Item[] =>
   [...comments].sort((one, other) => other.pinned - one.pinned || one.id - other.id);

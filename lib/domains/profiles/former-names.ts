@@ -1,4 +1,4 @@
-/** Where the profile's link of a name leads that somebody had before (rules.md, Names). */
+/** Redirects the profile link of a former username (rules.md, Names). */
 import 'server-only';
 import { usernamePattern, usernameRest } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -7,8 +7,8 @@ import { fromNow } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
 /**
- * What somebody is called now who had this name before: for whoever would see their profile, and for nobody else. In one
- * statement, so that somebody across a block takes as long as nobody.
+ * The current name of the person who had this name before, only for viewers who may see their profile. One statement, so
+ * that the timing does not reveal a block.
  */
 export async function laterNameOf(viewer: Viewer, former: string): Promise<string | null> {
   if (!usernamePattern.test(former)) return null;

@@ -8,7 +8,7 @@ import { type JsonText, parseText } from '@/lib/contract/json-text';
 import type { Post } from '@/lib/domains/posts/schema';
 import { type Profile, profile as profileCall } from './schema';
 
-/** A page that is shown again from the browser's memory may be older than this, in milliseconds; then it is asked anew. */
+/** In milliseconds. A page that the browser restores from memory may be older; then it is fetched again. */
 const fresh = 30_000;
 
 /** A profile as the server rendered it, and when, in epoch milliseconds. */
@@ -22,13 +22,13 @@ const withPicture = (now: Profile, picture: ProfilePicture): Profile => ({
   posts: now.posts.map((post) => ({ ...post, ...picture })),
 });
 
-/** Whether an answer has what every profile must (overview.md, Profile). */
+/** Whether a response has the fields that every profile must have (overview.md, Profile). */
 const isWhole = ({ user }: Partial<Profile>) => Boolean(user?.username) && user?.verified !== undefined;
 
 /**
- * A person's profile, from the server's rendering on.
- * @returns `profile`; `refresh`, which asks again; `changePicture`, beside every post at once; `expired`, where the
- *   session has ended; `error`, the words for it where it could not be asked
+ * A person's profile, starting with what the server rendered.
+ * @returns `profile`; `refresh`, which fetches it again; `changePicture`, which also updates every post; `expired`, whether
+ *   the session has ended; `error`, the message when it could not be fetched
  */
 export function useProfile({ profile: text, renderedAt }: ProfileStart) {
   const first = useMemo(() => parseText(text), [text]);
@@ -36,7 +36,7 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
   const { data, error, mutate } = useRead(profileCall, { params: { username } }, first);
 
   useEffect(() => {
-    // What was kept of an earlier visit gives way to what the server just rendered.
+    // Replaces the cached copy of an earlier visit with what the server just rendered.
     void mutate(first, { revalidate: currentTime() - renderedAt > fresh });
   }, [mutate, first, renderedAt]);
 
@@ -45,7 +45,7 @@ export function useProfile({ profile: text, renderedAt }: ProfileStart) {
     family: 'posts',
     name: `by ${username} at ${renderedAt} of ${latest.user.profile_media_url}`,
     first: latest.posts,
-    // The newest ten are all there is.
+    // A profile has only the newest ten posts, so there is no next page.
     pageSize: Number.POSITIVE_INFINITY,
     ask: async () => [],
     prefix: '',

@@ -8,8 +8,8 @@ import { transaction } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**
- * Makes an upload the person's profile picture, still or moving. The one before it goes, with what hid it.
- * @throws DomainError `invalid` where no file came along
+ * Makes an upload the person's profile picture, an image or a video. The previous one is removed, and its hiding ends.
+ * @throws DomainError `invalid` when there is no file
  */
 export async function changePicture(viewer: Viewer, file: Upload | null) {
   if (!file || file.kind === 'audio')
@@ -30,7 +30,7 @@ export async function changePicture(viewer: Viewer, file: Upload | null) {
     await endHidingOfPicture(tx, viewer.id);
     return person?.url;
   });
-  // The sweep would find it too; there is no reason to keep it until then.
+  // The sweep would remove it too, but later.
   if (before) afterResponse(() => discardMedia(keyOfUrl(before)));
   return {
     message: 'Profile media uploaded successfully!',

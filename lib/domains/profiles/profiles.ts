@@ -10,12 +10,12 @@ import { type PersonRow, profileView } from './view';
 
 const itemsShown = 10;
 
-/** The newest comments of a person `users`, as many as `$3`, under posts that the viewer may see. */
+/** The newest `$3` comments of a person `users` under posts that the viewer may see. */
 const newestComments = `
   select c.id, c.post_id, c.content, c.created_at from comments c join posts p on p.id = c.post_id
   where c.user_id = users.id and ${visible('c')} and ${visible('p')} order by c.id desc limit $3`;
 
-/** Somebody by their name, unless there is a block between, and what they said: `$2` the name in small letters. */
+/** A person by their name, with their comments, unless there is a block: `$2` the name in lower case. */
 const personByName = `
   with ${blockedUsersCte}
   select id, email, username, verified, xp, coins, wins, profile_media_url, profile_media_type, created_at,
@@ -25,11 +25,12 @@ const personByName = `
   from users where username_key = $2 and id not in (select id from blocked_users)`;
 
 /**
- * A person as others see them, with their newest posts and comments. Capitals in the name do not matter.
+ * A person as others see them, with their newest posts and comments. The name is not case-sensitive.
  * @throws DomainError `not_found`
  */
 export async function profileOf(viewer: Viewer, username: string) {
-  // In one statement, also across a block: it takes as long as for a name that nobody has. What nobody can be called is not asked for: an address may hold what Postgres cannot.
+  // One statement, so that the timing does not tell a block from a missing name. An invalid name is not queried: a URL may
+  // contain characters that Postgres refuses.
   const values = [viewer.id, username.toLowerCase(), itemsShown];
   const [[person], contact] = usernamePattern.test(username)
     ? await Promise.all([

@@ -23,12 +23,12 @@ export const profile = endpoint('GET', '/api/users/profile/{username}', {
       wins: count,
       is_creator: flagOut,
       is_champion: flagOut,
-      /** Whether the reader muted them. */
+      /** Whether the viewer muted them. */
       muted: flagOut,
       ...media,
       created_at: time,
       relation,
-      /** How the reader may reach them; of oneself, not at all. */
+      /** How the viewer may contact them; not at all on one's own profile. */
       reach: z.object({ message: reach, media: reach, ghost: reach, friend: reach, challenge: reach }),
     }),
     posts: z.array(postView),

@@ -5,7 +5,7 @@ import type { PostRow } from '@/lib/domains/posts/schema';
 import type { Contact } from '@/lib/domains/safety/contact';
 import type { Profile, profile } from './schema';
 
-/** A person as the statement gives them: already under the names of docs/product/contract.md where those are columns. */
+/** A person as the statement returns them: columns already have the names of docs/product/contract.md. */
 export type PersonRow = Pick<
   Profile['user'],
   'id' | 'username' | 'coins' | 'wins' | 'profile_media_url' | 'profile_media_type'
@@ -19,7 +19,7 @@ export type PersonRow = Pick<
   comments: ResultOf<typeof profile>['comments'];
 };
 
-/** Never an address or a date of birth (contract.md, Profiles). */
+/** Never includes an email address or a date of birth (contract.md, Profiles). */
 export function profileView(
   { email, xp, champion, comments, ...user }: PersonRow,
   posts: PostRow[],

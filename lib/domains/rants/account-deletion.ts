@@ -12,8 +12,8 @@ const rantsTouched = `
   union select c.rant_id from rant_comment_authors a join rant_comments c on c.id = a.comment_id where a.user_id = $1`;
 
 /**
- * What goes from the Rant Zone when a person leaves: everything that leads to them. What they wrote and pressed is seen until its
- * own moment comes (removals.ts).
+ * Deletes every link from the Rant Zone to the person. Their rants, comments, upvotes, hugs and reactions stay visible until
+ * each is removed at its own random time (removals.ts).
  */
 export async function removeFromRants(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'rants', rantsTouched, userId);

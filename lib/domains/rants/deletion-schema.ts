@@ -1,9 +1,9 @@
-/** Deleting one's own comment on a rant: asked for when somebody does. */
+/** Deleting one's own comment on a rant. A module of its own, loaded on demand. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message } from '@/lib/contract/fields';
 
-/** Only its writer is answered 200, so the log leaves out who called. Everybody else is answered alike. */
+/** Only the author gets a 200, so the access log leaves out the caller. Everybody else gets the same response. */
 export const deleteRantComment = endpoint('DELETE', '/api/rants/comments/delete/{commentId}', {
   limit: 'engagement',
   anonymous: true,

@@ -1,20 +1,20 @@
 /**
- * The words that suggest self-harm, for the operator to review before launch and again whenever teenagers find new
- * ones. What they lead to is gentle: the writer is shown where to find help, and the rant is looked at first. So a doubt
- * belongs in `english` or `pidgin`; what people say and do not mean belongs in `harmless`.
+ * The words that suggest self-harm. The operator reviews them before launch, and again whenever teenagers use new ones. A
+ * match has mild effects: the author is shown where to find help, and moderators see the rant first. So when in doubt, add a
+ * phrase to `english` or `pidgin`. Phrases that people do not mean literally belong in `harmless`.
  *
- * Written as people say it, in small letters. Capitals, accents, apostrophes, repeated letters ('diiie'), figures for
- * letters ('su1cide'), letters set apart ('k y s') and spaces do not matter, and neither do the words in `fillers`. A
- * number stands for any number.
+ * Write phrases as people say them, in lower case. Capitals, accents, apostrophes, repeated letters ('diiie'), digits for
+ * letters ('su1cide'), spaced letters ('k y s') and spaces do not matter, and neither do the words in `fillers`. A number
+ * matches any number.
  */
 
-/** Phrases, parted by commas and grouped under what they are about, as one list. */
+/** One list of phrases, from comma-separated groups by topic. */
 const listed = (groups: Record<string, string>): readonly string[] =>
   Object.values(groups).flatMap((group) =>
     group.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' ')),
   );
 
-/** What is said in many ways and meant in one, in texts and in the lists below. */
+/** Spellings that are replaced by one common form, in texts and in the lists below. */
 export const sameAs: readonly (readonly [said: string, meant: string])[] = [
   ['wanna', 'want to'],
   ['gonna', 'going to'],
@@ -118,7 +118,7 @@ export const pidgin = listed({
     wound myself, i wound myself, make you die, go kill yourself`,
 });
 
-/** What people say and do not mean so: taken out before anything is looked for. */
+/** Phrases that people do not mean literally. They are removed before the search. */
 export const harmless = listed({
   'laughing, hunger, shame, boredom': `
     kill myself laughing, killing myself laughing, want to die laughing, want to die of laughter, want to

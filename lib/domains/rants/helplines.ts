@@ -1,7 +1,7 @@
 /**
- * Where someone who is not well finds help. The operator confirms every line before launch: calls it, opens it, asks
- * whether it takes people of 13 to 19, and when; then sets `confirmed`. Until then it is shown to nobody (support.ts). A
- * line with neither a number nor an address is a place left open for the operator.
+ * Where a person in distress finds help. Before launch, the operator checks every line: calls it, opens it, asks whether it
+ * helps people from 13 to 19, and when. Then the operator sets `confirmed`. Unconfirmed lines are never shown (support.ts).
+ * A line with neither a number nor an address must be filled in by the operator.
  */
 export type Helpline = {
   name: string;
@@ -23,7 +23,7 @@ export const helplines: readonly Helpline[] = [
   },
   {
     // For the operator: a Nigerian line for suicide prevention, such as that of SURPIN at the Lagos University Teaching
-    // Hospital. Its number is left open here rather than guessed.
+    // Hospital. The number is left empty, because a guess could be wrong.
     name: 'Suicide prevention line, Nigeria',
     note: 'Talk to someone who is trained to listen.',
     phone: null,
@@ -39,7 +39,7 @@ export const helplines: readonly Helpline[] = [
     confirmed: false, // fill in and confirm before launch
   },
   {
-    // For the operator: a Nigerian child protection line, for what is done to someone at home or at school.
+    // For the operator: a Nigerian child protection line, for abuse at home or at school.
     name: 'Child helpline, Nigeria',
     note: 'If someone is hurting you.',
     phone: null,

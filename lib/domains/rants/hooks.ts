@@ -11,7 +11,7 @@ import {
 import { type JsonText, parseText } from '@/lib/contract/json-text';
 import { listRantComments, listRants, type Rant } from './schema';
 
-/** Changes to the rants that a screen shows, made at once and before the server answers. */
+/** Optimistic updates of the rants on the screen. */
 export type RantChanges = RowChanges<Rant>;
 
 /** What the server rendered the page with. */
@@ -24,8 +24,8 @@ export type RantStart = {
 };
 
 /**
- * Both lists of the Rant Zone. A rant may stand in both; a change to it shows in both.
- * @returns `recent`, which goes on by twenty; `trending`; `changes`; and `add`, for a rant that was just posted
+ * Both lists of the Rant Zone. A rant may be in both; a change to it shows in both.
+ * @returns `recent`, in pages of twenty; `trending`; `changes`; and `add`, for a rant that was just posted
  */
 export function useRants({ category, recent, trending, renderedAt }: RantStart) {
   const of = { family: 'rants', prefix: 'Error fetching rants: ' };
@@ -56,7 +56,7 @@ export function useRants({ category, recent, trending, renderedAt }: RantStart) 
   };
 }
 
-/** What was said on a rant beyond what it carries, page by page; one's own last word may stand there already. */
+/** The comments of a rant after the first few, page by page. A comment just written here may already be in the list. */
 export function useMoreComments(rant: Rant, change: (to: (rant: Rant) => Rant) => void) {
   const [shownTo, setShownTo] = useState<number>();
   const [ended, setEnded] = useState(false);

@@ -1,4 +1,4 @@
-/** What a press does to a rant on the screen, before the server has answered. Pure. */
+/** Optimistic updates of a rant: upvotes, hugs and reactions, shown before the response. Pure. */
 import type { RantReaction } from '@/lib/contract/constants/rants';
 import { withReactionMoved } from '@/lib/domains/engagement/rules';
 import type { Rant } from './schema';
@@ -13,7 +13,7 @@ export function withHug(rant: Rant): Rant {
   return rant.hugged_by_me ? rant : { ...rant, hugged_by_me: 1, hugs: rant.hugs + 1 };
 }
 
-/** Another emoji moves the reaction, the same takes it back. */
+/** Another emoji changes the reaction; the same emoji removes it. */
 export function withReaction(rant: Rant, emoji: RantReaction): Rant {
   const { counts, mine } = withReactionMoved(rant.reactions, rant.my_reaction, emoji);
   return { ...rant, reactions: counts, my_reaction: mine };

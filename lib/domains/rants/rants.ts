@@ -38,7 +38,7 @@ export async function recent(viewer: Viewer, { limit, offset, before = largestId
   return category ? read.recentOfCategory([...values, category]) : read.recent(values);
 }
 
-/** The five with most upvotes, of all categories or of one; `limit` and `offset` choose among them. */
+/** The five rants with the most upvotes, of all categories or of one; `limit` and `offset` apply within these five. */
 export async function trending(viewer: Viewer, { limit, offset, category }: Omit<Asked, 'before'>) {
   const most = Math.max(0, Math.min(limit, trendingRants - offset));
   const values = [viewer.id, most, offset, largestId];
@@ -48,10 +48,10 @@ export async function trending(viewer: Viewer, { limit, offset, category }: Omit
 type NewRant = { content: string; category: RantCategory; askForAdvice: boolean };
 
 /**
- * Writes a rant. Words that suggest self-harm never stop it: they put it in front of whoever keeps the place, and bring
- * help to the writer alone (rules.md, Safety). No XP, no coins: nothing that counts would stay silent about who it was.
- * @returns the rant as its writer sees it, and `support`, null where there is no need
- * @throws DomainError `forbidden` for whoever is barred from ranting, told to them alone
+ * Writes a rant. A text that suggests self-harm is still published, but reported to the moderators, and its author alone is
+ * shown where to find help (rules.md, Safety). There is no XP and there are no coins: these could reveal the author.
+ * @returns the rant as its author sees it, and `support`, null when it is not needed
+ * @throws DomainError `forbidden` for a person who is barred from ranting
  */
 export async function write(viewer: Viewer, { content, category, askForAdvice }: NewRant) {
   const inDistress = suggestsSelfHarm(content);
@@ -80,8 +80,9 @@ export async function write(viewer: Viewer, { content, category, askForAdvice }:
 }
 
 /**
- * Deletes a rant with everything on it. Whose it is, is asked in the statement that deletes.
- * @throws DomainError `not_found`, `forbidden` for all but its writer
+ * Deletes a rant with everything on it. The deleting statement itself checks the author, so that the author's id is never
+ * read.
+ * @throws DomainError `not_found`, `forbidden` for all but its author
  */
 export async function remove(viewer: Viewer, rantId: number) {
   const [found] = await statement<{ mine: boolean }>('rants_remove', removeRant, [viewer.id, rantId]);

@@ -16,7 +16,7 @@ const reactTo = reactionToggle({
   moment: () => toTheMinute(now()),
 });
 
-/** Reacts to a rant, moves the reaction, or takes it back. Who reacted is told to nobody. @throws DomainError `not_found` */
+/** Adds, changes or removes the viewer's reaction. Nobody sees who reacted. @throws DomainError `not_found` */
 export async function react(viewer: Viewer, rantId: number, emoji: RantReaction) {
   const moved = await reactTo(viewer, rantId, emoji);
   if (!moved) throw noSuchRant();

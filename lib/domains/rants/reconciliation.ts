@@ -1,11 +1,11 @@
 import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/database/reconciliation';
 
-/** The rows of a table, and those of people who left, which count until they are removed (removals.ts). noRules: only counted. */
+/** The rows of a table, and those of deleted accounts that wait for removal (removals.ts). noRules: only counted. */
 const withLeavers = (table: string, kind: string, label = '') =>
   `(select rant_id${label} from ${table}
     union all select target_id${label} from rant_removals where kind = '${kind}') ${table}`;
 
-/** What rants count. */
+/** Checks of the counters on rants. */
 export const rantChecks: readonly Check[] = [
   {
     ...rowsCounted('rants', 'upvotes', withLeavers('rant_upvotes', 'upvote'), 'rant_id'),

@@ -1,19 +1,20 @@
 /**
- * What somebody who left had made in the Rant Zone. Nobody stands behind it from then on. What others see of it goes later, each
- * thing at a random moment of its own: whatever went in one second with a profile would be known to be theirs (rules.md, Safety).
+ * Removes what a deleted account made in the Rant Zone. The link to the person is deleted at once. The visible content is
+ * removed later, each item at its own random time: if it vanished together with the profile, everybody would know whose it
+ * was (rules.md, Safety).
  */
 import 'server-only';
 import { rantRemoval } from '@/lib/contract/constants/rants';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 
-/** So many rows of others are written anew with a person's: neither their place nor their transaction says which are one's. */
+/** How many rows of others are rewritten together with a person's, so that row order and `xmin` do not reveal theirs. */
 const mixedWith = 1000;
 
-/** From 0 to 1. Not `random()`: from some of its values the others can be worked out. */
+/** A random number from 0 to 1. Not `random()`, whose values can be predicted from earlier ones. */
 const chance = `(('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint / 4294967296.0)`;
 
-/** Cuts off `$1` and notes what is to go, from `$2` on and within `$3` milliseconds from there. noRules: shown to nobody. */
+/** Deletes the links to `$1`, and schedules the removals within `$3` milliseconds after `$2`. noRules: shown to nobody. */
 const cutOff = `
   with waiting as (
          delete from rant_removals where id in (
@@ -35,7 +36,7 @@ const cutOff = `
   insert into rant_removals (kind, target_id, emoji, due_at)
   select * from (select * from waiting union all select * from due) all_of_them order by gen_random_uuid()`;
 
-/** For rants that are locked: what a person made there is nobody's from now on, and waits for its removal. */
+/** Deletes the links from a person's content to the person, and schedules its removal. The caller has locked the rants. */
 export async function cutOffAuthor(tx: Transaction, userId: number): Promise<void> {
   const { soonest, latest } = rantRemoval;
   await tx.$executeRawUnsafe(cutOff, userId, fromNow(soonest), latest - soonest);
@@ -45,7 +46,7 @@ export async function cutOffAuthor(tx: Transaction, userId: number): Promise<voi
 const dueNow = `
   select id::text from rant_removals where due_at <= $1 order by due_at limit $2 for update skip locked`;
 
-/** In the order that everything takes them in (docs/decisions/060-lock-order.md). noRules: ids, shown to nobody. */
+/** Locks the rants in the common lock order (docs/decisions/060-lock-order.md). noRules: ids, shown to nobody. */
 const lockRants = `
   select 1 from rants where id = any(array(
     select case when m.kind = 'comment' then c.rant_id else m.target_id end
@@ -59,7 +60,7 @@ const fewer = (column: string, kind: string) => `
   from (select m.target_id, count(*)::int as times from ${chosen(kind)} group by m.target_id) of
   where rants.id = of.target_id`;
 
-/** What is done for the removals `$1`, one after the other. noRules: what is removed is shown to nobody. */
+/** The statements for the removals `$1`, in this order. noRules: what is removed is shown to nobody. */
 const removals = [
   fewer('upvotes', 'upvote'),
   fewer('hugs', 'hug'),
@@ -87,7 +88,10 @@ async function removeSome(tx: Transaction): Promise<number> {
   return ids.length;
 }
 
-/** Removes what is due. The scheduled run alone does it: at a look, who looked and when would show in it. @returns how much */
+/**
+ * Removes what is due. Only the scheduled run calls it: a removal during a page view would reveal who viewed it and when.
+ * @returns how many
+ */
 export async function settleRantRemovals(): Promise<number> {
   let removed = 0;
   for (let turn = 0; turn < rantRemoval.turns; turn += 1) {

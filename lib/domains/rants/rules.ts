@@ -3,17 +3,17 @@ import { english, fillers, harmless, pidgin, sameAs } from './distress-words';
 
 const letterOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' };
 
-/** A word of letters and figures: 'su1cide' is 'suicide'. A number by itself is any number, `#`. */
+/** Replaces digits in a word by letters: 'su1cide' becomes 'suicide'. A number on its own becomes `#`, for any number. */
 function spelt(word: string): string {
   if (/^\d+$/.test(word)) return '#';
   return word.replace(/[0-9@$]/g, (sign) => letterOf[sign] ?? '');
 }
 
-/** Three letters or more that are set apart are a word: 'k y s'. */
+/** Joins three or more spaced letters to one word: 'k y s'. */
 const joined = (text: string) =>
   text.replace(/(?<= )(?:\p{L} ){3,}/gu, (letters) => `${letters.replaceAll(' ', '')} `);
 
-/** The same sentence, whoever types it: small plain letters, no letter twice in a row, one space around each word. */
+/** Normalizes a text: plain lower-case letters, no letter twice in a row, one space around each word. */
 function plain(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -26,7 +26,7 @@ function plain(text: string): string {
   return joined(` ${words.join(' ')} `).replace(/(\p{L})\1+/gu, '$1');
 }
 
-/** Puts in `by` for a phrase wherever it stands as words of its own. */
+/** Replaces a phrase by `by` wherever it appears as whole words. */
 function replaced(text: string, phrase: string, by: string): string {
   let before: string;
   let after = text;
@@ -50,11 +50,11 @@ const phrases = [...english, ...pidgin].map(normal);
 const taken = harmless.map((each) => normal(each).trim()).sort((one, other) => other.length - one.length);
 
 /**
- * Whether words suggest that their writer, or whoever they speak to, is in danger of self-harm (rules.md, Safety).
- * @param text  as it was written
+ * Whether a text suggests that its author, or the person addressed, is in danger of self-harm (rules.md, Safety).
+ * @param text  the text as it was written
  */
 export function suggestsSelfHarm(text: string): boolean {
-  // A mark in their place keeps what stood left and right of them apart.
+  // A separator in their place, so that the words before and after do not form a new phrase.
   const left = taken.reduce((so, phrase) => replaced(so, phrase, '|'), normal(text));
   return phrases.some((phrase) => left.includes(phrase));
 }

@@ -12,15 +12,15 @@ import { count, flag, flagOut, id, message, text, time } from '@/lib/contract/fi
 import { pageQuery } from '@/lib/contract/paging';
 
 /*
- * Nothing here says who wrote a rant or a comment on one, to anyone (contract.md, Rants). A field that could would have
- * to be named in one of these views; tests/api/rants/anonymity.test.ts would find it.
+ * Nothing here reveals the author of a rant or of a comment on one (contract.md, Rants). A field that did would have to be
+ * in one of these views; tests/api/rants/anonymity.test.ts would find it.
  */
 
 const commentView = z.object({ id: count, content: z.string(), created_at: time, is_mine: flagOut });
 
 const category = z.enum(rantCategories, { error: 'Please choose one of the categories.' });
 
-/** Some keyboards send the heart without the sign that makes it a picture. */
+/** Some keyboards send the heart without the variation selector that makes it an emoji. */
 const reaction = z.pipe(
   z.pipe(
     z.string({ error: 'Please choose one of the reactions.' }),
@@ -59,7 +59,7 @@ const helplineView = z.object({
   address: z.nullable(z.string()),
 });
 
-/** Shown to the one who wrote, and to nobody else (rules.md, Safety). */
+/** Shown only to the author (rules.md, Safety). */
 const supportView = z.object({ message: z.string(), helplines: z.array(helplineView) });
 
 export const listRants = endpoint('GET', '/api/rants', {
@@ -108,14 +108,14 @@ export const addRantComment = endpoint('POST', '/api/add-comment', {
   refuses: ['barred_from_ranting', 'rant_not_found'],
   response: z.object({ message, comment: commentView }),
 });
-/** What comes after those that a rant carries, oldest first. */
+/** The comments after those in the rant's own response, oldest first. */
 export const listRantComments = endpoint('GET', '/api/rants/{rantId}/comments', {
   params: z.object({ rantId: id }),
   query: z.extend(z.pick(pageQuery(rantCommentsCarried), { limit: true }), { after: z.optional(id) }),
   refuses: ['rant_not_found'],
   response: z.array(commentView),
 });
-/** Only its writer is answered 200, so the log leaves out who called here too. */
+/** Only the author gets a 200, so the access log leaves out the caller here as well. */
 export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
   limit: 'engagement',
   anonymous: true,
@@ -127,6 +127,6 @@ export const deleteRant = endpoint('DELETE', '/api/rants/{rantId}', {
 export type Rant = AnswerOf<typeof listRants>[number];
 export type Support = NonNullable<AnswerOf<typeof createRant>['support']>;
 
-/** Rows as the statements give them: already under the names of docs/product/contract.md, times as dates or ISO text. */
+/** Rows as the statements return them: already with the names of docs/product/contract.md, times as dates or ISO text. */
 export type RantRow = ResultOf<typeof listRants>[number];
 export type CommentRow = RantRow['comments'][number];

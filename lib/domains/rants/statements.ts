@@ -1,21 +1,20 @@
 /**
- * The reads of rants, each one statement whatever it shows. `$1` is always the viewer's id. Who wrote a rant or a comment
- * stands in a table of its own; a statement looks into it for one answer, 'is this the viewer's?', and never selects what
- * it finds there.
+ * The statements for rants, one for each read. `$1` is always the viewer's id. The authors of rants and comments are in
+ * tables of their own. Statements use these only to check 'is this the viewer's?', and never select an author.
  *
- * A block leaves no rant out: whoever blocked and unblocked one suspect after the other would see by what comes and goes
- * who wrote it.
+ * A block hides no rants. Otherwise a person could block and unblock suspects one by one, and see from the rants that
+ * disappear who wrote them.
  */
 import { rantCommentsCarried } from '@/lib/contract/constants/rants';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** The condition under which anybody sees a rant. */
+/** The condition for a rant to be visible; it is the same for all viewers. */
 export const rantSeen = (row: string) => `${row}.hidden_at is null`;
 
 const isMine = (row: string) =>
   `coalesce((select true from rant_authors own where own.rant_id = ${row}.id and own.user_id = $1), false)`;
 
-/** Looked up for each comment by its key: not `exists`, for which Postgres may read all that the viewer ever wrote. */
+/** A lookup by key for each comment. With `exists`, Postgres may read all comments that the viewer ever wrote. */
 const isOwnComment = (row: string) =>
   `coalesce((select true from rant_comment_authors own where own.comment_id = ${row}.id and own.user_id = $1), false)`;
 
@@ -43,7 +42,7 @@ const rantColumns = `
 type Order = 'recent' | 'trending';
 
 /**
- * A page of rants: `$2` limit, `$3` offset, `$4` the id that they are older than, and for one category `$5` its name.
+ * A page of rants: `$2` limit, `$3` offset, `$4` the cursor: smaller ids follow, and for one category `$5` its name.
  * @param order  newest first, or most upvoted first
  */
 const rantsIn = (order: Order, ofCategory: boolean) => {
@@ -68,8 +67,8 @@ export const oneRant = `
   select ${rantColumns} from rants r where r.id = $2 and ${rantSeen('r')}`;
 
 /**
- * Comments on a rant and counts it: `$2` the rant, `$3` the words, `$4` when. The writer goes into the other table in
- * the same statement.
+ * Writes a comment on a rant and updates the count: `$2` the rant, `$3` the text, `$4` the time. The author is written to
+ * its own table in the same statement.
  */
 export const addComment = `
   with counted as (
@@ -80,7 +79,7 @@ export const addComment = `
        written as (insert into rant_comment_authors (comment_id, user_id) select id, $1 from made)
   select id, content, created_at, true as is_mine from made`;
 
-/** What was said on a rant behind one comment, oldest first: `$2` the rant, `$3` that comment's id, `$4` how many. */
+/** Comments on a rant, oldest first: `$2` the rant, `$3` the cursor: the id of the last comment shown, `$4` how many. */
 export const commentsAfter = `
   select coalesce((
     select json_agg(said order by said.id) from (
@@ -89,7 +88,7 @@ export const commentsAfter = `
     ) said), '[]') as comments
   from rants r where r.id = $2 and ${rantSeen('r')}`;
 
-/** Deletes a rant where it is the viewer's, with all that hangs on it; says as `mine` whether it was. `$2` its id. */
+/** Deletes a rant, with everything on it, if it is the viewer's. `mine` says whether it is theirs. `$2` its id. */
 export const removeRant = `
   with target as materialized (
          select rants.id, ${isMine('rants')} as mine from rants where rants.id = $2 and ${rantSeen('rants')} for update),
@@ -97,8 +96,8 @@ export const removeRant = `
   select mine from target`;
 
 /**
- * Deletes a comment `$2` where it is the viewer's; says as `mine` whether it was, and as `gone` whether this did it. Its
- * rant's row is locked first, in the order in which commenting and a rant's deletion take the two.
+ * Deletes the comment `$2` if it is the viewer's. `mine` says whether it is theirs, `gone` whether this deleted it.
+ * Lock order: the rant's row first, as when commenting or deleting the rant.
  */
 export const removeComment = `
   with found as materialized (

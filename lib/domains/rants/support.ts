@@ -4,8 +4,8 @@ import type { Support } from './schema';
 const heard = 'Thank you for saying it. It sounds heavy, and you do not have to carry it alone.';
 
 /**
- * What the writer of a rant in distress is told, and where they find help (rules.md, Safety). A line that the operator has
- * not confirmed is shown to nobody: a number that does not answer is worse than none.
+ * The message for the author of a rant in distress, with where to find help (rules.md, Safety). Lines that the operator has
+ * not confirmed are left out: a number that nobody answers is worse than none.
  */
 export function support(lines: readonly Helpline[] = helplines): Support {
   const confirmed = lines.filter((line) => line.confirmed && (line.phone || line.address));
@@ -18,9 +18,9 @@ export function support(lines: readonly Helpline[] = helplines): Support {
   };
 }
 
-/** For somebody in distress who is barred from ranting: no decision about their words takes help away from them. */
+/** For a person in distress who is barred from ranting: they are still shown where to find help. */
 export const supportWhileBarred =
   'It sounds heavy. Talk to an adult you trust today. If you are in danger right now, call 112.';
 
-/** Whether there is a helpline that somebody in distress can be shown. */
+/** Whether at least one helpline is confirmed. */
 export const hasHelpline = () => support().helplines.length > 0;

@@ -8,11 +8,11 @@ import { db } from '@/lib/platform/database/client';
 import { nameConnection, signUser } from '@/lib/platform/realtime/connections';
 import { signChannel } from '@/lib/platform/realtime/realtime';
 
-/** Who may hear which channel (contract.md, Realtime). Any name that is not written there is nobody's. */
+/** Who may subscribe to which channel (contract.md, Realtime). All other names are refused. */
 async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
   if (channel === battlesChannel || channel === showdownChannel) return true;
   if (channel === userChannel(viewer.id)) return true;
-  // Which match changed is no secret; a page asks for what it may see.
+  // Events only say which match changed, which is no secret. The page then requests what the viewer may see.
   if (/^private-tournament-[1-9]\d{0,9}$/.test(channel)) return true;
   const squadId = Number(/^private-squad-([1-9]\d{0,9})$/.exec(channel)?.[1]);
   if (!squadId || squadId > largestId) return false;
@@ -21,10 +21,11 @@ async function mayHear(viewer: Viewer, channel: string): Promise<boolean> {
 }
 
 /**
- * Notes that a connection is the viewer's, so that it ends with their session. The connection is noted before its rights
- * are asked: a right that ends afterwards closes it, and one that ended before is seen.
- * @throws DomainError `unauthenticated` where the session has just ended, `too_often` where they have too many connections,
- *   `conflict` where it is another person's, `unavailable` where the service does not answer
+ * Records that a connection belongs to the viewer, so that it is closed with their session. It is recorded before the
+ * permission is checked, against a race: a permission that ends later closes the connection, one that ended earlier is found
+ * by the check.
+ * @throws DomainError `unauthenticated` when the session has just ended, `too_often` for too many connections, `conflict`
+ *   when the connection is another person's, `unavailable` when the service does not respond
  */
 async function takeConnection(viewer: Viewer, socketId: string) {
   const outcome = await nameConnection(socketId, viewer.id);
@@ -43,8 +44,8 @@ async function takeConnection(viewer: Viewer, socketId: string) {
 const switchedOff = () => new DomainError('not_offered', 'Live updates are switched off.');
 
 /**
- * Lets a connection of the viewer's into a channel.
- * @throws DomainError `forbidden` where they may not hear it, `not_offered` where there are no live events, and what
+ * Authorizes a connection of the viewer for a channel.
+ * @throws DomainError `forbidden` when they may not subscribe to it, `not_offered` when realtime is switched off, and what
  *   `takeConnection` throws
  */
 export async function letIn(viewer: Viewer, socketId: string, channel: string) {
@@ -57,8 +58,8 @@ export async function letIn(viewer: Viewer, socketId: string, channel: string) {
 }
 
 /**
- * Says to the service whose a connection is, so that it can be ended with their session.
- * @throws DomainError `not_offered` where there are no live events, and what `takeConnection` throws
+ * Identifies the owner of a connection to the realtime service, so that it can be closed with their session.
+ * @throws DomainError `not_offered` when realtime is switched off, and what `takeConnection` throws
  */
 export async function signIn(viewer: Viewer, socketId: string) {
   await takeConnection(viewer, socketId);

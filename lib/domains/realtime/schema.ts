@@ -4,7 +4,7 @@ import { channelAuthPath, userAuthPath } from '@/lib/contract/realtime';
 
 const socketId = z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/, { error: 'must be a socket id' }));
 
-/** As pusher-js asks; where to listen, `realtimeConfig`, is in the contract, since the browser kit asks it. */
+/** The request that pusher-js sends. `realtimeConfig` is in lib/contract, because lib/client calls it. */
 export const authorizeChannel = endpoint('POST', channelAuthPath, {
   urlencoded: true,
   body: z.object({
@@ -15,7 +15,7 @@ export const authorizeChannel = endpoint('POST', channelAuthPath, {
   response: z.object({ auth: z.string(), channel_data: z.optional(z.string()) }),
 });
 
-/** As pusher-js asks when it signs in: whose the connection is, so that it ends with their sessions. */
+/** The sign-in request of pusher-js: links a connection to its owner, so that it is closed with their sessions. */
 export const authenticateUser = endpoint('POST', userAuthPath, {
   urlencoded: true,
   body: z.object({ socket_id: socketId }),

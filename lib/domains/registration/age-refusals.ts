@@ -1,6 +1,6 @@
 /**
- * Who was refused for their age is refused again for a day with the same mail address: no trying of dates (rules.md,
- * Safety). What is kept is a keyed hash, which names nobody without the server's secret.
+ * After a refusal for their age, a person is refused for a day with the same email address, so that they cannot try other
+ * dates of birth (rules.md, Safety). Only a keyed hash is stored, which identifies nobody without the server's secret.
  */
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
@@ -25,7 +25,7 @@ export async function wasRefused(email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A further try does not make the day longer. */
+/** Records a refusal. Further tries do not extend the day. */
 export async function noteRefusal(email: string): Promise<void> {
   await statement(
     'age_refuse',

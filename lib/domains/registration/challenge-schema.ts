@@ -1,9 +1,9 @@
-/** The work that a device does to join where many have joined from its address (contract.md, Accounts). */
+/** The proof of work for registration, required when many have registered from the same address (contract.md, Accounts). */
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count } from '@/lib/contract/fields';
 
-/** A challenge of altcha's, version 2, as its solver takes it. */
+/** A challenge of altcha, version 2, in the format of its solver. */
 export const registerChallenge = endpoint('GET', '/api/register/challenge', {
   response: z.object({
     parameters: z.object({

@@ -1,6 +1,6 @@
 /**
- * The work that a device does to join where many have joined from its address: cheap for one person, dear for a program
- * that makes hundreds (docs/decisions/081-proof-of-work.md).
+ * Proof of work for registration, required when many have registered from the same address. Cheap for one person, expensive
+ * for a program that creates hundreds of accounts (docs/decisions/081-proof-of-work.md).
  */
 import 'server-only';
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
@@ -27,13 +27,13 @@ const secrets = () => ({
   hmacKeySignatureSecret: derived('proof of work: key'),
 });
 
-/** A network address as the challenge names it: to nobody but us does it say which. */
+/** A keyed hash of a network address for the challenge, so that it does not reveal the address. */
 const named = (network: string) =>
   createHmac('sha256', derived('proof of work: network')).update(network).digest('base64url').slice(0, 22);
 
 /**
- * A challenge for devices at a network address. How many keys must be tried is drawn between two bounds, so that no device is
- * unlucky for long.
+ * A challenge for devices at a network address. The number of keys to try is random between two bounds, so that no device
+ * takes very long.
  */
 export async function challengeFor(network: string): Promise<RegisterChallenge> {
   const { tries, rounds, lifetime } = proofOfWork;
@@ -55,8 +55,8 @@ const proofShape = z.object({
 });
 
 /**
- * Takes a proof, which is used up with it: of many at once one is taken, on whichever server.
- * @throws DomainError `proof_of_work_required` without one, and for one that is stale, used, wrong, or for another address
+ * Checks and consumes a proof. It can be used once, also with concurrent requests to several servers.
+ * @throws DomainError `proof_of_work_required` for a proof that is missing, expired, used, wrong, or for another address
  */
 export async function consumeProof(proof: string | undefined, network: string): Promise<void> {
   const read = proofShape.safeParse(parsed(proof));
@@ -73,7 +73,7 @@ export async function consumeProof(proof: string | undefined, network: string): 
   if (!verified || !(await isFirstUse(challenge.signature, expiresAt))) throw required();
 }
 
-/** Kept until nobody could use it anyway. */
+/** Stores the proof as used until it expires. */
 async function isFirstUse(signature: string, expiresAt: number): Promise<boolean> {
   const hash = new Uint8Array(createHash('sha256').update(signature.toLowerCase()).digest());
   const used = await statement(

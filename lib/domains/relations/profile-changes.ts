@@ -1,5 +1,6 @@
 /**
- * How often anybody's name, badge or picture has changed: part of the revision of what shows them. A trigger counts.
+ * How often any person's name, badge or picture has changed. It is part of the revision of content that shows them. A
+ * trigger counts.
  * noRules: a count.
  */
 export const profileChanges = `

@@ -4,8 +4,8 @@ import { forgetName } from './retention';
 import { forgetWithheld } from './withheld';
 
 /**
- * What goes from safety when a person leaves: their name in reports that are decided, and everything that led from words
- * without a name to them. Whom the named reports are about stays, as a row without a person.
+ * Deletes from safety what a person leaves behind: their name in decided reports, and every link from anonymous content to
+ * them. The stored authors of reported named content stay: they refer to an account row without personal data.
  */
 export async function removeFromSafety(tx: Transaction, userId: number): Promise<void> {
   await forgetName(tx, userId);
@@ -17,8 +17,8 @@ export async function removeFromSafety(tx: Transaction, userId: number): Promise
 }
 
 /**
- * Another writer stands in their place, whom nothing leads to: what was decided before stays with the reports of what they
- * wrote, and nobody sees that somebody left.
+ * Replaces the author by a random pseudonym. Reports on their content keep its history of decisions, and moderators cannot
+ * see that the author's account was deleted.
  */
 async function forgetRantReportAuthor(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`

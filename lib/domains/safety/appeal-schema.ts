@@ -1,4 +1,4 @@
-/** Answering a decision about oneself, and deciding on such an answer (contract.md, Safety). */
+/** Appealing against a decision about oneself, and deciding on appeals (contract.md, Safety). */
 import * as z from 'zod/mini';
 import { communityRuleCodes } from '@/lib/contract/community-rules';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
@@ -12,12 +12,12 @@ const decision = {
   rule: z.nullable(z.enum(communityRuleCodes)),
   days: z.nullable(count),
   target_type: z.enum(targetTypes),
-  /** The words in question, while they are kept. */
+  /** The text that the decision is about, while it is stored. */
   words: z.string(),
   decided_at: time,
 };
 
-/** By `decisionId` with a session, by `appealToken` without: a suspended person cannot log in. */
+/** Takes `decisionId` with a session, or `appealToken` without one: a suspended person cannot log in. */
 export const appeal = endpoint('POST', '/api/appeals', {
   limit: 'comment',
   body: z.object({
@@ -29,7 +29,7 @@ export const appeal = endpoint('POST', '/api/appeals', {
   response: z.object({ message, tracking_code: z.string() }),
 });
 
-/** What was decided about what is one's own: told to nobody else. */
+/** Decisions about the viewer's own content; nobody else sees them. */
 export const listOwnDecisions = endpoint('GET', '/api/decisions', {
   own: true,
   query: pageQuery(20),
@@ -37,9 +37,9 @@ export const listOwnDecisions = endpoint('GET', '/api/decisions', {
     z.object({
       id: count,
       ...decision,
-      /** Whether it was undone since. */
+      /** Whether it was undone later. */
       undone: flagOut,
-      /** Whether one may still appeal. */
+      /** Whether the viewer may still appeal. */
       may_appeal: flagOut,
       appeal: z.nullable(
         z.object({ tracking_code: z.string(), status: appealStatus, answer: z.nullable(z.string()) }),
@@ -58,10 +58,10 @@ export const listAppeals = endpoint('GET', '/api/moderation/appeals', {
       status: appealStatus,
       created_at: time,
       answer: z.nullable(z.string()),
-      /** Null for words without a name. */
+      /** Null for anonymous content. */
       username: z.nullable(z.string()),
       decision: z.object(decision),
-      /** Whether whoever asks may decide on it: what one decided oneself, somebody else looks at. */
+      /** Whether the viewer may decide on it. An appeal against their own decision is for somebody else. */
       may_decide: flagOut,
     }),
   ),

@@ -1,4 +1,4 @@
-/** Answers to decisions: once a decision, within 30 days, looked at by somebody else than who made it. */
+/** Appeals against decisions: one for each decision, within 30 days, reviewed by a different moderator. */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -20,9 +20,9 @@ import { undoDecision } from './undoing';
 type Appealing = { decisionId?: number | undefined; appealToken?: string | undefined; words: string };
 
 /**
- * Answers a decision about oneself.
+ * Appeals against a decision about the viewer.
  * @param viewer  null for a suspended person, who has a token instead
- * @throws DomainError `decision_not_found` also for one about somebody else, undone, or of more than 30 days ago;
+ * @throws DomainError `decision_not_found`, also for a decision that is about somebody else, undone, or older than 30 days;
  *   `already_appealed`
  */
 export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToken, words }: Appealing) {
@@ -48,14 +48,14 @@ export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToke
   return { message: 'Thank you. Somebody will look at it again.', tracking_code: code };
 }
 
-/** SQL for whether a moderator could look again at the decision `d` that the appeal `a` is against. */
+/** SQL for whether any moderator could review the decision `d` of the appeal `a`. */
 const moderatorCouldLook = moderatorCould('d', 'a.user_id', 'd.actor_id');
 
 /**
- * Appeals that the viewer, `$1`, may have a part in, `$2` whether they are the creator account; and whether they may look again: not
- * on what they decided themselves, but for the creator account where no moderator could.
+ * Appeals that the viewer `$1` may see; `$2` says whether they are the creator account. `may_look` says whether they may
+ * decide: not on their own decisions, except the creator account when no moderator could.
  *
- * noRules: ids, for whoever decides.
+ * noRules: ids, for moderators.
  */
 const appealsToJudge = `
   select a.id, d.actor_id is distinct from $1::int or ($2::bool and not ${moderatorCouldLook}) as may_look
@@ -64,16 +64,16 @@ const appealsToJudge = `
 
 type ToJudge = { id: number; may_look: boolean };
 
-/** `$3` status, `$4` limit, `$5` offset. noRules: as above. */
+/** A page of appeals: `$3` status, `$4` limit, `$5` offset. noRules: as above. */
 const pageOfAppeals = `${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5`;
 
-/** `$3` an appeal. noRules: as above. */
+/** One appeal: `$3` its id. noRules: as above. */
 const appealToJudge = `${appealsToJudge} and a.id = $3`;
 
 /** noRules: a number. */
 const countOfAppeals = `select count(*)::int as count from (${appealsToJudge} and a.status = 'open') waiting`;
 
-/** The appeals that wait, the oldest first; or those that were decided. Without what is about the viewer or what they reported. */
+/** Open appeals, oldest first, or decided ones. Leaves out those about the viewer and about content that they reported. */
 export async function appealQueue(
   viewer: Viewer,
   { limit, offset, status = 'open' }: Page & { status?: 'open' | 'upheld' | 'overturned' | undefined },
@@ -107,7 +107,7 @@ export async function appealQueue(
   }));
 }
 
-/** How many appeals wait in the viewer's queue. */
+/** The number of open appeals in the viewer's queue. */
 export async function waitingAppeals(viewer: Viewer): Promise<number> {
   const values = [viewer.id, viewer.isCreator];
   const [row] = await statement<{ count: number }>('desk_appeals_waiting', countOfAppeals, values);
@@ -117,8 +117,9 @@ export async function waitingAppeals(viewer: Viewer): Promise<number> {
 const noAppeal = () => new DomainError('appeal_not_found', 'Appeal not found.');
 
 /**
- * Decides on an appeal. Overturning undoes exactly the decision that it is against.
- * @throws DomainError `appeal_not_found`, also for one by whoever decides, or about what they reported; `own_decision` where somebody else could look; `already_decided`
+ * Decides on an appeal. Overturning undoes only the decision that was appealed.
+ * @throws DomainError `appeal_not_found`, also for an appeal by the viewer or about content that they reported;
+ *   `own_decision` when somebody else could review it; `already_decided`
  */
 export async function decideOnAppeal(
   viewer: Viewer,
@@ -132,7 +133,7 @@ export async function decideOnAppeal(
     const appeal = await tx.appeal.findUniqueOrThrow({ where, include: { decision: true } });
     const { decision } = appeal;
     await lockThing(tx, decision);
-    // Whoever decides may have reported it meanwhile.
+    // Checked again after the lock: the viewer may have reported the content meanwhile.
     const [found] = await find();
     if (!found) throw noAppeal();
     if (!found.may_look)

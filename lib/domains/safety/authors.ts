@@ -1,7 +1,7 @@
 /**
- * The author of what was reported. Stored with the first report, so that a decision is possible after the thing was deleted or
- * has vanished. The authors of anonymous words have a table of their own. Their ids never leave the database: the statements
- * that need one look it up themselves.
+ * The authors of reported content. The author is stored with the first report, so that a decision is possible after the
+ * content was deleted or has expired. The authors of anonymous content have a table of their own. Their ids never leave the
+ * database: the statements that need one look it up themselves.
  */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -16,16 +16,16 @@ export type Thing = { targetType: string; targetId: number };
 const tableOf = ({ targetType }: Thing) =>
   isAnonymous(targetType) ? 'rant_report_authors' : 'report_authors';
 
-/** SQL for the id of whoever is behind a thing, kept or found; null where nobody is known. `$1` the thing, `$2` its kind. */
+/** SQL for the author's id, stored or looked up; null when unknown. `$1` the id of the content, `$2` its type. */
 export const authorSql = (thing: Thing) => `coalesce(
   (select user_id from ${tableOf(thing)} where target_id = $1::int and target_type = $2::text),
   (${targets[thing.targetType as TargetType].author}))`;
 
 /**
- * The same for whatever each row is about. Of words with a name it is null where nobody is known any more. Of words without one
- * it is then 0: whose report stays in sight may not depend on whether their writer has left.
+ * The same for the content that a row is about. When the author is unknown, the result is null for named content and 0 for
+ * anonymous content: whether a report is shown must not depend on whether an anonymous author deleted their account.
  *
- * noRules: an id that the desk leaves people out by.
+ * noRules: an id, used only to filter the moderation queue.
  */
 export const authorOfRow = (row: string) => `coalesce(
   ${['report_authors', 'rant_report_authors']
@@ -41,15 +41,14 @@ export const authorOfRow = (row: string) => `coalesce(
     })
     .join(' ')} end)`;
 
-/** Everything about one thing happens one after the other: the third report is the third, the last decision stands. */
+/** Serializes reports and decisions on the same content, so that reports are counted exactly and the last decision wins. */
 export async function lockThing(tx: Transaction, { targetType, targetId }: Thing): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`report:${targetType}:${targetId}`}))`;
 }
 
 /**
- * Locks the rows of the reporter and of the author against a deletion of either account, in the order in which a deletion
- * locks them. Changes of XP or coins do not wait for this lock, nor this for them: else the time that a report takes would
- * tell who wrote an anonymous text.
+ * Locks the reporter and the author against the deletion of either account, in the lock order of a deletion. The lock does
+ * not conflict with changes of XP or coins. Otherwise the time that a report takes could reveal an anonymous author.
  */
 export async function holdPeople(tx: Transaction, viewer: Viewer, thing: Thing): Promise<void> {
   const { targetId, targetType } = thing;
@@ -68,7 +67,7 @@ export async function keepAuthor(tx: Transaction, thing: Thing): Promise<void> {
 
 type Author = { id: number; email: string; gone: boolean };
 
-/** Whoever is behind something that has a name, held until the transaction ends; null where nobody is known. */
+/** Reads and locks the author of named content until the transaction ends; null when unknown. */
 export async function holdAuthor(tx: Transaction, thing: Thing): Promise<Author | null> {
   const text = `
     select id, email, username_key like 'deleted:%' as gone from users where id = ${authorSql(thing)}

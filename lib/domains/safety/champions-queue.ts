@@ -6,10 +6,10 @@ import { mayJudge, withAuthor } from './conflict-of-interest';
 import { forChampions } from './policy';
 
 /**
- * Whose the post is that a report `r` is about: by the post, where it is gone by what is kept with the report, and by the
- * name in its copy for a report from before that was kept.
+ * The author of the reported post: from the post, or, when it was deleted, from the author stored with the report. For old
+ * reports without a stored author, from the name in the report's copy.
  *
- * noRules: an id that the queue leaves people out by.
+ * noRules: an id, used only to filter the queue.
  */
 const author = `
   coalesce(p.user_id,
@@ -17,11 +17,11 @@ const author = `
     (select u.id from users u where u.username_key = lower(r.copy ->> 'username')), 0)`;
 
 /**
- * A page of what a champion may hide, the same as `mayDecide` says: open reports of other people's posts, made by others,
- * and nothing by or about anybody across a block. `$2` limit, `$3` offset, `$4` to `$6` of the report that they come after
- * whether it was urgent, when it was made and its id, or null; `$7` the reasons that are for them.
+ * A page of the reports that a champion may decide on: open reports of other people's posts, by other people, without
+ * anybody across a block. `$2` limit, `$3` offset, `$4` to `$6` the cursor: urgency, time and id of the last report shown,
+ * or null; `$7` the reasons that champions may handle.
  *
- * noRules: ids of reports, also of a post that three reports have hidden.
+ * noRules: ids of reports, also of posts that three reports have hidden.
  */
 const pageForChampions = `
   with ${blockedUsersCte}

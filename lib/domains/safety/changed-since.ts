@@ -1,4 +1,4 @@
-/** What was changed between a report and the decision that hides it: nobody gets around a decision by changing a word. */
+/** Handles content that was edited between a report and its decision, so that an edit cannot evade a decision. */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { transaction } from '@/lib/platform/database/client';
@@ -11,15 +11,15 @@ import type { TargetType } from './schema';
 import { targets } from './targets';
 
 /**
- * Puts what is there now in front of whoever decides, for the same reason, where what was hidden is an earlier version of it
- * and nobody has reported this one.
- * @returns whether it has another version by now
+ * When a decision hid an earlier version of the content, adds the current version to the queue, for the same reason, unless
+ * it has been reported.
+ * @returns whether the content has another version now
  */
 export async function queueLaterVersion(viewer: Viewer, report: ReportRow): Promise<boolean> {
   const { targetType, targetId, targetVersion, reason, urgent } = report;
-  // A person is the same one after a decision.
+  // A person has no later version to decide on.
   if (targetType === 'user') return false;
-  // As nobody in particular: it does not matter whom its author blocked.
+  // Looked up as no account (id 0), so that the author's blocks do not matter.
   const found = await targets[targetType as TargetType].find({ ...viewer, id: 0 }, targetId);
   if (!found || found.version === targetVersion) return false;
   const later = { targetType, targetId, targetVersion: found.version };

@@ -1,6 +1,7 @@
 /**
- * What somebody at the desk has no part in (rules.md, Safety): a thing that is theirs, or that they reported. 'Is this mine?' is
- * asked inside the statement, of rants as well. Only the person whose it is meets the answer: their report is not there.
+ * Conflicts of interest (rules.md, Safety): nobody decides on their own content, or on content that they reported. The check
+ * 'is this mine?' is inside the statement, also for rants. Only the author can notice its result: reports on their content
+ * are missing from their queue.
  */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -10,19 +11,19 @@ import type { Report as ReportRow } from '@/prisma/generated/client';
 import { authorOfRow } from './authors';
 import { type EvidenceAnswer, openEvidence } from './evidence';
 
-/** SQL that puts whoever is behind what a row is about beside it, as `author`: once, for a plan that is quickly made. */
+/** SQL that joins the author of a row's content as `author`. Looked up once, which also keeps query planning fast. */
 export const withAuthor = (row: string) =>
   `cross join lateral (select ${authorOfRow(row)} as id offset 0) author`;
 
-/** SQL for whether a person has reported the thing that a row is about. */
+/** SQL for whether a person has reported the content that a row is about. */
 const reportedBy = (person: string, row: string) => `exists (
   select 1 from reports own
   where own.reporter_id = ${person} and own.target_type = ${row}.target_type and own.target_id = ${row}.target_id)`;
 
 /**
- * SQL for whether a moderator could decide on what a row is about, so that the creator account need not.
- * @param author  SQL for the id of whoever is behind it
- * @param decider  SQL for the id of somebody who may not look again, null for nobody
+ * SQL for whether any moderator could decide on a row's content. Then the creator account does not have to.
+ * @param author  SQL for the author's id
+ * @param decider  SQL for the id of a person who may not review it, null for nobody
  */
 export const moderatorCould = (row: string, author = 'author.id', decider = 'null') => `exists (
   select 1 from moderators m join users o on o.id = m.user_id
@@ -35,16 +36,16 @@ type Judging = {
   /** SQL for whether the viewer is the creator account. */
   creator?: string;
   viewer?: string;
-  /** SQL for the id of whoever is behind it, from `withAuthor` unless said. */
+  /** SQL for the author's id; by default from `withAuthor`. */
   author?: string;
   /** SQL for whether a moderator could decide. */
   other?: string;
 };
 
 /**
- * SQL for whether the viewer, `$1`, may have a part in what a row is about; `$2` whether they are the creator account. That
- * account decides on what it reported, since nobody else suspends for long, and on its own things where no moderator could.
- * What nobody is known to be behind any more is for the creator account alone: it might be the viewer's.
+ * SQL for whether the viewer `$1` may handle a row's content; `$2` says whether they are the creator account. The creator
+ * account may decide on content that it reported, since only it can suspend for long, and on its own content when no
+ * moderator could. Content with an unknown author is only for the creator account: it might be the viewer's own.
  *
  * noRules: it lists nothing.
  */
@@ -58,16 +59,16 @@ export const mayJudge = ({
   then ${author} is distinct from ${viewer} or not ${other}
   else ${author} <> ${viewer} and not ${reportedBy(viewer, row)} end`;
 
-/** noRules: an id, for whoever decides. */
+/** noRules: an id, for moderators. */
 const reportToJudge = `select r.id from reports r ${withAuthor('r')} where r.id = $3 and ${mayJudge({ row: 'r' })}`;
 
-/** Whether there is such a report, and the viewer may have a part in it. */
+/** Whether the report exists and the viewer may handle it. */
 async function mayJudgeReport(viewer: Viewer, id: number, on: Transaction): Promise<boolean> {
   const found = await on.$queryRawUnsafe<unknown[]>(reportToJudge, viewer.id, viewer.isCreator, id);
   return found.length > 0;
 }
 
-/** A report as the viewer may decide on it; null where there is none, or it is about them or by them. */
+/** A report, if the viewer may decide on it; null when there is none, or it is about them or by them. */
 export async function findReport(
   viewer: Viewer,
   id: number,
@@ -79,8 +80,8 @@ export async function findReport(
 export const noReport = () => new DomainError('report_not_found', 'Report not found.');
 
 /**
- * Opens a file of a report for somebody at the desk.
- * @throws DomainError `report_not_found`, also where the report is about them or by them
+ * Opens a file of a report for a moderator.
+ * @throws DomainError `report_not_found`, also when the report is about them or by them
  */
 export async function openEvidenceFor(
   viewer: Viewer,

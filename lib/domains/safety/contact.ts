@@ -1,4 +1,4 @@
-/** What is read of two people to decide who may reach whom, and what follows from it (rules.md, Contact). */
+/** The columns that decide whether one person may contact another, and the result (rules.md, Contact). */
 import type { Reach, Relation, WhoMayWrite } from '@/lib/contract/contact';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isCreatorEmail } from '@/lib/domains/accounts/creator';
@@ -26,7 +26,7 @@ export type ContactRow = ClosingRow & {
   blocked: boolean;
 };
 
-/** Of a person `u`: what decides whether a conversation that has begun with the viewer, `$1`, is shut. */
+/** Columns of a person `u` that decide whether an existing conversation with the viewer `$1` is closed. */
 export const closingColumns = `
   u.email, to_char(u.dob, 'YYYY-MM-DD') as dob,
   exists (select 1 from moderators d where d.user_id = u.id) as moderator,
@@ -34,9 +34,9 @@ export const closingColumns = `
   ${relationColumns}`;
 
 /**
- * Of a person `u`, with their settings `s`: what decides whether the viewer, `$1`, may reach them.
+ * Columns of a person `u`, with their settings `s`, that decide whether the viewer `$1` may contact them.
  *
- * noRules: a block is one of the things it reads; nobody is shown anything by it.
+ * noRules: it reads blocks itself, and shows nothing to anybody.
  */
 export const contactColumns = `
   u.id, u.username, ${closingColumns}, u.suspended_at is not null as suspended,
@@ -45,22 +45,22 @@ export const contactColumns = `
   exists (select 1 from blocks b where (b.blocker_id = $1 and b.blocked_id = u.id)
     or (b.blocker_id = u.id and b.blocked_id = $1)) as blocked`;
 
-/** Who was born on that day or before has turned 20, `YYYY-MM-DD`. */
+/** People born on this day or earlier have turned 20, `YYYY-MM-DD`. */
 export const eldestBirthday = (): string => birthdaysOf(['C'], now()).after;
 
-/** Of people `u`: not turned 20, moderators apart; `eldest` a parameter with `eldestBirthday`. */
+/** SQL for whether a person `u` is under 20 or a moderator; `eldest` is a parameter with `eldestBirthday`. */
 export const withinAge = (eldest: string) => `
   (u.dob > ${eldest}::date or exists (select 1 from moderators a where a.user_id = u.id))`;
 
-/** What is between the viewer and a person. */
+/** How the viewer and a person may contact each other. */
 export type Contact = {
   id: number;
   username: string;
   blocked: boolean;
   relation: Relation;
-  /** Whether a conversation that has begun is shut. */
+  /** Whether an existing conversation is closed. */
   closed: boolean;
-  /** Whether they have turned 20, and nobody meets them any more. */
+  /** Whether they have turned 20, so that nobody meets them any more. */
   pastAge: boolean;
   may: (channel: Channel) => Reach;
 };
@@ -71,7 +71,7 @@ const partyOf = (dob: string, staff: boolean, own: Pick<Party, 'findable' | 'who
   ...own,
 });
 
-/** Nothing that a person set matters to what they do themselves. */
+/** A person's own settings do not limit what they do themselves. */
 const unset = { findable: true, whoMayWrite: 'everyone' } as const;
 
 function betweenOf({ blocked, suspended, leaving, friends }: ContactRow): Between {
@@ -86,14 +86,14 @@ const viewersParty = (viewer: Viewer, { viewer_moderates }: ClosingRow) =>
 
 const isStaff = ({ email, moderator }: ClosingRow) => isCreatorEmail(email) || moderator;
 
-/** Whether a conversation that has begun is shut for the viewer. Who has left has no age; nothing reaches them in any case. */
+/** Whether an existing conversation is closed for the viewer. Deleted accounts have no age, and get no messages anyway. */
 export const isShut = (viewer: Viewer, row: ClosingRow): boolean =>
   !row.email.startsWith('deleted:') &&
   isClosed(viewersParty(viewer, row), partyOf(row.dob, isStaff(row), unset), row.friends);
 
 /**
- * The birthdays of whom the viewer may reach by a channel without being friends, where nothing else is in the way: after the
- * first and up to the second, `YYYY-MM-DD`.
+ * The birthdays of the people whom the viewer may contact by a channel without being friends, if nothing else prevents it:
+ * after the first date, up to and including the second, `YYYY-MM-DD`.
  */
 export function birthdaysReached(viewer: Viewer, channel: Channel): [after: string, upTo: string] {
   const band = bandOf(viewer.dob.toISOString().slice(0, 10), now());
@@ -101,7 +101,7 @@ export function birthdaysReached(viewer: Viewer, channel: Channel): [after: stri
   return [after, upTo];
 }
 
-/** What follows from what was read. */
+/** Computes the contact from the columns read. */
 export function contactOf(viewer: Viewer, row: ContactRow): Contact {
   const from = viewersParty(viewer, row);
   const to = partyOf(row.dob, isStaff(row), { findable: row.findable, whoMayWrite: row.who_may_write });

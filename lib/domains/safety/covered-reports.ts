@@ -1,4 +1,4 @@
-/** Which reports a decision is about, and which decisions it takes the place of: of the same version alone. */
+/** Which reports a decision covers, and which decisions it replaces: only those on the same version. */
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Report as ReportRow } from '@/prisma/generated/client';
@@ -7,8 +7,8 @@ import { timeOf } from './time';
 import { takeBackDecision } from './undoing';
 
 /**
- * The reports that a decision is about: this one, those that were decided with it, and whatever waits of the same version.
- * Undoing looks back alone: it decides on nothing that came later.
+ * The reports that a decision covers: this one, those that were decided with it, and open ones on the same version. Undoing
+ * a decision does not cover open reports, which came later.
  */
 export async function coveredReports(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function coveredReports(
   return rows.map((row) => row.id);
 }
 
-/** Ends the decision that this report had, and the hiding by reports that lasts until somebody decides. */
+/** Undoes the report's earlier decision, and the automatic hiding by reports, which lasts only until a decision. */
 export async function undoEarlier(tx: Transaction, report: ReportRow): Promise<void> {
   const { decisionId, targetType, targetId, targetVersion } = report;
   const byReports = { targetType, targetId, targetVersion, action: 'reports' };

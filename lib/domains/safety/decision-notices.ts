@@ -1,6 +1,6 @@
 /**
- * Who is told of a decision: whoever is behind its thing, and who reported it. Of words without a name nobody but who reported
- * them: a notice would lead from the words to their writer, who reads what was decided where they read their decisions.
+ * Notices of a decision, to the author of the content and to its reporters. For anonymous content only to the reporters: a
+ * notice row would link the content to its author. That author finds the decision in their list of decisions.
  */
 import 'server-only';
 import { writeNotice } from '@/lib/domains/notices/writing';
@@ -10,7 +10,7 @@ import { isAnonymous } from './rules';
 
 type Told = { to_whom: number }[];
 
-/** Tells whoever is behind a thing what was decided about it. @returns whom */
+/** Notifies the author of a decision on their content. @returns the recipients */
 export async function notifyAuthor(
   tx: Transaction,
   thing: Thing,
@@ -41,7 +41,7 @@ const toReporters = writeNotice({
   from: 'reports r where r.id = any($1::int[]) and r.reporter_id is not null',
 });
 
-/** Tells who reported something that it was decided on. @returns whom */
+/** Notifies the reporters that their reports were decided. @returns the recipients */
 export async function notifyReporters(tx: Transaction, reportIds: number[], at: Date): Promise<number[]> {
   const told = await tx.$queryRawUnsafe<Told>(toReporters, reportIds, at);
   return told.map(({ to_whom }) => to_whom);

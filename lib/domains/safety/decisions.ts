@@ -1,4 +1,4 @@
-/** Deciding on a report: what is hidden, who is suspended, and what the log says of it. */
+/** Deciding on a report: hides content, suspends people and writes the moderation log. */
 import 'server-only';
 import { type CommunityRule, isCrime } from '@/lib/contract/community-rules';
 import { moderatorsDays } from '@/lib/contract/constants/safety';
@@ -53,20 +53,19 @@ export type Decided = {
   rule?: CommunityRule | null | undefined;
   days?: 1 | 7 | 30 | null | undefined;
   note?: string | null | undefined;
-  /** The report's status when whoever decides looked at it. */
+  /** The report's status when the moderator looked at it. */
   seen?: ReportStatus | undefined;
-  /** Whether its pictures are refused from now on. */
+  /** Whether to block its pictures from being shared again. */
   blockMedia?: boolean | undefined;
 };
 
 /**
- * Decides on a report, and with it on every open report of the same version of a thing. A decision takes the place of the
- * earlier one on the same report and undoes that alone. Suspending acts on whoever is behind the thing without saying who
- * that is; of words without a name nothing in the answer, nor its time, depends on who it is.
- * @throws DomainError `rule_missing` where the action says that one was broken; `report_not_found`, also where it is about
- *   whoever decides or by them; `already_decided` where somebody else was first, or there is nothing to change;
- *   `nobody_to_suspend`, `no_picture`, `creator_account_protected`, none of them for words without a name; and what
- *   `refusalToDecide` names, by who decides
+ * Decides on a report, and on every open report of the same version of the content. It replaces, and undoes, only the
+ * earlier decision on the same report. Suspending acts on the author without revealing who it is. For anonymous content,
+ * neither the response nor its timing depends on the author.
+ * @throws DomainError `rule_missing` when the action needs a rule; `report_not_found`, also when the report is about the
+ *   viewer or by them; `already_decided` when somebody else was first, or nothing would change; `nobody_to_suspend`,
+ *   `no_picture`, `creator_account_protected`, none of these for anonymous content; and the codes of `refusalToDecide`
  */
 export async function decide(viewer: Viewer, reportId: number, { action, seen, ...given }: Decided) {
   const role = await requireRole(viewer);
@@ -82,12 +81,12 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     const asked = await findReport(viewer, reportId, tx);
     if (!asked) throw noReport();
     await lockThing(tx, asked);
-    // Whoever decides may have reported it meanwhile.
+    // Checked again after the lock: the viewer may have reported the content meanwhile.
     const report = await findReport(viewer, reportId, tx);
     if (!report) throw noReport();
     const { targetType, targetId, targetVersion } = report;
     const thing = { targetType, targetId };
-    // Of words without a name nobody is looked for: statements that find their writer themselves act on them.
+    // The author of anonymous content is never read here: the statements that need the author look it up themselves.
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
     await requireMay({ viewer, role }, { ...report, authorId: author?.id ?? null }, verdict);
     await requireNews(tx, viewer, report, verdict, seen);
@@ -143,8 +142,8 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
 }
 
 /**
- * The same decision on many reports, each as if it were the only one. One that meanwhile was decided, or is not for whoever
- * asks, is left as it is.
+ * The same decision on many reports, each decided separately. Reports that were decided meanwhile, or on which the viewer
+ * may not decide, are skipped.
  * @throws DomainError `rule_missing`
  */
 export async function decideMany(
@@ -182,13 +181,13 @@ async function requireMay(by: Deciding, report: ReportRow & { authorId: number |
       `Moderators suspend for at most ${moderatorsDays} days.`,
     );
   if (code) throw forChampionsAlone();
-  // A champion decides on nothing by or about somebody across a block, as their queue shows it.
+  // A champion may not decide on reports by or about people across a block. Their queue leaves these out too.
   if (by.role !== 'champion') return;
   for (const id of [report.reporterId, report.authorId])
     if (id !== null && (await areBlocked(by.viewer.id, id))) throw forChampionsAlone();
 }
 
-/** A report that somebody else decided is decided anew only by who saw that; and what is so already is not done again. */
+/** Refuses to change another moderator's decision that the viewer has not seen, and a decision that changes nothing. */
 async function requireNews(
   tx: Transaction,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 /**
- * Files of what was reported, copied by value into the database (docs/decisions/071): whoever must decide sees them after
- * the thing was deleted or has vanished, and nobody else ever does.
+ * Files of reported content, copied into the database (docs/decisions/071). Moderators can see them after the content was
+ * deleted or has expired; nobody else can.
  */
 import 'server-only';
 import { Readable } from 'node:stream';
@@ -15,18 +15,18 @@ import { pieceSize, piecesOf } from '@/lib/platform/storage/pieces';
 
 export type Evidence = { place: number; mime: string; fileId: number | null };
 
-/** A file that a report needs, under its key in storage. */
+/** A file to copy for a report, with its key in storage. */
 export type Source = { key: string; open: () => Promise<Stored | null> };
 
-/** The keys of those of the addresses that are files of ours. */
+/** The keys of those URLs that are files in our storage. */
 export const keysIn = (addresses: (string | null | undefined)[]): string[] =>
   addresses.flatMap((each) => (each && keyPattern.test(keyOfUrl(each)) ? [keyOfUrl(each)] : []));
 
 export const inStorage = (key: string): Source => ({ key, open: () => openMedia(key) });
 
 /**
- * Copies files, before the report that needs them is written. One that cannot be copied is told as missing: the report
- * stands without it.
+ * Copies files before their report is written. A file that cannot be copied is listed as missing, and the report is written
+ * without it.
  */
 export async function copyFiles(sources: Source[]): Promise<Evidence[]> {
   const copied: Evidence[] = [];
@@ -41,7 +41,7 @@ export async function copyFiles(sources: Source[]): Promise<Evidence[]> {
   return copied;
 }
 
-/** Two that copy the same file at once write the same pieces, each of them once. */
+/** Safe with concurrent copies of the same file: both write the same pieces, and each piece is stored once. */
 async function copyOf({ key, open }: Source, mime: string): Promise<number | null> {
   const there = await db().evidenceFile.findUnique({ where: { source: key } });
   if (there?.complete) return there.id;
@@ -64,13 +64,13 @@ async function copyOf({ key, open }: Source, mime: string): Promise<number | nul
   return id;
 }
 
-/** Puts copied files beside a report, in the transaction that writes it. */
+/** Attaches copied files to a report, in the transaction that writes it. */
 export async function attachEvidence(tx: Transaction, reportId: number, files: Evidence[]): Promise<void> {
   if (files.length > 0)
     await tx.reportEvidence.createMany({ data: files.map((each) => ({ ...each, reportId })) });
 }
 
-/** @returns by report, its files in their order */
+/** @returns the files of each report, in order */
 export async function filesOf(reportIds: number[]): Promise<Map<number, Evidence[]>> {
   const rows = await db().reportEvidence.findMany({
     where: { reportId: { in: reportIds } },
@@ -82,8 +82,8 @@ export async function filesOf(reportIds: number[]): Promise<Map<number, Evidence
 export type EvidenceAnswer = { stored: Stored; mime: string; name: string };
 
 /**
- * Opens a file of a report, for whoever has been let in (conflict-of-interest.ts).
- * @throws DomainError `report_not_found`, also for a file that was not copied or is gone
+ * Opens a file of a report. The caller must have checked access (conflict-of-interest.ts).
+ * @throws DomainError `report_not_found`, also for a file that was not copied or was removed
  */
 export async function openEvidence(reportId: number, place: number): Promise<EvidenceAnswer> {
   const row = await db().reportEvidence.findUnique({
@@ -103,7 +103,7 @@ export async function openEvidence(reportId: number, place: number): Promise<Evi
   };
 }
 
-/** noRules: asked after somebody was let in. */
+/** noRules: access was checked before. */
 async function* readPieces(fileId: number, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   for (let number = Math.floor(start / pieceSize); number * pieceSize <= end; number += 1) {
     const [row] = await statement<{ content: Buffer }>(
@@ -117,7 +117,7 @@ async function* readPieces(fileId: number, { start, end }: ByteRange): AsyncGene
   }
 }
 
-/** How long a copy may be without a report: it is made before the report is written. */
+/** How long a copy may exist without a report, since copies are made before the report is written. */
 const withoutReport = 3_600_000;
 
 /** Removes copies that no report needs any more. @returns how many */

@@ -1,6 +1,6 @@
 /**
- * What was decided before about whoever is behind a reported thing: how often what, and never who that is. Named decisions
- * and those on words without a name are counted apart, so that the one never leads to the other.
+ * The number of earlier decisions about the author of reported content, without the author's name. Named and anonymous
+ * content are counted separately, so that nothing links an anonymous text to a named account.
  */
 import 'server-only';
 import { statement } from '@/lib/platform/database/client';
@@ -8,9 +8,10 @@ import { statement } from '@/lib/platform/database/client';
 export type PastDecisions = { action: string; count: number }[];
 
 /**
- * Decisions on other things of the same author, and on other versions of this one, as `kept` says whose they are.
+ * Counts decisions on other content of the same author, and on other versions of this content. `kept` is the table of
+ * authors.
  *
- * noRules: counts, for whoever decides.
+ * noRules: counts, for moderators.
  */
 const pastDecisions = (kept: string, who = 'user_id') => `
   select r.id, d.action, count(*)::int as count
@@ -23,12 +24,12 @@ const pastDecisions = (kept: string, who = 'user_id') => `
   where r.id = any($1::int[]) group by r.id, d.action`;
 
 const named = pastDecisions('report_authors');
-/** Of somebody who left as well: else the day on which histories vanish would say whose the words were. */
+/** Includes deleted accounts. Otherwise a history that vanishes would reveal which account had written the content. */
 const anonymous = `
   ${pastDecisions('rant_report_authors')}
   union all ${pastDecisions('former_rant_report_authors', 'pseudonym')}`;
 
-/** @returns by report, the decisions that stand, by what was done */
+/** @returns for each report, the number of decisions that were not undone, by action */
 export async function historyOf(reportIds: number[]): Promise<Map<number, PastDecisions>> {
   type Row = { id: number; action: string; count: number };
   const rows = [

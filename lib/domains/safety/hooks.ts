@@ -15,10 +15,10 @@ export function useReports(status: ReportStatus, first?: Report[]) {
   return useRead(listReports, { query: { status, limit: 50 } }, first);
 }
 
-/** How many lines of the log are asked for at a time. */
+/** How many entries of the log a page has. */
 const logPageSize = 50;
 
-/** The moderation log, as far back as is wanted. */
+/** The moderation log; more pages load on demand. */
 export const useModerationLog = (first: LogEntry[]) =>
   useRefreshedList<LogEntry>({
     first,

@@ -1,4 +1,4 @@
-/** What was done by those who keep the place decent, line by line; the database refuses to change one (safety.prisma). */
+/** The log of moderation actions. The database refuses to change an entry (safety.prisma). */
 import 'server-only';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -7,7 +7,7 @@ import { mayJudge, withAuthor } from './conflict-of-interest';
 import { timeOf } from './time';
 
 type Line = {
-  /** Null: nobody in person. */
+  /** Null when no person did it. */
   actorId: number | null;
   action: string;
   targetType: string;
@@ -18,7 +18,7 @@ type Line = {
   note?: string | null;
 };
 
-/** Writes a line, in the transaction that does what it says. */
+/** Writes an entry, in the transaction of the action itself. */
 export async function log(tx: Transaction, line: Line): Promise<void> {
   await tx.moderationLogEntry.create({
     data: { ...line, at: timeOf(line.targetType) },
@@ -26,7 +26,7 @@ export async function log(tx: Transaction, line: Line): Promise<void> {
   });
 }
 
-/** Who did what nobody did in person. */
+/** The actor's name for actions that no person did. */
 const impersonal: Record<string, string> = {
   reports: 'three reports',
   lifted: 'the clock',
@@ -35,10 +35,11 @@ const impersonal: Record<string, string> = {
 };
 
 /**
- * Lines, the newest first: `$3` the one that they come after, or null; `$4` limit, `$5` offset. A line on a message says who
- * reported it: so nobody sees one about what is theirs, or what they reported, but what they did themselves.
+ * Log entries, newest first: `$3` the cursor (the id of the last entry shown) or null; `$4` limit, `$5` offset. An entry on
+ * a private message shows who reported it. So nobody sees entries about their own content or content that they reported,
+ * except for their own actions.
  *
- * noRules: names of those who decide, for them.
+ * noRules: names of moderators, for moderators.
  */
 const pageOfLog = `
   select l.id, l.at, l.actor_id, u.username, l.action, l.target_type, l.target_id, l.rule, l.days, l.tracking_code, l.note
@@ -60,7 +61,7 @@ type LogRow = {
   note: string | null;
 };
 
-/** The newest first. `before` goes on after a line already shown. Notes are for the creator account alone. */
+/** Newest first. `before` is the cursor: the id of the last entry shown. Only the creator account sees notes. */
 export async function logPage(viewer: Viewer, { limit, offset, before }: Page) {
   const values = [viewer.id, viewer.isCreator, before ?? null, limit, offset];
   const rows = await statement<LogRow>('moderation_log', pageOfLog, values);

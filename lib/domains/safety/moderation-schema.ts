@@ -1,4 +1,4 @@
-/** The calls of those who decide on reports: the queue, the decisions, the log of them, and who may (contract.md, Safety). */
+/** The calls for moderators: the queue, the decisions, the log and the list of moderators (contract.md, Safety). */
 import * as z from 'zod/mini';
 import { communityRuleCodes } from '@/lib/contract/community-rules';
 import { suspensionDays } from '@/lib/contract/constants/safety';
@@ -13,7 +13,7 @@ const reportStatus = z.enum(reportStatuses, { error: 'status is not known' });
 const targetType = z.enum(targetTypes);
 const rule = z.nullable(z.enum(communityRuleCodes));
 
-/** What was reported, as it was then. A rant's copy never says who wrote it. */
+/** A copy of the content at the time of the report. A rant's copy never names its author. */
 const reportCopy = z.object({
   content: z.string(),
   username: z.optional(z.string()),
@@ -28,21 +28,21 @@ const reportView = z.object({
   reason: z.string(),
   details: z.nullable(z.string()),
   copy: reportCopy,
-  /** Files that were copied with the report, each where whoever may decide opens it; null where one could not be copied. */
+  /** The files copied with the report, with URLs for moderators; null for a file that could not be copied. */
   evidence: z.array(z.object({ url: z.nullable(z.string()), type: z.string() })),
   status: reportStatus,
   urgent: flagOut,
   tracking_code: z.string(),
-  /** How many people have reported the same thing. */
+  /** How many people have reported the same content. */
   reporters: count,
   created_at: time,
-  /** When somebody should have decided, and whether that is over. */
+  /** The deadline for a decision, and whether it has passed. */
   due_at: time,
   overdue: flagOut,
   handled_at: z.nullable(time),
-  /** What was decided, while it is decided. */
+  /** The current decision, if any. */
   decision: z.nullable(z.object({ id: count, action: z.string(), rule, days: z.nullable(count) })),
-  /** How many decisions there were before about whoever is behind it, by what was done: never who that is. */
+  /** The number of earlier decisions about the author, by action. The author is never named. */
   history: z.array(z.object({ action: z.string(), count })),
 });
 
@@ -57,7 +57,7 @@ export const listReports = endpoint('GET', '/api/moderation/reports', {
 export const moderationActions = ['hide', 'restore', 'dismiss', 'suspend', 'remove-picture'] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
-/** Those that say that a rule was broken, and which. */
+/** The actions that need the rule that was broken. */
 export const actionsWithRule: readonly ModerationAction[] = ['hide', 'suspend', 'remove-picture'];
 
 const ruleIn = z.optional(z.nullable(z.enum(communityRuleCodes, { error: 'rule must be R1 to R10' })));
@@ -76,9 +76,9 @@ export const moderate = endpoint('POST', '/api/moderation/reports/{id}', {
     rule: ruleIn,
     note,
     days,
-    /** Whether the pictures of the report are refused from now on. */
+    /** Whether to block the report's pictures from being shared again. */
     blockMedia: z.optional(flag),
-    /** What the report's status was when whoever decides looked at it: where it is another by now, nothing is done. */
+    /** The report's status when the moderator looked at it. When it has changed since, nothing is done. */
     seen: z.optional(reportStatus),
   }),
   refuses: [
@@ -111,7 +111,7 @@ export const moderationLog = endpoint('GET', '/api/moderation/log', {
     z.object({
       id: count,
       at: time,
-      /** A username, or who else: `three reports`, `the clock`, `a deleted account`. */
+      /** A username, or a description: `three reports`, `the clock`, `a deleted account`. */
       actor: z.string(),
       action: z.string(),
       target_type: z.string(),
@@ -119,7 +119,7 @@ export const moderationLog = endpoint('GET', '/api/moderation/log', {
       rule,
       days: z.nullable(count),
       tracking_code: z.nullable(z.string()),
-      /** For the creator account alone. */
+      /** Only the creator account gets it; null for others. */
       note: z.nullable(z.string()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Who decides on reports: the creator account, moderators that it appointed, and champions, all of them grown up. */
+/** Who decides on reports: the creator account, and adults who are appointed moderators or champions. */
 import 'server-only';
 import { moderatorsAge } from '@/lib/contract/constants/safety';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -11,7 +11,7 @@ import { log } from './log';
 import type { ModeratorRole } from './policy';
 
 /**
- * What somebody may decide on; null: nothing. Asked at each call, so that who is dismissed is so at once.
+ * The viewer's role in moderation; null for none. Read in each call, so that a dismissal takes effect at once.
  *
  * noRules: it lists nobody.
  */
@@ -28,7 +28,7 @@ export async function roleOf(viewer: Viewer): Promise<ModeratorRole | null> {
   return row?.champion ? 'champion' : null;
 }
 
-/** @throws DomainError `not_allowed` for everybody else */
+/** @throws DomainError `not_allowed` for a viewer without a role */
 export async function requireRole(viewer: Viewer): Promise<ModeratorRole> {
   const role = await roleOf(viewer);
   if (!role) throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
@@ -36,7 +36,7 @@ export async function requireRole(viewer: Viewer): Promise<ModeratorRole> {
 }
 
 /**
- * Makes somebody a moderator, or ends that. Once more is once.
+ * Appoints or dismisses a moderator. Idempotent.
  * @throws DomainError `user_not_found`; `too_young_to_moderate` under 18
  */
 export async function appoint(
@@ -72,7 +72,7 @@ export async function appoint(
   });
 }
 
-/** Those that are appointed, the longest first. */
+/** The appointed moderators, earliest appointment first. */
 export async function listAppointed({ limit, offset }: Page) {
   const rows = await db().moderator.findMany({
     orderBy: [{ appointedAt: 'asc' }, { userId: 'asc' }],

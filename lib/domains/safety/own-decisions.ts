@@ -1,4 +1,4 @@
-/** What was decided about somebody's own, and whether they may answer it. */
+/** Decisions about a person's own content, and whether they may appeal. */
 import 'server-only';
 import { appealsWithin } from '@/lib/contract/constants/safety';
 import type { ResultOf } from '@/lib/contract/endpoint';
@@ -13,10 +13,10 @@ type View = ResultOf<typeof listOwnDecisions>[number];
 type Row = Omit<View, 'may_appeal' | 'undone' | 'decided_at'> & { undone: boolean; decided_at: string };
 
 /**
- * Decisions that say that a rule was broken by what is somebody's, `$1`, and what three people's reports hide for now, the newest
- * first: whose a thing is stands with its reports. `$2` limit, `$3` offset, `$4` the one that is asked for, null for all.
+ * Decisions that content of the person `$1` broke a rule, and content that reports hide until a decision; newest first. The
+ * author is the one stored with the reports. `$2` limit, `$3` offset, `$4` the id of one decision, or null for all.
  *
- * noRules: told to whoever they are about.
+ * noRules: shown only to the person whom they are about.
  */
 const decisionsAbout = batchedPages<Row>(
   'decisions_about',
@@ -42,13 +42,13 @@ const decisionsAbout = batchedPages<Row>(
 const isOpen = ({ undone, rule, decided_at }: Row) =>
   !undone && rule !== null && new Date(decided_at) > fromNow(-appealsWithin);
 
-/** The decision that somebody may answer, whether they have or not; null where it is another's, undone, or too long ago. */
+/** A decision that a person may appeal, or has appealed; null when it is about somebody else, undone, or too old. */
 export async function decisionOpenToAppeal(userId: number, decisionId: number): Promise<Row | null> {
   const [found] = await decisionsAbout([userId, 1, 0, decisionId]);
   return found && isOpen(found) ? found : null;
 }
 
-/** What was decided about what is the viewer's own, and what came of their appeals. */
+/** Decisions about the viewer's own content, with the results of their appeals. */
 export async function ownDecisions(viewer: Viewer, { limit, offset }: Page): Promise<View[]> {
   const found = await decisionsAbout([viewer.id, limit, offset, null]);
   return found.map((row) => ({ ...row, may_appeal: !row.appeal && isOpen(row) }));

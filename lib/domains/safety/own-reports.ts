@@ -1,4 +1,4 @@
-/** What came of what one reported: told to nobody else. */
+/** The viewer's own reports and their outcomes; nobody else sees them. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
@@ -29,12 +29,12 @@ export async function ownReports(viewer: Viewer, { limit, offset }: Page) {
 }
 
 /**
- * One of the viewer's reports by its code, in one statement, whoever's it is: nobody learns by the time whether there is
- * such a code.
+ * One of the viewer's reports, by its code. One statement checks the code and its owner, so that the timing does not reveal
+ * whether somebody else has that code.
  * @throws DomainError `report_not_found`, also for somebody else's
  */
 export async function ownReport(viewer: Viewer, code: string) {
-  // What is no code is asked for like one: an address may hold what Postgres cannot.
+  // An invalid code is replaced by an empty one: a URL may contain characters that Postgres refuses.
   const trackingCode = /^[\w-]{1,40}$/.test(code) ? code.toUpperCase() : '';
   const row = await db().report.findFirst({
     where: { reporterId: viewer.id, trackingCode },

@@ -1,4 +1,4 @@
-/** Taking a profile picture away for good, and making room for the next one. */
+/** Removing a profile picture permanently, and ending the hiding of earlier pictures. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
@@ -10,9 +10,8 @@ import type { ThingVersion } from './versions';
 import { releaseWithheld } from './withheld';
 
 /**
- * Removes the profile picture of the person that a thing is, whether it is shown or was hidden before; its file goes with
- * the next sweep.
- * @throws DomainError `no_picture` where there is none, another one than was reported, or the thing is no person
+ * Removes a person's profile picture, whether it is visible or already hidden. The next sweep removes the file.
+ * @throws DomainError `no_picture` when there is none, when it is not the reported one, or for content of another type
  */
 export async function removePicture(tx: Transaction, thing: ThingVersion): Promise<void> {
   const { targetType, targetId, targetVersion } = thing;
@@ -36,13 +35,13 @@ export async function removePicture(tx: Transaction, thing: ThingVersion): Promi
   await releaseMedia(tx, keysIn(addresses).map(keyOfUrl));
 }
 
-/** Holds a person's picture against reports and decisions, for who is about to change it: before their row is locked. */
+/** Locks a person's picture against concurrent reports and decisions. Lock order: before the person's row. */
 export const holdPicture = (tx: Transaction, userId: number): Promise<void> =>
   lockThing(tx, { targetType: 'profile_picture', targetId: userId });
 
 /**
- * Ends the hiding of a person's earlier pictures, once they have another one: what three people hid waits for nobody any more,
- * and what somebody decided stands against them and hides nothing.
+ * Ends the hiding of a person's earlier pictures, once they have a new one. Automatic hiding by reports is undone.
+ * A moderator's decision stays on record, but no longer hides anything.
  */
 export async function endHidingOfPicture(tx: Transaction, userId: number): Promise<void> {
   const earlier = { targetType: 'profile_picture', targetId: userId, hides: true };

@@ -2,14 +2,14 @@ import { type CommunityRule, ruleOfReason } from '@/lib/contract/community-rules
 import { moderatorsDays } from '@/lib/contract/constants/safety';
 import type { ModerationAction } from './moderation-schema';
 
-/** Who decides on reports: the creator account, a moderator it appointed, or a champion who is grown up. */
+/** Who decides on reports: the creator account, a moderator it appointed, or an adult champion. */
 export type ModeratorRole = 'creator' | 'moderator' | 'champion';
 
 const championsRules: readonly (CommunityRule | null)[] = ['R1', 'R2', 'R7', 'R8'];
 
 /**
- * The reports that a champion may act on (rules.md, Showdown; contract.md, Safety): open ones of public posts, for what
- * another teenager can judge.
+ * The reports that a champion may decide on (rules.md, Showdown; contract.md, Safety): open ones of public posts, for
+ * reasons that another teenager can judge.
  */
 export const forChampions = {
   targetType: 'post',
@@ -25,8 +25,8 @@ type Reported = {
 export type Verdict = { action: ModerationAction; rule: CommunityRule | null; days: number | null };
 
 /**
- * Why a person may not decide so on a report that they may have a part in (conflict-of-interest.ts), as the code of the refusal;
- * null where they may.
+ * The error code when a role does not allow this decision; null when it does. Conflicts of interest are checked elsewhere
+ * (conflict-of-interest.ts).
  */
 export function refusalToDecide(
   role: ModeratorRole,

@@ -1,4 +1,4 @@
-/** The queue of reports: what cannot wait first, then whose 24 hours end first. */
+/** The queue of reports: urgent ones first, then those whose 24 hours end first. */
 import 'server-only';
 import { reportsDue } from '@/lib/contract/constants/safety';
 import type { Page } from '@/lib/contract/paging';
@@ -20,11 +20,11 @@ type Asked = Page & { status?: ReportStatus | undefined; reason?: string | undef
 type Deciding = { viewer: Viewer; role: ModeratorRole };
 
 /**
- * A page of what the viewer may decide on: `$3` status, `$4` a reason or null, `$5` to `$7` of the report that it comes after
- * whether it was urgent, when it was made and its id, or null; `$8` limit, `$9` offset. By time, and never by number alone:
- * reports of words without a name have numbers of their own.
+ * A page of the reports that the viewer may decide on: `$3` status, `$4` a reason or null, `$5` to `$7` the cursor: urgency,
+ * time and id of the last report shown, or null; `$8` limit, `$9` offset. Ordered by time and not by id, since reports on
+ * anonymous content have ids from another sequence.
  *
- * noRules: ids of reports, for whoever decides.
+ * noRules: ids of reports, for moderators.
  */
 const pageOfQueue = `
   select r.id from reports r ${withAuthor('r')}
@@ -34,9 +34,9 @@ const pageOfQueue = `
   order by r.urgent desc, r.created_at, r.id limit $8 offset $9`;
 
 /**
- * A page of the queue; `before` goes on after a report already shown. A champion sees of it what they may hide, and nobody
- * what is about them or what they reported (conflict-of-interest.ts).
- * @throws DomainError `not_allowed` for who decides on nothing
+ * A page of the queue; `before` is the cursor: the id of the last report shown. A champion sees only reports that they may
+ * decide on. Nobody sees reports about themselves or on content that they reported (conflict-of-interest.ts).
+ * @throws DomainError `not_allowed` for a viewer without a role
  */
 export async function reportQueue(viewer: Viewer, { limit, offset, before, status = 'open', reason }: Asked) {
   const role = await requireRole(viewer);
@@ -68,7 +68,7 @@ async function deskQueue(
 
 const thingOf = (row: { targetType: string; targetId: number }) => `${row.targetType} ${row.targetId}`;
 
-/** Reports as the queue shows them, with what stands in other tables: each read for the whole page in one statement. */
+/** Adds data from other tables to reports, with one statement for each table and page. */
 export async function withContext({ viewer, role }: Deciding, rows: ReportRow[]) {
   if (rows.length === 0) return [];
   const things = rows.map(({ targetType, targetId }) => ({ targetType, targetId }));

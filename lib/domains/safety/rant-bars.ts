@@ -1,4 +1,4 @@
-/** Who may not rant for a while. Told to themselves alone; no list, event or page is made from it. */
+/** People who are barred from ranting for a time. Only they learn of it: no list, event or page shows it. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { longDay } from '@/lib/contract/spoken-time';
@@ -9,8 +9,9 @@ import { authorSql, type Thing } from './authors';
 import { barEnds } from './rules';
 
 /**
- * Bars whoever wrote words without a name from ranting. The same statement whoever that is, and whether there is anybody.
- * @param days  null: for good
+ * Bars the author of anonymous content from ranting. The same statement runs whether or not the author is known, so that
+ * nothing reveals it.
+ * @param days  null for a permanent bar
  */
 export async function barWriter(
   tx: Transaction,
@@ -25,8 +26,8 @@ export async function barWriter(
 }
 
 /**
- * @param more  what they are told besides, if they are barred
- * @throws DomainError `forbidden` for somebody who is barred from ranting, with the day on which that ends
+ * @param more  further text for the message to a barred person
+ * @throws DomainError `forbidden` for a person who is barred from ranting, with the day on which the bar ends
  */
 export async function requireMayRant(viewer: Viewer, more: string | null = null): Promise<void> {
   const [bar] = await statement<{ until: Date | null }>(

@@ -7,9 +7,9 @@ import { env } from '@/lib/platform/env';
 import { authorSql, type Thing } from './authors';
 
 /**
- * Suspends whoever wrote words without a name, later. The same statement whoever that is, and whether there is anybody: it
- * takes its time alike, and tells nothing. The creator account is left out.
- * @param days  for how long, and never for less than a week; null: until it is lifted
+ * Schedules a suspension of the author of anonymous content. The same statement runs whether or not the author is known, so
+ * that neither the result nor the timing reveals it. The creator account is never suspended.
+ * @param days  how long, at least a week; null until it is lifted
  */
 export async function suspendLater(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function suspendLater(
     select $3::int, u.id, $4::timestamptz, $6::timestamptz
     from users u where u.id = ${authorSql(thing)} and u.email <> $5`;
   const due = fromNow(someTimeLater());
-  // At a random moment as well: else the length of the decision would lead back to its own moment.
+  // The end is random as well: with a fixed length, the end would reveal when the suspension was decided.
   const lasts = days === null ? null : Math.max(days * day, rantSuspension.atLeast) + someTimeLater();
   const lift = lasts === null ? null : new Date(due.getTime() + lasts);
   const { targetId, targetType } = thing;

@@ -1,23 +1,23 @@
 /**
- * Who may reach whom (rules.md, Contact): one function decides, for every first contact on the server and every button on a page.
- * It knows two people by their bands, what they set and what is between them, and asks no database.
+ * Who may contact whom (rules.md, Contact). One pure function decides, for every first contact on the server and every
+ * button on a page. It uses the age bands of two people, their settings and their relation, and no database.
  */
 import type { Band, Reach, WhoMayWrite } from '@/lib/contract/contact';
 
 /**
- * The ways of reaching somebody: to find them, ask to be friends, write, send a file, send a ghost, challenge to a battle; and
- * in a squad or a tournament that both are in, by words and names, or by clips.
+ * The ways to contact a person: find them, send a friend request, write, send a file, send a ghost, challenge to a battle;
+ * and, in a squad or tournament that both are in, by text and names or by clips.
  */
 export type Channel = 'find' | 'friend' | 'text' | 'media' | 'ghost' | 'challenge' | 'squad' | 'squad_media';
 
-/** What is between two people; `suspended` and `leaving` of either one. */
+/** The relation between two people; `suspended` and `leaving` when either one is. */
 export type Between = 'blocked' | 'suspended' | 'leaving' | 'friends' | 'none';
 
-/** One of the two, as far as reaching goes. */
+/** One of the two people, with what matters for contact. */
 export type Party = {
   /** Null outside 13 to 19. */
   band: Band | null;
-  /** The creator account, or a moderator: written to by everyone, and writing to everyone. */
+  /** The creator account or a moderator: everyone may write to them, and they may write to everyone. */
   staff: boolean;
   findable: boolean;
   whoMayWrite: WhoMayWrite;
@@ -36,10 +36,10 @@ const nothing: Row = {
   ...{ find: 'no', friend: 'no', text: 'no', media: 'no', ghost: 'no', challenge: 'no' },
   ...{ squad: 'no', squad_media: 'no' },
 };
-/** Friends have no need to ask to be. */
+/** Friends cannot send each other friend requests. */
 const friends: Row = { ...all, friend: 'no' };
 
-/** the table of rules.md, Contact: what is between two people, then how far apart their bands are. */
+/** The table of rules.md, Contact: by the relation between two people, then by the gap between their bands. */
 const table: Record<'friends' | 'none', Record<Gap, Row>> = {
   friends: {
     same: friends,
@@ -62,10 +62,10 @@ function gapBetween(one: Band | null, other: Band | null): Gap | null {
   return pair === 'A-B' || pair === 'B-C' ? pair : 'A-C';
 }
 
-/** Whether what is said this way stands in a squad, before people who did not ask for it one by one. */
+/** Whether the channel is in a squad, where people are seen by others whom they did not choose one by one. */
 const isInSquad = (channel: Channel) => channel === 'squad' || channel === 'squad_media';
 
-/** What somebody who is no friend may write, by what the person they write to has set. */
+/** How a person who is not a friend may write, by the recipient's setting. */
 const bySetting: Record<WhoMayWrite, Record<Reach, Reach>> = {
   everyone: { yes: 'yes', request: 'request', no: 'no' },
   requests: { yes: 'request', request: 'request', no: 'no' },
@@ -73,16 +73,16 @@ const bySetting: Record<WhoMayWrite, Record<Reach, Reach>> = {
 };
 
 /**
- * Whether one person may reach another by a channel.
- * @param from     who reaches out
- * @param to       whom they would reach
- * @param between  what is between the two
+ * Whether one person may contact another by a channel.
+ * @param from     the sender
+ * @param to       the recipient
+ * @param between  the relation between the two
  */
 export function mayReach(from: Party, to: Party, between: Between, channel: Channel): Reach {
   if (between !== 'friends' && between !== 'none') return 'no';
   const staff = from.staff || to.staff;
   if (staff && (channel === 'text' || channel === 'squad')) return 'yes';
-  // What somebody wrote in a squad stays after they turned 20, for those who saw it the day before.
+  // After a person's 20th birthday, their squad content stays visible to the same people, as for band C.
   const past20 = isInSquad(channel) ? 'C' : null;
   const gap = gapBetween(from.band ?? past20, to.band ?? past20);
   if (gap === null) return 'no';
@@ -91,14 +91,14 @@ export function mayReach(from: Party, to: Party, between: Between, channel: Chan
   if (channel === 'find') return to.findable ? reach : 'no';
   const text = bySetting[to.whoMayWrite][table.none[gap].text];
   if (channel === 'text') return text;
-  // What is more than words goes only to whom words go without asking; to and from staff, words alone.
+  // Files and ghosts need a recipient who accepts text without a request. With staff, only text is allowed.
   if (channel === 'media' || channel === 'ghost') return text === 'yes' && !staff ? reach : 'no';
   return reach;
 }
 
 /**
- * Whether a conversation that has begun is shut: of 13 to 15 and 18 to 19 who are no friends (any more), both read and nobody
- * writes; so with somebody who has turned 20, whatever they were to each other.
+ * Whether an existing conversation is closed: both can read, and nobody can write. Closed between 13 to 15 and 18 to 19 when
+ * they are not, or no longer, friends; and with a person who has turned 20, in any case.
  */
 export function isClosed(one: Party, other: Party, areFriends: boolean): boolean {
   if (one.staff || other.staff) return false;
@@ -107,8 +107,8 @@ export function isClosed(one: Party, other: Party, areFriends: boolean): boolean
 }
 
 /**
- * The bands of those whom somebody may reach without being friends, where nothing else is in the way.
- * @param band  of who reaches out
+ * The bands that a person may contact without being friends, if nothing else prevents it.
+ * @param band  the sender's band
  */
 export function bandsReached(band: Band | null, channel: Channel): Band[] {
   const party = (of: Band | null): Party => ({

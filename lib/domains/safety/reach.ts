@@ -1,4 +1,4 @@
-/** What is between two people, asked of the database in one statement (rules.md, Contact). */
+/** Reads the contact between two people in one statement (rules.md, Contact). */
 import 'server-only';
 import { usernamePattern } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -12,9 +12,9 @@ const contactByName = batchedQuery<ContactRow>(
 );
 
 /**
- * What is between the viewer and whoever has a name, whatever its capitals. What nobody can be called is not asked for: an
- * address may hold what Postgres cannot.
- * @returns null where nobody has it
+ * The contact between the viewer and a person, by username, not case-sensitive. An invalid name is not queried: a URL may
+ * contain characters that Postgres refuses.
+ * @returns null when nobody has that name
  */
 export async function contactWith(viewer: Viewer, username: string): Promise<Contact | null> {
   if (!usernamePattern.test(username)) return null;

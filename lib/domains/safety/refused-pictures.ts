@@ -1,4 +1,4 @@
-/** Who tries to share a picture that was blocked, and which pictures a decision blocks. */
+/** Reports people who try to share a blocked picture, and blocks the pictures of a decision. */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockPictures, pictureHash } from '@/lib/domains/media/blocked-pictures';
@@ -10,7 +10,7 @@ import { log } from './log';
 import { insertReport } from './reports';
 import { versionNow } from './versions';
 
-/** Puts whoever tried in front of the queue, once while nobody has decided; nobody reported them. */
+/** Adds a report without a reporter about the person, unless one is already open. */
 export async function flagRefusedPicture({ id, username }: Viewer): Promise<void> {
   const thing = { targetType: 'user', targetId: id };
   await transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function flagRefusedPicture({ id, username }: Viewer): Promise<void
   });
 }
 
-/** Blocks the pictures that a report kept. What cannot be read is left out. @returns how many are blocked */
+/** Blocks the pictures copied with a report. Unreadable ones are skipped. @returns how many were blocked */
 export async function blockPicturesOf(reportId: number): Promise<number> {
   const files = (await filesOf([reportId])).get(reportId) ?? [];
   const hashes: string[] = [];

@@ -22,15 +22,15 @@ type Reported = {
   targetId: number;
   reason: ReportReason;
   details?: string | null | undefined;
-  /** What a ghost was handed over with: it is reported as it was sent, wherever it is by now. */
+  /** The seal that came with a ghost. With it, the ghost can be reported as it was sent, also after it expired. */
   seal?: string | undefined;
 };
 
 /**
- * Puts something in front of whoever decides, with a copy of what it says and shows now. The third report by people who count hides it
- * until someone has looked.
- * @throws DomainError `not_found`, also for what the reporter cannot see; `invalid` for their own; `conflict` the second
- *   time, while it is the same version of it; `seal_broken` for a seal that is not the thing's
+ * Reports content to the moderators, with a copy of its current text and files. The third report by people who count hides
+ * it until a moderator decides.
+ * @throws DomainError `not_found`, also for content that the reporter cannot see; `invalid` for their own; `conflict` for a
+ *   second report of the same version; `seal_broken` for a seal that does not belong to the ghost
  */
 export async function reportTarget(
   viewer: Viewer,
@@ -76,9 +76,9 @@ export async function reportTarget(
 }
 
 /**
- * Whether enough people who count have reported a thing to hide it: known for a day, not wrong three times in a row, and
- * about a version that nobody has decided on and that is there still. What was decided stays decided; more reports of it wait
- * like others.
+ * Whether enough people have reported the content to hide it. A reporter counts when their account is at least a day old and
+ * their last three reports were not all dismissed. The version must be current and without a decision. After a decision,
+ * further reports do not hide it again; they wait in the queue.
  */
 async function isEnough(tx: Transaction, thing: ThingVersion): Promise<boolean> {
   const { targetType, targetId, targetVersion } = thing;
@@ -99,14 +99,14 @@ async function isEnough(tx: Transaction, thing: ThingVersion): Promise<boolean> 
 }
 
 /**
- * Puts words that suggest self-harm in front of the queue, in the transaction that stores them. Nobody reported them,
- * and nothing here says who wrote them (rules.md, Safety).
+ * Adds an urgent report without a reporter for a text that suggests self-harm, in the transaction that stores the text. The
+ * report does not name the author (rules.md, Safety).
  */
 export async function flagForCare(
   tx: Transaction,
   target: { type: TargetType; id: number; copy: ReportCopy },
 ) {
-  // Rants alone, and none of them changes.
+  // Only rants, which cannot be edited and so have one version.
   const thing = { targetType: target.type, targetId: target.id, targetVersion: '' };
   await keepAuthor(tx, thing);
   const row = { ...thing, reason: 'distress', details: null, copy: target.copy, reporterId: null };
@@ -121,7 +121,7 @@ type NewReport = ThingVersion & {
   urgent: boolean;
 };
 
-/** Writes a report and what was copied with it. @returns its code */
+/** Writes a report with its copied files. @returns its tracking code */
 export async function insertReport(tx: Transaction, row: NewReport, files: Evidence[]): Promise<string> {
   const code = trackingCode(randomBytes(8));
   const id = isAnonymous(row.targetType) ? { id: await anonymousId(tx) } : {};
@@ -131,7 +131,7 @@ export async function insertReport(tx: Transaction, row: NewReport, files: Evide
   return code;
 }
 
-/** A number of their own: between two named reports it would say when the words were written. */
+/** An id from a separate sequence: an id between two named reports would reveal when the anonymous text was written. */
 async function anonymousId(tx: Transaction): Promise<number> {
   const [row] = await tx.$queryRaw<{ id: number }[]>`select nextval('anonymous_reports_id')::int as id`;
   return row?.id ?? 0;

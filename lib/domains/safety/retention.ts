@@ -1,13 +1,13 @@
-/** How long a report keeps what it copied, and what it says of somebody who has left (constants/safety.ts, reportsKept). */
+/** How long a report keeps its copies, and the name of a deleted account (constants/safety.ts, reportsKept). */
 import 'server-only';
 import { reportsKept } from '@/lib/contract/constants/safety';
 import { fromNow, now } from '@/lib/platform/clock';
 import { type Transaction, transaction } from '@/lib/platform/database/client';
 
 /**
- * Reports that wait for a decision about somebody who has left: as nobody can be decided about any more, what they copied is
- * kept no longer than of a decided one. Of words without a name it goes by whether the words are still there, and not by whether
- * somebody stands behind them: that would be seen in the queue. noRules: ids, shown to nobody.
+ * Open reports about deleted accounts: no decision is possible any more, so their copies are kept no longer than those of
+ * decided reports. For anonymous content the condition is whether the content still exists, and not whether its author does:
+ * that would be visible in the queue. noRules: ids, shown to nobody.
  */
 const aboutNobody = `
   select id from reports r
@@ -21,8 +21,8 @@ const aboutNobody = `
   order by created_at limit 500 for update skip locked`;
 
 /**
- * Empties reports whose time is over: the copied words and names go, and with the last report of a thing whom it was
- * about. One that nobody decided on is dismissed with that.
+ * Empties old reports: deletes the copied text and names, and, with the last report on the content, the stored author. An
+ * open report is dismissed at the same time.
  * @returns how many
  */
 export function emptyOldReports(): Promise<number> {
@@ -52,7 +52,7 @@ export function emptyOldReports(): Promise<number> {
   });
 }
 
-/** Takes the name of somebody who left out of the reports about them that are decided. */
+/** Removes the name of a deleted account from the decided reports about it. */
 export async function forgetName(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`
     update reports r

@@ -1,7 +1,7 @@
-/** Whether a thing is words without a name: who wrote them is told to nobody, whatever is decided (rules.md, Safety). */
+/** Whether a type of content is anonymous: its author is never revealed, whatever is decided (rules.md, Safety). */
 export const isAnonymous = (targetType: string) => targetType === 'rant' || targetType === 'rant_comment';
 
-/** The time of words without a name, to the minute: to the millisecond it could be matched with other traces of their writer. */
+/** Rounds the time of anonymous content to the minute: an exact time could be matched with other traces of its author. */
 export function toTheMinute(at: Date): Date {
   const minute = 60_000;
   return new Date(Math.floor(at.getTime() / minute) * minute);
@@ -10,8 +10,8 @@ export function toTheMinute(at: Date): Date {
 const day = 24 * 3_600_000;
 
 /**
- * When a bar from ranting ends: a UTC midnight, so that it tells no time of day, and never before its days are over.
- * @param days  null: never
+ * When a bar from ranting ends: at a UTC midnight, so that it does not reveal the time of day, and after its full days.
+ * @param days  null for a permanent bar
  */
 export function barEnds(at: Date, days: number | null): Date | null {
   return days === null ? null : new Date((Math.floor(at.getTime() / day) + 1 + days) * day);
@@ -20,7 +20,7 @@ export function barEnds(at: Date, days: number | null): Date | null {
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
- * A code to ask about a report by: eight letters and digits that cannot be mistaken for each other.
+ * A report's tracking code: eight letters and digits that cannot be confused with each other.
  * @param random  eight bytes
  */
 export function trackingCode(random: Uint8Array): string {

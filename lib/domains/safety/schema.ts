@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 
-/** Everything that people can say or be here (contract.md, Safety). */
+/** Everything that can be reported (contract.md, Safety). */
 export const targetTypes = [
   'post',
   'comment',
@@ -61,21 +61,21 @@ const details = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(tex
 
 export const report = endpoint('POST', '/api/reports', {
   limit: 'comment',
-  // Three people with nothing else to do would empty the feed.
+  // Without this limit, three people could hide the whole feed.
   alsoLimit: 'report',
   body: z.object({
     targetType: z.enum(targetTypes, { error: 'targetType is not something that can be reported' }),
     targetId: id,
     reason,
     details,
-    /** With a `message` that vanished: what it was handed over with. */
+    /** For an expired `message`: the seal that came with it. */
     seal: z.optional(z.string().check(z.maxLength(200))),
   }),
   refuses: ['own_content', 'target_not_found', 'already_reported', 'seal_broken'],
   response: z.object({ message, tracking_code: z.string() }),
 });
 
-/** One's own report, and what came of it, in a sentence. */
+/** One of the viewer's reports, with its outcome as a sentence. */
 const ownReport = z.object({
   tracking_code: z.string(),
   target_type: z.enum(targetTypes),

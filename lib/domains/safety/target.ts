@@ -1,4 +1,4 @@
-/** What a kind of thing that people say must answer to be reported, and what all kinds share (targets.ts has each). */
+/** The interface of content that can be reported, and helpers for all types (targets.ts has each type). */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
@@ -6,31 +6,31 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { inStorage, keysIn, type Source } from './evidence';
 import type { ReportCopy } from './moderation-schema';
 
-/** `files`: what it shows, which is copied with the report. `version`: which one it is (versions.ts). */
+/** `files`: its files, which are copied with the report. `version`: its current version (versions.ts). */
 export type Found = { copy: ReportCopy; mine: boolean; files: Source[]; version: string };
 
-/** What safety can do with one kind of thing that people say. */
+/** What safety can do with one type of content. */
 export type Target = {
-  /** The thing as the viewer sees it; null where there is none, or none that they may see. */
+  /** The content as the viewer sees it; null when it does not exist or they may not see it. */
   find: (viewer: Viewer, id: number) => Promise<Found | null>;
   /** Hides it, or shows it again. */
   setHidden: (tx: Transaction, id: number, hidden: boolean) => Promise<void>;
-  /** SQL for the id of who is behind it, while it is there: `$1` its id. Read by authors.ts alone, and never shown. */
+  /** SQL for the author's id, while the content exists: `$1` its id. Used only by authors.ts, and never shown. */
   author: string;
 };
 
-/** What a statement that looks for a thing gives of it. */
+/** The row that a `find` statement returns. */
 export type FoundRow = {
   content: string;
   username?: string;
   category?: string;
   mine: boolean;
   file?: string | null;
-  /** Of what can change; what cannot has none. */
+  /** Only for content that can change. */
   version?: string;
 };
 
-/** @returns what was found, null where nothing was */
+/** @returns the content found, null when there is none */
 export function foundIn([row]: FoundRow[]): Found | null {
   if (!row) return null;
   const { content, username, category, mine, file, version = '' } = row;
@@ -45,13 +45,13 @@ export function foundIn([row]: FoundRow[]): Found | null {
 type Hiding = {
   column?: string;
   at?: Date;
-  /** The condition under which a row holds nothing any more, since its author left: it is not shown again. */
+  /** SQL for whether the row was emptied when its author deleted the account. Such a row is never shown again. */
   emptied?: string;
 };
 
 /**
- * Hides a row, or shows it again; one that is so already, or holds nothing any more, stays as it is.
- * @param table  as `column` and `emptied` written in the sources, never anything that was sent
+ * Hides a row, or shows it again. A row that is already in that state, or was emptied, is not changed.
+ * @param table  like `column` and `emptied` a constant from the source code, never user input
  */
 export async function setHidden(
   tx: Transaction,

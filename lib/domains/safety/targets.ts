@@ -18,7 +18,7 @@ import type { TargetType } from './schema';
 import { type Found, type FoundRow, foundIn, setHidden, type Target } from './target';
 import { withhold } from './withheld';
 
-/** Words in `table` whose author is its `user_id`. */
+/** Content in `table` whose author is in its `user_id`. */
 function withAuthorColumn(
   table: 'posts' | 'comments' | 'replies',
   { seen = visible('t'), version = `''` } = {},
@@ -37,8 +37,9 @@ function withAuthorColumn(
 }
 
 /**
- * Words whose author is in a table of its own, because they are anonymous. The author is read for two things alone: whether it
- * is the viewer, and for a suspension; nobody stands behind those of somebody who left. noRules: blocks change nothing here, for they would say whose words they are.
+ * Anonymous content, whose author is in a table of its own. The author is read only to check whether it is the viewer, and
+ * for a suspension. Content of deleted accounts has no author.
+ * noRules: blocks are not applied, because they would reveal the author.
  */
 function withAuthorTable(
   table: 'rants' | 'rant_comments',
@@ -66,13 +67,13 @@ const person: Target = {
       from users u where u.id = $2 and u.id not in (select id from blocked_users)`;
     return foundIn(await statement<FoundRow>('safety_users', select, [viewer.id, id]));
   },
-  // A person is not hidden; the queue shows them first instead, and suspends.
+  // A person cannot be hidden. Instead, moderators see the report first and can suspend.
   setHidden: async () => {},
   // noRules: as `author` says.
   author: 'select id from users where id = $1',
 };
 
-/** A private message, for the two people it is between. A ghost that vanished has its sender in its sealed copy. */
+/** A private message, for its two participants. For an expired ghost, the sender is in the sealed copy. */
 const privateMessage: Target = {
   async find(viewer, id) {
     const select = `with ${blockedUsersCte}
@@ -89,7 +90,7 @@ const privateMessage: Target = {
     union select sender_id from sealed_ghosts where message_id = $1`,
 };
 
-/** What is said or shown in a squad, for its members. */
+/** Messages and clips in a squad, for its members. */
 function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
   const seen = table === 'game_clips' ? visibleClip('t') : visibleInSquad('t');
   const select = `
@@ -108,16 +109,16 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
 }
 
 /**
- * A shared post has no words of its own; the report shows the post's.
+ * A message that shares a post has no text of its own; the report shows the post's text.
  *
- * noRules: the reporter sees the message, and the copy is for whoever decides.
+ * noRules: the reporter sees the message, and the copy is only for moderators.
  */
 const saidOrShared = `coalesce(nullif(t.message, ''),
   (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
 
 /**
- * One side of a battle, with where its video is, so that whoever decides can look at it also once it is hidden. The
- * creator's side is the battle: hidden, nobody sees it. The response can go by itself.
+ * One side of a battle, with its video's address, so that moderators can watch it after it is hidden. Hiding the creator's
+ * side hides the whole battle; the response can be hidden alone.
  */
 function battleSide(side: { words: string; video: string; who: string; hiddenAt: string }): Target {
   const { words, video, who, hiddenAt } = side;
@@ -137,7 +138,7 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
   };
 }
 
-/** A clip of the showdown: its address and who put it there. */
+/** A clip of the showdown: its address and the person who submitted it. */
 const showdownClip: Target = {
   async find(viewer, id) {
     const select = `with ${blockedUsersCte} select t.url as content, u.username, t.category, t.user_id = $1 as mine
@@ -153,15 +154,15 @@ type Named = {
   name: string;
   words: string[];
   by: string;
-  /** SQL for what else its creator wrote in it. */
+  /** SQL for further text by its creator. */
   said?: string;
 };
 
 /**
- * What people founded and gave a name: it has members and a history, and keeps its place. Hidden, it has a name of ours and
- * no words until it is shown again.
+ * Squads, teams and tournaments. They have members and a history, so the row stays when it is hidden. Until it is shown
+ * again, it has a neutral name and no other text.
  *
- * noRules: nothing of it is hidden by a mark; blocks are asked after here.
+ * noRules: these tables have no `hidden_at`; blocks are checked here.
  */
 function named(
   table: 'squads' | 'teams' | 'tournaments',
@@ -193,7 +194,7 @@ function named(
 
 const emptied = (columns: string[]) => Object.fromEntries(columns.map((each) => [each, '']));
 
-/** A person's picture, by the person's id: hidden, they have none. */
+/** A person's profile picture, by the person's id. While it is hidden, the person has none. */
 const profilePicture: Target = {
   async find(viewer, id) {
     const select = `with ${blockedUsersCte}
@@ -216,7 +217,7 @@ const profilePicture: Target = {
 };
 
 /**
- * A ghost as its recipient was handed it, by its seal: also after it vanished.
+ * A ghost as its recipient received it, opened with its seal, also after it expired.
  * @throws DomainError `seal_broken`
  */
 export async function findSealed(
@@ -237,7 +238,7 @@ export async function findSealed(
   };
 }
 
-/** A tournament, and what its creator wrote about the matches that they decided on. */
+/** A tournament, with the text that its creator wrote about matches they decided. */
 const tournament = named('tournaments', 'tournament', {
   name: 'title',
   words: ['description'],

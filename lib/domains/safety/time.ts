@@ -2,5 +2,5 @@ import 'server-only';
 import { now } from '@/lib/platform/clock';
 import { isAnonymous, toTheMinute } from './rules';
 
-/** When something happens to a thing: of words without a name as exactly as they tell their own time. */
+/** The current time for an event on content. For anonymous content it is rounded to the minute, like the content's time. */
 export const timeOf = (targetType: string): Date => (isAnonymous(targetType) ? toTheMinute(now()) : now());

@@ -1,9 +1,9 @@
-/** What was reported and decided, for everybody (contract.md, Safety). */
+/** Public statistics of reports and decisions (contract.md, Safety). */
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count } from '@/lib/contract/fields';
 
-/** A number of things; under five it is `<5`, so that nobody finds themselves in it. */
+/** A count; under five it is `<5`, so that nobody can recognise a single case. */
 const few = z.union([count, z.literal('<5')]);
 
 export const transparency = endpoint('GET', '/api/transparency', {
@@ -13,7 +13,7 @@ export const transparency = endpoint('GET', '/api/transparency', {
       month: z.string(),
       received: few,
       decided: few,
-      /** Of those decided: percent within 24 hours, and the median of the hours; null where they are few. */
+      /** Of the decided reports: percent within 24 hours, and the median in hours; null when there are few. */
       within_24_hours: z.nullable(count),
       median_hours: z.nullable(count),
       actions: z.object({

@@ -1,6 +1,6 @@
 /**
- * What was reported and decided in each month, counted from the reports and the log each time it is asked for. Of months that
- * are over: a figure that moved with each act would show when one was decided on.
+ * Reports and decisions per month, counted on each request from the reports and the log. Only past months: a number that
+ * changed with each decision would reveal its time.
  */
 import 'server-only';
 import { now } from '@/lib/platform/clock';
@@ -8,7 +8,7 @@ import { statement } from '@/lib/platform/database/client';
 import type { TransparencyMonth } from './transparency-schema';
 
 const fewest = 5;
-/** How many months are told. */
+/** How many months are published. */
 const months = 12;
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
 const logged = ['hide', 'suspend', 'remove-picture', 'dismiss', 'restore', 'overturn'] as const;
 const column = (action: string) => `"${action}"`;
 
-/** noRules: numbers alone. */
+/** noRules: only counts. */
 const byMonth = `
   with month as (
     select to_char(m, 'YYYY-MM') as month, m as begins, m + interval '1 month' as ends
@@ -46,7 +46,7 @@ const byMonth = `
 
 const few = (amount: number): number | '<5' => (amount > 0 && amount < fewest ? '<5' : amount);
 
-/** The last twelve whole months, the newest first. */
+/** The last twelve complete months, newest first. */
 export async function transparencyReport(): Promise<TransparencyMonth[]> {
   const rows = await statement<Row & { appeals: number }>('safety_transparency', byMonth, [now()]);
   return rows.map((row) => {

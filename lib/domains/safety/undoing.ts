@@ -1,4 +1,4 @@
-/** Taking back what one decision brought, and nothing that another did. */
+/** Undoing the effects of one decision, and not those of others. */
 import 'server-only';
 import { takeBack } from '@/lib/domains/accounts/suspensions';
 import type { Transaction } from '@/lib/platform/database/client';
@@ -9,15 +9,18 @@ import { targets } from './targets';
 import { timeOf } from './time';
 import { versionNow } from './versions';
 
-/** Ends what a decision did to whoever is behind its thing. @param byAppeal  at once, also where it would else last a week */
+/**
+ * Lifts the bar and the suspension of a decision.
+ * @param byAppeal  lift it at once, even when a suspension would have to last a week otherwise
+ */
 export async function takeBackDecision(tx: Transaction, decisionId: number, byAppeal = false): Promise<void> {
   await tx.rantBar.deleteMany({ where: { decisionId } });
   await takeBack(tx, decisionId, byAppeal);
 }
 
 /**
- * Hides a thing while a decision stands that hides the version which is there now, else shows it. A decision on another
- * version does neither. @returns which of the two
+ * Hides the content when a valid decision hides its current version, else shows it. Decisions on other versions do not
+ * count. @returns whether it is hidden
  */
 export async function showAsDecided(tx: Transaction, thing: Thing): Promise<boolean> {
   const { targetType, targetId } = thing;
@@ -28,7 +31,7 @@ export async function showAsDecided(tx: Transaction, thing: Thing): Promise<bool
   return hidden;
 }
 
-/** Undoes one decision: its thing is shown again where no other hides it, and its reports say so. */
+/** Undoes one decision. The content is shown again unless another decision hides it, and the reports become `restored`. */
 export async function undoDecision(
   tx: Transaction,
   { id, targetType, targetId }: Decision,

@@ -1,14 +1,14 @@
-/** Which version of a thing is there: what changes under one id is reported and decided on version by version. */
+/** Versions of content: content that can be edited is reported and decided on version by version. */
 import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Thing } from './authors';
 
-/** One version of a thing, as the database's `target_version` names it. */
+/** One version of content, as named by the database function `target_version`. */
 export type ThingVersion = Thing & { targetVersion: string };
 
 /**
- * The version that is there now, until the transaction ends: a post is held against being edited, and for all else it is
- * enough that the caller holds the thing (`lockThing`).
+ * The current version, fixed until the transaction ends. A post's row is locked against edits; for all other types the
+ * caller's lock (`lockThing`) is enough.
  */
 export async function versionNow(tx: Transaction, { targetType, targetId }: Thing): Promise<string> {
   // noRules: shown to nobody.

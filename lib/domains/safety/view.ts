@@ -17,8 +17,8 @@ type Context = {
 };
 
 /**
- * A report as the queue shows it: neither who reported, nor who wrote a rant. What a reporter added in their own words
- * is not for a champion, who goes to school with them.
+ * A report as the queue shows it, without the reporter, and without a rant's author. Champions do not see the reporter's own
+ * text: they may know the reporter from school.
  */
 export function reportView(role: ModeratorRole, row: ReportRow, context: Context): View {
   const { reporters, evidence, decision, history, due, overdue } = context;

@@ -1,4 +1,4 @@
-/** What is hidden by taking its words or its picture out of its row, and putting them back when it is shown again. */
+/** Hides content by moving its text or picture out of its row, and moves it back when the content is shown again. */
 import 'server-only';
 import { releaseMedia } from '@/lib/domains/media/media';
 import type { Transaction } from '@/lib/platform/database/client';
@@ -10,13 +10,13 @@ type Withholding = {
   targetType: TargetType;
   id: number;
   hidden: boolean;
-  /** What stands in each column while it is hidden. The names are those written in targets.ts, never anything that was sent. */
+  /** The value of each column while it is hidden. The names are constants from targets.ts, never user input. */
   columns: Record<string, string | null>;
 };
 
 /**
- * Hides a thing, or shows it again. Hiding twice keeps what was there first. What its owner wrote into the row meanwhile
- * stays, and the words that were hidden are gone.
+ * Hides content, or shows it again. Hiding twice keeps the first values. When the owner changed the row while it was hidden,
+ * their new values stay and the hidden ones are discarded.
  *
  * noRules: it shows nothing to anybody.
  */
@@ -65,16 +65,16 @@ async function takeWithheld(tx: Transaction, targetType: TargetType, id: number)
   return row?.content ?? null;
 }
 
-/** Lets go of what was withheld of a thing that has something else in its place. */
+/** Discards the withheld values, and releases their files, when the owner has replaced the content. */
 export async function releaseWithheld(tx: Transaction, targetType: TargetType, id: number): Promise<void> {
   const withheld = await takeWithheld(tx, targetType, id);
   if (withheld) await releaseMedia(tx, filesIn(withheld));
 }
 
-/** The keys of the files that stand among what was withheld. */
+/** The keys of the files in the withheld values. */
 const filesIn = (content: Content) => keysIn(Object.values(content));
 
-/** Removes what was withheld of somebody who leaves: the words of what they founded, and their picture with its file. */
+/** Deletes the withheld values of a deleted account: the text of what they founded, and their picture with its file. */
 export async function forgetWithheld(tx: Transaction, userId: number): Promise<void> {
   const founded = ['squad', 'team', 'tournament'].map(
     (kind) => `(target_type = '${kind}' and target_id in (select id from ${kind}s where creator_id = $1))`,

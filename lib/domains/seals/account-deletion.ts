@@ -2,8 +2,8 @@ import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 
 /**
- * What was sealed for somebody who leaves goes with them: nobody else has the keys. What they sent stays its day out, so that
- * whoever sends a ghost and leaves at once can be reported like anybody else; what a report has copied stays in any case
+ * Deletes the sealed copies for which the person is the recipient: nobody else has the keys. Copies of ghosts that they sent
+ * stay until they expire, so that a sender cannot avoid reports by deleting the account. Copies in reports stay in any case
  * (rules.md, Safety).
  */
 export async function removeSealedGhosts(tx: Transaction, userId: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Opens the sealed copy of a ghost for a report of it: only with the recipient's key, only for the recipient. */
+/** Opens the sealed copy of a ghost for a report: only for the recipient, and only with the recipient's key. */
 import 'server-only';
 import { Readable } from 'node:stream';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -12,11 +12,11 @@ import { placeOf, placeOfPiece, type SealedContent } from './sealing';
 export type OpenedGhost = {
   words: string;
   sender: string;
-  /** Its file as it was sent, under the key that it had in storage. */
+  /** Its file as it was sent, with the key that it had in storage. */
   file: { key: string; stored: Stored } | null;
 };
 
-/** noRules: the recipient was handed its words; that they blocked the sender since is a reason more to report. */
+/** noRules: the recipient has received the ghost. They may report it even when they have blocked the sender since. */
 const sealedFor = `
   select s.id, s.sender_id, s.content, u.username from sealed_ghosts s join users u on u.id = s.sender_id
   where s.message_id = $1 and s.recipient_id = $2 and s.until > $3`;
@@ -24,8 +24,8 @@ const sealedFor = `
 type Sealed = { id: number; sender_id: number; content: Buffer; username: string };
 
 /**
- * @returns null where there is no sealed copy, or it is somebody else's
- * @throws DomainError `seal_broken` where the seal does not open it
+ * @returns null when there is no sealed copy, or it is somebody else's
+ * @throws DomainError `seal_broken` when the seal does not open it
  */
 export async function openGhost(
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function openGhost(
 export const brokenSeal = () =>
   new DomainError('seal_broken', 'This does not open what vanished, so nothing was reported.');
 
-/** @throws where a piece is missing or was changed: a file is as it was sent, or it is told as missing */
+/** @throws when a piece is missing or was changed: an altered file must count as missing */
 async function* piecesIn(ghostId: number, key: Buffer, bytes: number): AsyncGenerator<Uint8Array> {
   let read = 0;
   for (let number = 0; read < bytes; number += 1) {

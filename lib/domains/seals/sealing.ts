@@ -1,6 +1,6 @@
 /**
- * The sealed copy of a Ghost Bomb, made when it is sent (docs/decisions/072-ghosts-sealed.md): its words and its file, under
- * a fresh key that stands beside the words until the recipient first fetches them, and then nowhere but on their page.
+ * The sealed copy of a Ghost Bomb, made when it is sent (docs/decisions/072-ghosts-sealed.md): its text and its file,
+ * encrypted with a new key. The message holds the key until the recipient first fetches it. Then only their page has it.
  */
 import 'server-only';
 import { ghostLifetime } from '@/lib/contract/constants/chat';
@@ -14,22 +14,22 @@ import { encrypt, newKey, textOfKey } from '@/lib/platform/encryption';
 import { killPoint } from '@/lib/platform/kill-point';
 import { piecesOf } from '@/lib/platform/storage/pieces';
 
-/** Whose it is, said again to open it: a copy that was moved to another ghost stays shut. */
+/** The associated data of the encryption: a copy that was moved to another ghost cannot be opened. */
 export const placeOf = (ghost: { messageId: number; senderId: number; recipientId: number }) =>
   `ghost ${ghost.messageId} from ${ghost.senderId} to ${ghost.recipientId}`;
 export const placeOfPiece = (number: number) => `piece ${number}`;
 
-/** What is sealed with the words: `file` is its key in storage, `bytes` its length. */
+/** The sealed content: the text, and for a file its key in storage and its length in bytes. */
 export type SealedContent = { words: string; file: string | null; bytes: number };
 
 type Begun = { key: Buffer; id: number | null; file: string | null; bytes: number };
 
-/** Where the message is never stored, what was sealed for it goes after this long, in milliseconds. */
+/** How long a sealed file is kept when its message is never stored, in milliseconds. */
 const withoutMessage = 3_600_000;
 
 /**
- * Seals a ghost's file before the message is stored, because storage is asked for it.
- * @throws DomainError `upload_gone` where there is no such file, `too_often` where a day's ghosts are full
+ * Seals a ghost's file before the transaction that stores the message, because it has to be read from storage.
+ * @throws DomainError `upload_gone` when there is no such file, `too_often` beyond the daily limit for ghosts
  */
 export async function beginSeal(viewer: Viewer, file: string | null): Promise<Begun> {
   const key = newKey();
@@ -52,12 +52,12 @@ export async function beginSeal(viewer: Viewer, file: string | null): Promise<Be
   return { key, id, file, bytes: stored.length };
 }
 
-/** The key, as the message holds it until it is fetched. */
+/** The key as text, as the message holds it until it is fetched. */
 export const sealOf = ({ key }: Begun): string => textOfKey(key);
 
 /**
- * Seals the words, in the transaction that stores the message. Unless the recipient fetches it, which gives the copy a day
- * more, it goes with the ghost: nobody could open it.
+ * Seals the text, in the transaction that stores the message. When the recipient fetches the ghost, the copy is kept for
+ * another day. Otherwise it is removed with the ghost, since nobody could open it.
  */
 export async function finishSeal(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** A code that somebody shows: looked at and used up in one statement, so that of many at once, on any server, one counts. */
+/** Checks and consumes a code in one statement, so that it works only once, also with concurrent requests. */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -13,8 +13,8 @@ export const codeInvalid = () =>
 export const secondFactorOff = () => new DomainError('second_factor_off', 'You have no second factor.');
 
 /**
- * Uses up a code of the app, or one of those written down.
- * @throws DomainError `second_factor_off`; `code_invalid`, in the same words for a wrong one and one that was used
+ * Consumes a code of the authenticator app, or a recovery code.
+ * @throws DomainError `second_factor_off`; `code_invalid`, with the same message for a wrong code and a used one
  */
 export async function takeCode(userId: number, code: string): Promise<void> {
   const factor = await db().secondFactor.findUnique({ where: { userId } });
@@ -38,7 +38,7 @@ async function takeStep(userId: number, sealed: Uint8Array, code: string): Promi
   return taken.length > 0;
 }
 
-/** A code written down that is used by somebody else is told to the one it was taken from. */
+/** Consumes a recovery code, and sends a mail about it: if somebody else used it, the owner must know. */
 async function takeRecoveryCode(userId: number, code: string): Promise<boolean> {
   const hash = hashOfRecoveryCode(userId, code);
   const taken = await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** The words of the mails about a second factor. */
+/** The mails about the second factor. */
 import { productName } from '@/lib/contract/product';
 import type { Letter } from '@/lib/platform/mail/letter';
 

@@ -1,4 +1,4 @@
-/** The second step of a login: a code, for whoever has shown the password a moment ago. */
+/** The second step of a login: a code, shortly after the password. */
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -8,7 +8,7 @@ import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import { takeCode } from './codes';
 
-/** Whose step is next, and by which password the first one was taken: none counts that was changed meanwhile. */
+/** The account, and a digest of its password hash: the first step is void when the password was changed meanwhile. */
 export type FirstStep = { userId: number; password: string };
 
 export const loginOver = () =>

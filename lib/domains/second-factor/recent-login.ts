@@ -10,11 +10,11 @@ import { statement } from '@/lib/platform/database/client';
 type Known = { recent: boolean; shown: boolean; codes: boolean; passkeys: boolean };
 
 /**
- * Ways to log in are changed by whoever has just logged in, or knows the password: a phone that lies open is not enough.
- * Where a second factor guards something, a password alone may not make another one: codes guard the login, and a
- * passkey the control panel of whoever has one.
- * @throws DomainError `wrong_password`; `password_required` where none is given and the login is a while ago;
- *   `second_factor_required` where one has to be shown first
+ * Changing the ways to log in needs a recent login or the password, so that an unlocked phone is not enough. When the
+ * account already has a second factor, the password alone must not add another one: codes protect the login, and a passkey
+ * protects the control panel.
+ * @throws DomainError `wrong_password`; `password_required` when none is given and the login is not recent;
+ *   `second_factor_required` when the second factor has to be shown first
  */
 export async function requireRecentLogin(viewer: Viewer, password: string | undefined): Promise<void> {
   // noRules: the viewer's own account.

@@ -1,16 +1,16 @@
-/** What gets somebody in who lost their authenticator app: ten codes of 50 random bits, each once. */
+/** Recovery codes for people who lost their authenticator app: ten codes of 50 random bits, each valid once. */
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { secondFactor } from '@/lib/contract/constants/accounts';
 import { env } from '@/lib/platform/env';
 
-/** Nothing that is read as something else: no 0, 1, l, o. */
+/** Without characters that are easily confused: no 0, 1, l, o. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
 
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: secondFactor.recoveryCodes }, () => `${half()}-${half()}`);
 
-/** As a person types it: capitals, spaces and dashes do not matter. */
+/** Normalizes a typed code: capitals, spaces and dashes do not matter. */
 export const spelled = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'recovery codes', 32));

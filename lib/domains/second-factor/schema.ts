@@ -1,11 +1,11 @@
-/** Codes of an authenticator app beside the password (contract.md, Second factor). */
+/** Codes of an authenticator app, in addition to the password (contract.md, Second factor). */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { message } from '@/lib/contract/fields';
 import { loggedIn } from '@/lib/domains/accounts/entry-schema';
 import { fillIn, givenPassword } from '@/lib/domains/accounts/password-schema';
 
-/** Of an app, or one of those that were written down; spaces and dashes do not matter. */
+/** A code of the app or a recovery code; spaces and dashes do not matter. */
 const code = z
   .string({ error: fillIn })
   .check(z.minLength(1, { error: fillIn }), z.maxLength(50, { error: 'is no code' }));

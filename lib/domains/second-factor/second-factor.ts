@@ -1,4 +1,4 @@
-/** Switching the second factor on and off, and showing it in a running session (rules.md, Second factor). */
+/** Switching the second factor on and off, and confirming it in an existing session (rules.md, Second factor). */
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -18,8 +18,8 @@ import { newSecret, sealSecret, stepOfCode } from './totp';
 const alreadyOn = () => new DomainError('second_factor_on', 'You have a second factor already.');
 
 /**
- * Makes a secret for an app. Nobody is asked for its codes before a first one has come back; until then each call makes
- * another one.
+ * Creates a secret for an app. Codes are not required before the first one was confirmed; until then each call creates a new
+ * secret.
  * @throws DomainError `second_factor_on`, `password_required`, `wrong_password`
  */
 export async function setUp(viewer: Viewer, password: string | undefined) {
@@ -36,9 +36,9 @@ export async function setUp(viewer: Viewer, password: string | undefined) {
 }
 
 /**
- * Switches it on by a first code. Every other session ends: they were opened without.
- * @returns the recovery codes, this once
- * @throws DomainError `second_factor_on`, `second_factor_off` where nothing was set up, `code_invalid`
+ * Switches the second factor on with a first code. All other sessions end, since they were opened without it.
+ * @returns the recovery codes, which are shown only this once
+ * @throws DomainError `second_factor_on`, `second_factor_off` when nothing was set up, `code_invalid`
  */
 export async function confirm(viewer: Viewer, code: string) {
   const userId = viewer.id;
@@ -73,7 +73,7 @@ export async function confirm(viewer: Viewer, code: string) {
 
 /** @throws DomainError `second_factor_off`, `code_invalid`, `wrong_password` */
 export async function disable(viewer: Viewer, { code, password }: { code: string; password: string }) {
-  // First the password: a code is used up by being looked at.
+  // Check the password first, because checking a code consumes it.
   const passwordHash = await requirePassword(viewer, password);
   const userId = viewer.id;
   await takeCode(userId, code);
@@ -89,14 +89,14 @@ export async function disable(viewer: Viewer, { code, password }: { code: string
   return { message: 'Your login asks for no code any more.' };
 }
 
-/** Shows a code in the running session: the control panel opens. @throws DomainError `second_factor_off`, `code_invalid` */
+/** Confirms a code in the current session, for the control panel. @throws DomainError `second_factor_off`, `code_invalid` */
 export async function check(viewer: Viewer, code: string) {
   await takeCode(viewer.id, code);
   await transaction((tx) => shown(tx, viewer));
   return { message: 'Thank you, that is you.' };
 }
 
-/** The row of the account is locked first and changed: a login that waits for it sees what came of it. */
+/** Updates the account's row first, which locks it: a concurrent login waits, and then sees the new state. */
 async function switched(tx: Transaction, userId: number, on: boolean) {
   const [owner] = await tx.$queryRaw<{ email: string; username: string; password_hash: string }[]>`
     update users set has_second_factor = ${on} where id = ${userId} and has_second_factor = ${!on}
@@ -108,7 +108,7 @@ async function switched(tx: Transaction, userId: number, on: boolean) {
 const shown = (tx: Transaction, { sessionId }: Viewer) =>
   tx.session.updateMany({ where: { id: sessionId }, data: { secondFactorAt: now() } });
 
-/** What the account page begins with. */
+/** The initial state for the account page. */
 export async function secondFactorState({
   id: userId,
 }: Viewer): Promise<{ on: boolean; recoveryCodes: number }> {

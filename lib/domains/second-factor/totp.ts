@@ -1,4 +1,4 @@
-/** Codes by time (RFC 6238): six digits, a new one each half minute, as every authenticator app has them. */
+/** Time-based codes (RFC 6238): six digits, a new one every 30 seconds, as in every authenticator app. */
 import { hkdfSync } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { productName } from '@/lib/contract/product';
@@ -7,10 +7,10 @@ import { decrypt, encrypt } from '@/lib/platform/encryption';
 import { env } from '@/lib/platform/env';
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'second factor', 32));
-/** A secret opens in its own row alone. */
+/** The associated data of the encryption: a secret can be decrypted only for its own account. */
 const place = (userId: number) => `second factor of ${userId}`;
 
-/** A new secret, and the address that an app reads it from. */
+/** A new secret, and the URI from which an app reads it. */
 export function newSecret(email: string): { secret: string; uri: string } {
   const secret = generateSecret();
   return { secret, uri: generateURI({ issuer: productName, label: email, secret }) };
@@ -23,8 +23,8 @@ export const sealSecret = (userId: number, secret: string): Uint8Array<ArrayBuff
 const tolerance = 30;
 
 /**
- * @returns the half minute that a code is of; null for one that is none of this secret's now, and where the server's secret
- *   is another than the one that sealed it
+ * @returns the 30-second step of a valid code; null for an invalid code, and when the server's secret is not the one that
+ *   encrypted this secret
  */
 export function stepOfCode(userId: number, sealed: Uint8Array, code: string): number | null {
   const secret = decrypt(key(), place(userId), sealed)?.toString();

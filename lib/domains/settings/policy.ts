@@ -7,26 +7,26 @@ import {
   usualNight,
 } from '@/lib/contract/settings';
 
-/** 13 to 15, 16 and 17, 18 and 19; null for whoever is none of these. */
+/** Ages 13 to 15, 16 and 17, 18 and 19; null for any other age. */
 type Band = 'A' | 'B' | 'C' | null;
 
-/** Quiet hours, Lagos time, `HH:MM`; both null where there are none. */
+/** Quiet hours in Lagos time, `HH:MM`; both null for none. */
 export type QuietHours = { from: string | null; until: string | null };
 
 const day = 24 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-/** From one time to the next time that a clock shows the other. */
+/** Minutes from one clock time to the next occurrence of the other. */
 const minutesBetween = (from: string, to: string) => (minutesOf(to) - minutesOf(from) + day) % day;
 
-/** Whether all of some hours, as the usual night, is quiet. */
+/** Whether the quiet hours cover all of the given hours, such as the usual night. */
 function covers(from: string, until: string, hours: { from: string; until: string }): boolean {
   const begins = minutesBetween(from, hours.from);
   return begins + minutesBetween(hours.from, hours.until) <= minutesBetween(from, until);
 }
 
 /**
- * Why a person of a band cannot have these quiet hours (rules.md, Safety); null where they can. The youngest keep
- * the usual night whole; up to 17 there is one.
+ * Why a person of this band cannot have these quiet hours (rules.md, Safety); null when they can. Up to 15 the quiet hours
+ * must cover the usual night; up to 17 they cannot be switched off.
  */
 export function quietHoursRefused(band: Band, { from, until }: QuietHours): string | null {
   if (from === null && until === null)
@@ -51,11 +51,11 @@ function isQuietEnough(set: Limits, limit: Limits): boolean {
   );
 }
 
-/** `everyone`, `requests`, `friends`: the later the stricter. */
+/** In `everyone`, `requests`, `friends`, later values are stricter. */
 const isAsStrict = (set: Limits, limit: Limits) =>
   whoMayWrite.indexOf(set.who_may_write) >= whoMayWrite.indexOf(limit.who_may_write);
 
-/** Why a person cannot set this; null where they can. */
+/** Why the guardian's limits do not allow these settings; null when they do. */
 export function beyondLimits(set: Limits, limit: Limits): string | null {
   if (!isQuietEnough(set, limit))
     return `Your guardian set quiet hours from ${limit.quiet_from} to ${limit.quiet_until}. Yours can be longer, not shorter.`;
@@ -64,7 +64,7 @@ export function beyondLimits(set: Limits, limit: Limits): string | null {
     : 'Your guardian set who may write to you. You can be stricter, not looser.';
 }
 
-/** What a person set, made as strict as the limit where it is not. */
+/** The settings, tightened to the limit where they are looser. */
 export function tightened(set: Limits, limit: Limits): Limits {
   const { quiet_from, quiet_until } = isQuietEnough(set, limit) ? set : limit;
   return { quiet_from, quiet_until, who_may_write: (isAsStrict(set, limit) ? set : limit).who_may_write };
@@ -72,13 +72,13 @@ export function tightened(set: Limits, limit: Limits): Limits {
 
 const usualWay = (kind: NoticeKind): NoticeWay => (pushedByDefault.includes(kind) ? 'push' : 'inbox');
 
-/** What was chosen of some kinds, with the usual of all others. */
+/** The chosen ways, with the defaults for all other kinds. */
 export const allNotices = (chosen: Partial<Record<NoticeKind, NoticeWay>>) =>
   Object.fromEntries(noticeKinds.map((kind) => [kind, chosen[kind] ?? usualWay(kind)])) as Record<
     NoticeKind,
     NoticeWay
   >;
 
-/** Of what was chosen, what is not the usual. */
+/** The chosen ways that differ from the defaults. */
 export const unusualNotices = (chosen: Partial<Record<NoticeKind, NoticeWay>>) =>
   Object.fromEntries(Object.entries(chosen).filter(([kind, way]) => way !== usualWay(kind as NoticeKind)));

@@ -30,7 +30,7 @@ const settings = z.object({
 
 export const readSettings = endpoint('GET', '/api/users/settings', { own: true, response: settings });
 
-/** What is not sent stays as it is. */
+/** Fields that are not sent keep their values. */
 export const changeSettings = endpoint('POST', '/api/users/settings', {
   limit: 'engagement',
   body: z.object({

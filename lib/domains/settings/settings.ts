@@ -20,7 +20,7 @@ type SettingsRow = {
 
 const columns = 'findable, who_may_write, quiet_from, quiet_until, notify';
 
-/** Of whoever has changed nothing yet. */
+/** The defaults, for people who have no row yet. */
 const unset: SettingsRow = {
   findable: true,
   who_may_write: 'everyone',
@@ -34,7 +34,7 @@ const view = (row: SettingsRow): ResultOf<typeof readSettings> => ({
   notify: allNotices(row.notify),
 });
 
-/** What the viewer set for themselves. */
+/** The viewer's settings. */
 export async function settingsOf(viewer: Pick<Viewer, 'id'>) {
   const [row] = await statement<SettingsRow>(
     'settings_own',
@@ -44,7 +44,7 @@ export async function settingsOf(viewer: Pick<Viewer, 'id'>) {
   return view(row ?? unset);
 }
 
-/** Writes the row, or locks the one that is there: of two changes at once, one sees what the other did. */
+/** Creates the row or locks the existing one, so that concurrent changes are serialized. */
 export async function heldSettings(tx: Transaction, userId: number): Promise<SettingsRow> {
   const [held = unset] = await tx.$queryRawUnsafe<SettingsRow[]>(
     `insert into user_settings (user_id) values ($1)
@@ -68,7 +68,7 @@ export async function keepSettings(tx: Transaction, userId: number, set: Setting
   });
 }
 
-/** What the person's guardian set, who has agreed; null where there is none. */
+/** The limits of the person's guardian who has agreed; null when there is none. */
 async function limitsOf(tx: Transaction, userId: number): Promise<Limits | null> {
   const [row] = await tx.$queryRaw<Limits[]>`
     select quiet_from, quiet_until, who_may_write from guardians
@@ -77,9 +77,9 @@ async function limitsOf(tx: Transaction, userId: number): Promise<Limits | null>
 }
 
 /**
- * Changes what is given; all else stays.
- * @throws DomainError `invalid_input` for quiet hours that the viewer's age does not allow, and for what is looser than their
- *   guardian's limits
+ * Changes the given settings; all others stay.
+ * @throws DomainError `invalid_input` for quiet hours that the viewer's age does not allow, and for settings that are looser
+ *   than their guardian's limits
  */
 export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeof changeSettings>['body']) {
   return transaction(async (tx) => {
@@ -91,7 +91,7 @@ export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeo
       quiet_until: given.quiet_until === undefined ? held.quiet_until : given.quiet_until,
       notify: unusualNotices({ ...held.notify, ...definedOf(notify) }),
     };
-    // What was allowed when it was set stays: nobody grows younger.
+    // Only new quiet hours are checked: the rules relax with age, so stored ones stay valid.
     if (given.quiet_from !== undefined || given.quiet_until !== undefined) {
       const band = bandOf(viewer.dob.toISOString().slice(0, 10), now());
       const refused = quietHoursRefused(band, { from: set.quiet_from, until: set.quiet_until });
@@ -105,6 +105,6 @@ export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeo
   });
 }
 
-/** Without the kinds that were not sent. */
+/** Drops the kinds that were not sent. */
 const definedOf = (notify: Partial<Record<NoticeKind, NoticeWay | undefined>> = {}) =>
   Object.fromEntries(Object.entries(notify).filter(([, way]) => way !== undefined));

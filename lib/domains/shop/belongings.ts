@@ -7,10 +7,10 @@ import { personSeen } from '@/lib/domains/blocks/blocks';
 import { db, statement, type Transaction } from '@/lib/platform/database/client';
 import type { listBelongings } from './schema';
 
-/** More than the shop has ever sold; a profile shows no endless list. */
+/** The most items on a profile: more than the shop has ever had for sale. */
 const shown = 100;
 
-/** `$1` whose, `$2` how many. noRules: told only of somebody whom the viewer sees. */
+/** `$1` the owner, `$2` how many. noRules: used only for people whom the viewer may see. */
 const belongingsOfPerson = `
   select i.id, i.name, i.description, i.image_url, i.category, exists (
     select 1 from worn_items w where w.user_id = o.user_id and w.item_id = o.item_id) as worn
@@ -18,7 +18,7 @@ const belongingsOfPerson = `
   where o.user_id = $1 order by o.bought_at desc, o.item_id desc limit $2`;
 
 /**
- * What a person bought, newest first, and which of it they wear; also what has left the shop since.
+ * The items that a person bought, newest first, and whether they wear them. Includes items that are no longer in the shop.
  * @throws DomainError `not_found`
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
@@ -27,14 +27,14 @@ export async function belongingsOf(viewer: Viewer, username: string) {
   return belongingsOfSeen(person.id);
 }
 
-/** The same of somebody whom the viewer is known to see. */
+/** The same for a person whom the viewer is already known to see. */
 export const belongingsOfSeen = (userId: number) =>
   statement<ResultOf<typeof listBelongings>[number]>('shop_belongings', belongingsOfPerson, [userId, shown]);
 
 /**
- * Puts on something that one owns, or takes it off. Of each kind (ride, pet, fit, frame) one is worn: another takes its
- * place. To do what is done already changes nothing.
- * @throws DomainError `not_found` for no such item, `forbidden` for one that the viewer does not own
+ * Puts on or takes off an item that the viewer owns. Only one item of each kind (ride, pet, fit, frame) can be worn: a new
+ * one replaces it. Idempotent.
+ * @throws DomainError `not_found` when there is no such item, `forbidden` when the viewer does not own it
  */
 export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
   const item = await db().shopItem.findUnique({
@@ -61,7 +61,7 @@ export async function wear(viewer: Viewer, itemId: number, wanted: boolean) {
   return { message: words, worn: wanted };
 }
 
-/** What a person who leaves owned is nobody's; the ledger keeps what was paid. */
+/** Deletes a person's items. The payments stay in the ledger. */
 export async function removeBelongings(tx: Transaction, userId: number): Promise<void> {
   await tx.shopOwnership.deleteMany({ where: { userId } });
 }

@@ -13,14 +13,14 @@ import {
   type ShelvedItem,
 } from './schema';
 
-/** Everything that is in the shop: few enough to come at once, so that a cart knows all it holds. */
+/** All items in the shop in one request, since they are few; so the cart always has the data of its items. */
 export const useShopItems = (first: Item[] | undefined) => useRead(listItems, {}, first);
 
 export type Outcome = { itemId: number; name: string; words: string; bought: boolean };
 
 /**
- * Buys one thing, and says how it went (overview.md, Messages).
- * @param idempotencyKey  the same whenever this thing is asked for, so that a repeat after a lost answer buys nothing twice
+ * Buys one item, and returns the outcome with its message (overview.md, Messages).
+ * @param idempotencyKey  the same for every try of this purchase, so that a retry after a lost response buys nothing twice
  */
 export async function buyOne({ id, name }: Item, idempotencyKey: string): Promise<Outcome> {
   try {
@@ -34,11 +34,11 @@ export async function buyOne({ id, name }: Item, idempotencyKey: string): Promis
   }
 }
 
-/** What a person owns and wears, from the server's rendering on. */
+/** A person's items, starting with what the server rendered. */
 export const useBelongings = (username: string, first: Belonging[]) =>
   useRead(listBelongings, { params: { username } }, first);
 
-/** What the creator account sees of the shop. */
+/** The shop's items as the creator account sees them. */
 export const useStock = (first: ShelvedItem[]) =>
   useRefreshedList<ShelvedItem>({
     first,

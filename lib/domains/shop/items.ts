@@ -11,14 +11,14 @@ import type { Prisma } from '@/prisma/generated/client';
 import { releasedBy } from './early-access';
 import { itemView } from './view';
 
-/** What is in the shop by `released`, the latest release time that the reader may see. */
+/** The items for sale. @param released  the latest release time that the viewer may see */
 const onSale = (released: Date): Prisma.ShopItemWhereInput => ({
   withdrawnAt: null,
   OR: [{ releasesAt: null }, { releasesAt: { lte: released } }],
 });
 
 /**
- * The shop as the viewer finds it, newest first. What they own already is marked.
+ * The items for sale to the viewer, newest first. Items that they already own are marked.
  * @param category  one of the four, or all
  */
 export async function itemsFor(
@@ -41,16 +41,15 @@ export async function itemsFor(
 }
 
 /**
- * Buys one of an item: ownership, stock and coins in one transaction, or nothing. The price is what the item costs at
- * that moment.
- * @throws DomainError `not_found`; `conflict` for what one owns, and `Sold out`; `coins_missing`
+ * Buys one of an item: ownership, stock and coins change in one transaction. The price is the item's current price.
+ * @throws DomainError `not_found`; `conflict` for an item that the viewer owns, or one that is sold out; `coins_missing`
  */
 export async function buyItem(viewer: Viewer, itemId: number) {
   const released = await releasedBy(viewer);
   return transaction(async (tx) => {
     const found = await tx.shopItem.findFirst({ where: { id: itemId, ...onSale(released) } });
     if (!found) throw new DomainError('item_not_found', 'That item is not in the shop.');
-    // First of all: whoever presses twice waits here, before any stock is taken for them.
+    // Inserted first: the second of two concurrent purchases waits here, before it takes any stock.
     const mine = await tx.$executeRaw`
       insert into shop_ownerships (user_id, item_id, price, bought_at)
       values (${viewer.id}, ${itemId}, ${found.price}, ${now()}) on conflict do nothing`;
@@ -62,7 +61,7 @@ export async function buyItem(viewer: Viewer, itemId: number) {
     if (!left) throw new DomainError('sold_out', 'Sold out');
     killPoint('purchase-counted');
     if (left.price !== found.price) {
-      // The creator account changed it between the two: ownership says what was really paid.
+      // The creator account changed the price between the two statements: store the price really paid.
       await tx.$executeRaw`
         update shop_ownerships set price = ${left.price} where user_id = ${viewer.id} and item_id = ${itemId}`;
     }

@@ -1,6 +1,6 @@
 import type { Check } from '@/lib/platform/database/reconciliation';
 
-/** What was paid, and how often, against the ledger (rules.md, Coins). Ids: the person’s, and the item’s. */
+/** Checks prices and numbers of sales against the ledger (rules.md, Coins). The ids are those of the person and the item. */
 export const shopChecks: readonly Check[] = [
   {
     column: 'shop_ownerships.price',

@@ -18,7 +18,7 @@ const described = {
   category,
 };
 
-/** How many are left; null where there is no end of them. */
+/** How many are left; null for an unlimited item. */
 const stock = z.nullable(count);
 
 export const listItems = endpoint('GET', '/api/shop/items', {
@@ -28,7 +28,7 @@ export const listItems = endpoint('GET', '/api/shop/items', {
 
 export type Item = AnswerOf<typeof listItems>[number];
 
-/** What it costs is not asked: the price is the server's. */
+/** The request has no price: the server's price counts. */
 export const purchase = endpoint('POST', '/api/shop/purchase', {
   limit: 'engagement',
   idempotent: true,
@@ -92,9 +92,9 @@ export const editItem = endpoint('PUT', '/api/shop/items/{itemId}', {
     name: text(textLength.name, 'Please enter a name.'),
     description: text(textLength.description, 'Please enter a description.'),
     price: wholeNumber(highestPrice),
-    /** null: there is no end of them. */
+    /** Null for an unlimited item. */
     stock: stockIn,
-    /** The stock that `stock` was decided by: where some were sold meanwhile, the edit is refused. */
+    /** The stock when the editor looked at it. When it has changed since, the edit is refused. */
     seenStock: z.optional(stockIn),
     releasesAt: z.nullable(moment),
     withdrawn: flag,

@@ -6,7 +6,7 @@ import { now } from '@/lib/platform/clock';
 import { db, transaction } from '@/lib/platform/database/client';
 import { shelvedView } from './view';
 
-/** Everything that the shop ever had, newest first, as the creator account sees it. */
+/** All items that the shop ever had, newest first, as the creator account sees them. */
 export async function stockList({ limit, offset, before = largestId }: Page) {
   const rows = await db().shopItem.findMany({
     where: { id: { lt: before } },
@@ -21,17 +21,17 @@ export type Edit = {
   name: string;
   description: string;
   price: number;
-  /** null: there is no end of them. */
+  /** Null for an unlimited item. */
   stock: number | null;
-  /** What `stock` was decided by. */
+  /** The stock when the editor looked at it. */
   seenStock?: number | null | undefined;
   releasesAt: Date | null;
   withdrawn: boolean;
 };
 
 /**
- * Changes an item of the shop. Who owns it keeps it, at what they paid.
- * @throws DomainError `not_found`; `conflict` where some were sold since the creator looked, and their number would be lost
+ * Changes an item of the shop. Earlier purchases and their prices do not change.
+ * @throws DomainError `not_found`; `conflict` when the stock changed since the creator looked: the edit would overwrite it
  */
 export async function changeItem(itemId: number, { seenStock, withdrawn, ...edit }: Edit) {
   return transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { ResultOf } from '@/lib/contract/endpoint';
 import type { ShopItem } from '@/prisma/generated/client';
 import type { listItems, listStock } from './schema';
 
-/** What the checks of the database hold `category` to. */
+/** The cast is safe: a check constraint of the database limits `category` to these values. */
 const described = ({ id, name, description, imageUrl, category }: ShopItem) => ({
   id,
   name,
@@ -12,7 +12,7 @@ const described = ({ id, name, description, imageUrl, category }: ShopItem) => (
   category: category as ShopCategory,
 });
 
-/** An item as a buyer sees it; `owners` holds the viewer alone, or nobody. */
+/** An item as a buyer sees it; `owners` contains only the viewer, or is empty. */
 export function itemView(row: ShopItem & { owners: unknown[] }): ResultOf<typeof listItems>[number] {
   return {
     ...described(row),

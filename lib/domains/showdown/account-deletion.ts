@@ -8,11 +8,11 @@ const clipsTouched = `
   select clip_id from showdown_clip_votes where user_id = $1 union select id from showdown_clips where user_id = $1`;
 
 /**
- * What goes from the showdown when a person leaves. From the one that is on: their place, clips and votes. Of earlier
- * ones nothing is ever deleted (rules.md, Showdown), but no clip there leads to them any more.
+ * Removes a person from the showdown. From the current cycle their participation, clips and votes are deleted. Nothing is
+ * ever deleted from earlier cycles (rules.md, Showdown), but their clips there no longer link to the person.
  */
 export async function removeFromShowdown(tx: Transaction, userId: number): Promise<void> {
-  // The week that is on neither begins nor ends meanwhile, and what it counts is nobody else's to change.
+  // Lock the current cycle, so that no day starts or ends meanwhile, and then the rows whose counts change.
   await tx.$executeRaw`select 1 from showdown_cycles where ended_at is null order by id for share`;
   await lockInOrder(tx, 'showdown_date_options', optionsTouched, userId);
   await lockInOrder(tx, 'showdown_clips', clipsTouched, userId);

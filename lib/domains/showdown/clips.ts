@@ -14,7 +14,7 @@ import { statusOf } from './rules';
 import type { ClipRow } from './schema';
 import { clipsIn } from './statements';
 
-/** The clips of the showdown that is on, newest first. */
+/** The clips of the current showdown, newest first. */
 export async function clipsFor(viewer: Viewer, { limit, offset, before = largestId }: Page) {
   const cycle = await currentCycle();
   const values = [viewer.id, limit, offset, cycle.id, before];
@@ -22,9 +22,10 @@ export async function clipsFor(viewer: Viewer, { limit, offset, before = largest
 }
 
 /**
- * Puts a participant's clip before the crowd, on the showdown's day, one a category; open pages are told.
- * @param url  an address of the web; kept as it was sent, and never fetched
- * @throws DomainError `forbidden` for who has not joined and on any other day, `conflict` for a second in a category
+ * Submits a participant's clip, on the day of the showdown, one for each category. Open pages get an event.
+ * @param url  a web address; stored as it was sent, and never fetched
+ * @throws DomainError `forbidden` for people who have not joined and on any other day, `conflict` for a second clip in a
+ *   category
  */
 export async function submit(viewer: Viewer, { url, category }: { url: string; category: ShowdownCategory }) {
   const { id: cycleId } = await currentCycle();

@@ -6,12 +6,12 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { placesOf } from './rules';
 
 /**
- * Ranks those who took part, pays the prizes, and gives the champion XP and the check beside their name, in the
- * transaction that ends the cycle. A clip that a decision hides does not win, nor does anybody who is suspended;
- * reports that nobody has decided on take nobody's crown.
- * @returns the champion's user id; null where nobody showed a clip
+ * Ranks the participants, pays the prizes, and gives the champion XP and the verified badge, in the transaction that ends
+ * the cycle. Clips hidden by a moderator's decision and suspended people cannot win. Clips hidden only by undecided reports
+ * still can.
+ * @returns the champion's user id; null when there is no clip
  *
- * noRules: who won is the same for everybody.
+ * noRules: the winners are the same for all viewers.
  */
 export async function crown(tx: Transaction, cycleId: number, at: Date): Promise<number | null> {
   const reported = await hiddenByReportsAlone(tx, cycleId);
@@ -23,7 +23,7 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
   await tx.showdownChampion.createMany({
     data: places.map((place) => ({ ...place, cycleId, awardedAt: at })),
   });
-  // In the order of the people, as battles are paid, so that the two never wait for each other.
+  // In the order of user ids, the same lock order as for battle prizes, so that there is no deadlock.
   for (const { userId, rank } of places.toSorted((one, other) => one.userId - other.userId)) {
     const amount = showdownPrizes[rank - 1] ?? 0;
     await moveCoins(tx, { userId, amount, reason: 'showdown', reference: `showdown:${cycleId}` });
@@ -38,7 +38,7 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
   return champion.userId;
 }
 
-/** Clips that three people's reports hide, and no decision; what its owner left is not among them. noRules: ids. */
+/** Clips that are hidden only by reports, without a decision. Clips of deleted accounts are left out. noRules: ids. */
 async function hiddenByReportsAlone(tx: Transaction, cycleId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select c.id from showdown_clips c

@@ -14,12 +14,12 @@ import { notifyParticipants, notifyPlaces } from './showdown-notices';
 
 export type Cycle = ShowdownCycle;
 
-/** What a settlement did, for those who listen. */
+/** What a settlement did, for events and notices. */
 type Done = { step: Step; cycleId: number; winnerId?: number | null; noticed?: number[] };
 
 const newest = { orderBy: { opensOn: 'desc' } } as const;
 
-/** The parts of a page ask for it at the same time. */
+/** Batched, because the parts of a page need it at the same time. */
 const newestCycle = createBatcher<null, Cycle | null>({
   batchFn: async (asked) => {
     const cycle = await db().showdownCycle.findFirst(newest);
@@ -27,7 +27,7 @@ const newestCycle = createBatcher<null, Cycle | null>({
   },
 });
 
-/** The newest cycle, with whatever was due settled: the one that every call is about. */
+/** The newest cycle, after everything due was settled. Every call uses this cycle. */
 export async function currentCycle(): Promise<Cycle> {
   const cycle = await newestCycle(null);
   if (cycle && !dueFor(cycle, now())) return cycle;
@@ -35,8 +35,8 @@ export async function currentCycle(): Promise<Cycle> {
 }
 
 /**
- * Does what is due and nobody looked at (rules.md, Time): chooses the date, opens the day, ends it and crowns, opens the
- * next week. @returns how many of these were done
+ * Settles what is due, even when nobody opens the page (rules.md, Time): chooses the date, starts the day, ends it and
+ * crowns, opens the next week. @returns how many steps were done
  */
 export async function settleShowdown(): Promise<number> {
   const cycle = await db().showdownCycle.findFirst(newest);
@@ -50,8 +50,8 @@ async function settled() {
 }
 
 /**
- * Does what is due, one step after the other, in the caller's transaction. Who looks at the same time waits, and then
- * finds it done.
+ * Settles what is due, step by step, in the caller's transaction. A lock makes concurrent calls wait; they then find nothing
+ * left to do.
  */
 export async function settleIn(tx: Transaction): Promise<{ cycle: Cycle; done: Done[] }> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('showdown'))`;
@@ -74,7 +74,7 @@ async function open(tx: Transaction, moment: Date): Promise<Done> {
 
 async function take(tx: Transaction, cycle: Cycle, step: Step | null, moment: Date): Promise<Done> {
   if (step === 'choose') return choose(tx, cycle);
-  // By the clock it happened at midnight, whenever somebody looks.
+  // The recorded time is midnight, even when it is settled later.
   if (step === 'start') return start(tx, cycle, { date: cycle.date ?? moment, at: cycle.date ?? moment });
   return end(tx, cycle, cycle.date ? endOf(cycle.date) : moment);
 }
@@ -87,7 +87,7 @@ async function choose(tx: Transaction, { id, opensOn }: Cycle): Promise<Done> {
   return { step: 'choose', cycleId: id };
 }
 
-/** Opens the day. */
+/** Starts the day. */
 export async function start(
   tx: Transaction,
   { id }: Cycle,
@@ -98,7 +98,7 @@ export async function start(
   return { step: 'start', cycleId: id, noticed: await notifyParticipants(tx, id) };
 }
 
-/** Ends the day and crowns, once: whoever votes meanwhile was counted, or is refused. */
+/** Ends the day and crowns, once. The lock makes sure that a concurrent vote is either counted or refused. */
 export async function end(tx: Transaction, { id }: Cycle, at: Date): Promise<Done> {
   await lock(tx, id);
   await tx.showdownCycle.update({ where: { id, endedAt: null }, data: { endedAt: at } });
@@ -106,12 +106,12 @@ export async function end(tx: Transaction, { id }: Cycle, at: Date): Promise<Don
   return { step: 'end', cycleId: id, winnerId, noticed: await notifyPlaces(tx, id) };
 }
 
-/** Waits for those who are writing to the cycle, and keeps others out until the end of the transaction. */
+/** Waits for transactions that write to the cycle, and blocks new ones until this transaction ends. */
 const lock = (tx: Transaction, id: number) =>
   tx.$executeRaw`select 1 from showdown_cycles where id = ${id} for update`;
 
 /**
- * The cycle as it stands now, to write to: nobody chooses, starts or ends until the caller's transaction is over.
+ * The current state of the cycle, for writing to it. No step can happen until the caller's transaction ends.
  * @throws DomainError `not_found`
  */
 export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle> {
@@ -120,8 +120,8 @@ export async function cycleToWriteTo(tx: Transaction, id: number): Promise<Cycle
 }
 
 /**
- * The same, and one at a time of one person's: who votes and joins at once does one after the other, and the second is
- * refused. The cycle is held first, then the person, as by the settlement that crowns.
+ * The same, and also locks the person: a concurrent vote and join of one person are serialized, and the second is refused.
+ * Lock order: the cycle, then the person, as in the settlement that crowns.
  * @throws DomainError `not_found`
  */
 export async function cycleForPerson(tx: Transaction, id: number, userId: number): Promise<Cycle> {
@@ -138,8 +138,8 @@ async function cycleIn(tx: Transaction, id: number): Promise<Cycle> {
 }
 
 /**
- * Tells open pages what happened, once it is stored: each start and each end by itself, in order. A day that nobody saw
- * has only its end.
+ * Sends events to open pages, after the commit: one for each start and each end, in order. A day that was started and ended
+ * in the same settlement has only the end.
  */
 export function announceSteps(done: readonly Done[]): void {
   announceNotices(...new Set(done.flatMap(({ noticed }) => noticed ?? [])));

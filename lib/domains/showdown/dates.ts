@@ -8,7 +8,7 @@ import { dateOf } from './rules';
 import { dateOptions } from './statements';
 import { type OptionRow, optionsView } from './view';
 
-/** The chosen date, or null; the days to choose from with how many want each; and the viewer's own vote. */
+/** The chosen date, or null; the possible days with their votes; and the viewer's own vote. */
 export async function dateFor(viewer: Viewer) {
   const { id, date } = await currentCycle();
   const rows = await statement<OptionRow>('showdown_date_options', dateOptions, [viewer.id, id]);
@@ -16,7 +16,7 @@ export async function dateFor(viewer: Viewer) {
 }
 
 /**
- * Votes for a day; a later vote moves it.
+ * Votes for a day; a later vote replaces it.
  * @param wanted  `YYYY-MM-DD`
  * @throws DomainError `conflict` once the date is chosen, `invalid` for a day that is no option
  */
@@ -26,7 +26,7 @@ export async function voteForDate(viewer: Viewer, wanted: string) {
     if ((await cycleToWriteTo(tx, cycleId)).date) {
       throw new DomainError('showdown_date_chosen', 'The showdown date has already been chosen.');
     }
-    // All votes of a cycle go through here one after the other, so that a vote that moves is taken off where it stood.
+    // This lock serializes all votes of a cycle, so that a changed vote is subtracted from the right day.
     const options = await tx.$queryRaw<{ id: number; date: string }[]>`
       select id, to_char(date, 'YYYY-MM-DD') as date from showdown_date_options
       where cycle_id = ${cycleId} order by id for update`;

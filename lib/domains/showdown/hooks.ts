@@ -22,7 +22,7 @@ import {
   type VoteStatus,
 } from './schema';
 
-/** What the server rendered the page with; what it could not, the page asks for itself. */
+/** The data that the server rendered. The client fetches any part that is missing. */
 export type ShowdownStart = {
   qualification: Qualification | undefined;
   participants: Participant[] | undefined;
@@ -35,7 +35,7 @@ const pageSize = pageLimit.max;
 const noDate: ShowdownDate = { date: null, options: [], my_vote: null };
 const noVotes: VoteStatus['hasVoted'] = { Rap: false, Dance: false, Singing: false };
 
-/** The showdown as the page has it, kept up by its events, and by asking where they do not come. */
+/** The showdown's data, updated by its events, and by polling when there is no realtime connection. */
 export function useShowdown(start: ShowdownStart, onOver: () => void) {
   const standing = useRead(qualify, {}, start.qualification);
   const date = useRead(showdownDate, {}, start.date);
@@ -52,7 +52,7 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     idOf: (each) => each.id,
     ask: (before) => send(showdownClips, { query: { limit: pageSize, before } }),
   });
-  /** `undefined` until an end was heard; then who won, or null. */
+  /** `undefined` until the end event; then the winner's id, or null. */
   const [winnerId, setWinnerId] = useState<number | null>();
 
   const refresh = useCallback(
@@ -73,7 +73,7 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     refresh();
   };
 
-  // Which clips are to be seen the server says, to each person for themselves.
+  // The event has only the clip's id. The clips are fetched, because the server filters them for each viewer.
   const clipIsNew = useHints(
     () => void Promise.allSettled([clips.refresh(), participants.refresh()]),
     (id) => clips.rows.some((each) => each.id === id),
@@ -93,7 +93,7 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
     onResume: refresh,
   });
 
-  // What the server could not render.
+  // Fetch what the server could not render.
   useEffect(() => {
     if (!start.participants) void participants.refresh();
     if (!start.clips) void clips.refresh();
@@ -101,12 +101,12 @@ export function useShowdown(start: ShowdownStart, onOver: () => void) {
 
   const { status } = standing.data ?? {};
   useWhileVisible(refresh, connection.state === 'down' ? showdownPolling : null);
-  // Other people's votes for a date are no event.
+  // There is no event for other people's votes for a date, so poll.
   useWhileVisible(() => void date.mutate(), status === 'voting' ? showdownPolling : null);
 
   return {
     loading: standing.data === undefined && !standing.error,
-    /** Where the standing is not known, the page is shown all the same (overview.md, Ultimate Showdown). */
+    /** The page is shown even when the standing is unknown (overview.md, Ultimate Showdown). */
     standing: standing.data ?? nobody,
     date: date.data ?? noDate,
     hasVoted: votes.data?.hasVoted ?? noVotes,
@@ -140,7 +140,7 @@ const nobody = {
   status: null,
 } as const;
 
-/** The spec's words for what could not be fetched, one after the other. */
+/** The specified error messages for what could not be fetched, joined. */
 function failure(ofStanding: unknown, ofBracket: unknown): string {
   const data = ofStanding ? reason(ofStanding, 'Error fetching data') : '';
   return ofBracket

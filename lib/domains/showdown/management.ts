@@ -7,9 +7,9 @@ import { dateOf, dayOf, isDayOf } from './rules';
 import { showdownView } from './view';
 
 /**
- * The showdown of this week, with who won it.
+ * This week's showdown, with its winners.
  *
- * noRules: who won is said to everyone, as its event is.
+ * noRules: the winners are public, also in the event.
  */
 export async function showdownNow(cycle?: Cycle) {
   const of = cycle ?? (await currentCycle());
@@ -21,24 +21,24 @@ export async function showdownNow(cycle?: Cycle) {
   return showdownView(of, places);
 }
 
-/** What the creator account says. */
+/** An order of the creator account. */
 export type Order =
   | { action: 'set-date'; date?: string | null | undefined }
   | { action: 'start' }
   | { action: 'end' };
 
 /**
- * Runs the showdown by hand: sets its date, opens the day now, ends it and crowns now.
- * @throws DomainError `invalid` for a date that is not one of this week's days to come; `conflict` where it is done already,
- *   or the showdown is not at that point
+ * Runs the showdown by hand: sets its date, starts the day now, or ends it and crowns now.
+ * @throws DomainError `invalid` for a date that is not a remaining day of this week; `conflict` when it is already done, or
+ *   not possible in the current state
  */
 export async function manage(order: Order) {
-  // By itself, so that what the clock did stands though the order is refused.
+  // Settled in its own transaction, so that it is kept when the order is refused.
   await currentCycle();
   const { message, cycle, done } = await transaction(async (tx) => {
     const before = await settleIn(tx);
     const { message, steps } = await obey(tx, before.cycle, order);
-    // A day set for today has begun.
+    // A date set to today makes the start due at once.
     const after = await settleIn(tx);
     return { message, cycle: after.cycle, done: [...before.done, ...steps, ...after.done] };
   });
@@ -71,7 +71,7 @@ async function setDate(tx: Transaction, cycle: Cycle, wanted: string | null | un
   return { message: `The showdown is on ${dateOf(date)}.`, steps: [] };
 }
 
-/** The day is today, whichever was chosen; it ends at 24:00 like any. */
+/** Starts today, whichever date was chosen. The day ends at 24:00 as usual. */
 async function startByHand(tx: Transaction, cycle: Cycle): Promise<Obeyed> {
   const message = 'The showdown is live.';
   if (!cycle.startedAt) {
@@ -79,7 +79,7 @@ async function startByHand(tx: Transaction, cycle: Cycle): Promise<Obeyed> {
     return { message, steps: [await start(tx, cycle, { date: dayOf(at), at, byHand: true })] };
   }
   if (cycle.startedByHand) throw new DomainError('showdown_started', 'The showdown has already started.');
-  // It opened by itself, perhaps a moment ago: what was asked for is so, and open pages were told.
+  // It was started automatically, perhaps a moment ago. The order is fulfilled, and open pages already got the event.
   await tx.showdownCycle.update({ where: { id: cycle.id }, data: { startedByHand: true } });
   return { message, steps: [] };
 }

@@ -12,7 +12,7 @@ import { participantsIn, standing } from './statements';
 
 type Standing = { wins: number; joined: boolean };
 
-/** What the viewer may do in the showdown that is on, a battle that they won this minute included. */
+/** What the viewer may do in the current showdown. Battles are settled first, so that a win of this minute counts. */
 export async function qualificationOf(viewer: Viewer) {
   await settleBattles();
   const cycle = await currentCycle();
@@ -30,7 +30,7 @@ export async function qualificationOf(viewer: Viewer) {
   };
 }
 
-/** Who takes part, newest first. */
+/** The participants, newest first. */
 export async function participantsFor(viewer: Viewer, { limit, offset, before }: Page) {
   const cycle = await currentCycle();
   const values = [viewer.id, limit, offset, cycle.id, before ?? null];
@@ -39,7 +39,7 @@ export async function participantsFor(viewer: Viewer, { limit, offset, before }:
   return rows.map(({ user_id, username }) => ({ user_id, username }));
 }
 
-/** Whether somebody takes part in a cycle. */
+/** Whether a person participates in a cycle. */
 export async function takesPart(tx: Transaction, cycleId: number, userId: number): Promise<boolean> {
   const key = { cycleId_userId: { cycleId, userId } };
   return (await tx.showdownParticipant.findUnique({ where: key, select: { id: true } })) !== null;
@@ -49,8 +49,9 @@ const joinedAlready = () =>
   new DomainError('already_participating', 'You are already a participant in the tournament.');
 
 /**
- * Takes part, until the showdown is over.
- * @throws DomainError `not_found`, `forbidden` with too few wins and for who voted for a clip, `conflict` for the second time and for one that is over
+ * Joins the showdown, which is possible until it ends.
+ * @throws DomainError `not_found`, `forbidden` with too few wins or after a vote for a clip, `conflict` when already joined
+ *   or when it is over
  */
 export async function join(viewer: Viewer, tournamentId: number) {
   const cycle = await currentCycle();

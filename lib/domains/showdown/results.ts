@@ -14,8 +14,8 @@ type Place = { rank: number; user_id: number; username: string; votes: number };
 type Row = Place & { cycle_id: number; date: string | null; blocked: boolean };
 
 /**
- * Who stands on the podium: the places of the newest showdown that anybody won, and its day. Nobody whom the viewer is
- * blocked by, or blocks, stands on theirs.
+ * The podium: the places of the newest showdown with a winner, and its day. People with a block between them and the viewer
+ * are left out.
  */
 export async function latestPodium(viewer: Viewer) {
   const rows = await statement<Row>('showdown_podium', newestPlaces, [viewer.id]);

@@ -1,17 +1,17 @@
-/** Pure rules of the showdown's week (rules.md, Showdown). Days are UTC days, and a date is its 00:00. */
+/** Pure rules of the showdown's week (rules.md, Showdown). Days are UTC days; a `Date` for a day is its 00:00. */
 import { type ShowdownStatus, showdownPrizes } from '@/lib/contract/constants/showdown';
 
 const day = 86_400_000;
 
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * day);
 
-/** `YYYY-MM-DD` of the UTC day that a moment is in. */
+/** The UTC day of a moment, as `YYYY-MM-DD`. */
 export const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The 00:00 UTC that a moment's day began with. */
+/** The start (00:00 UTC) of a moment's day. */
 export const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / day) * day);
 
-/** The Monday that a moment's week began with. */
+/** The Monday of a moment's week. */
 export const mondayOf = (at: Date): Date => daysAfter(dayOf(at), -((at.getUTCDay() + 6) % 7));
 
 /** The days that people choose from: the next Saturday and Sunday after the week's start. */
@@ -21,14 +21,14 @@ export const optionsOf = (monday: Date): [Date, Date] => [daysAfter(monday, 5), 
 export const isDayOf = (monday: Date, date: Date, now: Date): boolean =>
   date >= monday && date < daysAfter(monday, 7) && date >= dayOf(now);
 
-/** The day with most votes. A tie, or no vote, is the first of them, Saturday. */
+/** The day with the most votes. A tie, or no votes, gives the first of them, Saturday. */
 export function chosenOf(options: readonly { date: Date; votes: number }[]): Date | undefined {
   const inOrder = options.toSorted((one, other) => one.date.getTime() - other.date.getTime());
   return inOrder.toSorted((one, other) => other.votes - one.votes)[0]?.date;
 }
 
 export type CycleTimes = {
-  /** Its Monday. */
+  /** The Monday of its week. */
   opensOn: Date;
   date: Date | null;
   startedAt: Date | null;
@@ -38,9 +38,9 @@ export type CycleTimes = {
 export type Step = 'open' | 'choose' | 'start' | 'end';
 
 /**
- * What is to be done next, if anything is due: votes for a date end on Thursday 24:00, the day opens at its 00:00 and
- * ends at its 24:00, and after it the next cycle opens on the next Monday.
- * @param cycle  the newest one; null where there has been none
+ * The next step that is due, or null: voting for a date ends on Thursday at 24:00, the day starts at its 00:00 and ends at
+ * its 24:00, and the next cycle opens on the following Monday.
+ * @param cycle  the newest cycle; null when there is none yet
  */
 export function dueFor(cycle: CycleTimes | null, now: Date): Step | null {
   if (!cycle) return 'open';
@@ -50,10 +50,10 @@ export function dueFor(cycle: CycleTimes | null, now: Date): Step | null {
   return now >= endOf(cycle.date) ? 'end' : null;
 }
 
-/** The 24:00 that a showdown's day ends with. */
+/** The end (24:00) of a showdown's day. */
 export const endOf = (date: Date): Date => daysAfter(date, 1);
 
-/** How a cycle stands, once what was due is done. */
+/** The status of a cycle, after everything due was settled. */
 export function statusOf({ date, startedAt, endedAt }: CycleTimes): ShowdownStatus {
   if (endedAt) return 'ended';
   if (startedAt) return 'live';
@@ -64,13 +64,13 @@ export type Entry = { id: number; userId: number; votes: number; createdAt: Date
 export type Place = { userId: number; rank: number; votes: number };
 
 /**
- * The champion and the two places after: most votes over one's clips; of equals the one whose first clip came earlier.
- * @param clips  everything that may win
+ * The champion and the next two places: by the most votes for all clips of a person; in a tie, the earlier first clip wins.
+ * @param clips  all clips that may win
  */
 export function placesOf(clips: readonly Entry[]): Place[] {
   const earlier = (one: Entry, other: Entry) =>
     one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id;
-  // A person's first clip comes first, so people stand in the order of their first clips; the sort keeps it.
+  // The map has people in the order of their first clips. The sort is stable, so ties keep that order.
   const totals = new Map<number, number>();
   for (const { userId, votes } of clips.toSorted(earlier))
     totals.set(userId, (totals.get(userId) ?? 0) + votes);

@@ -20,7 +20,7 @@ export const qualify = endpoint('GET', '/api/ultimate-showdown/qualify', {
   }),
 });
 
-/** Those who joined, newest first. `before` goes on after a participant already shown, by their `user_id`. */
+/** The participants, newest first. `before` is the cursor: the `user_id` of the last participant shown. */
 export const bracket = endpoint('GET', '/api/ultimate-showdown/bracket', {
   query: pageQuery(rows),
   response: z.array(z.object({ user_id: count, username: z.string() })),
@@ -76,7 +76,7 @@ export const voteDate = endpoint('POST', '/api/vote-showdown', {
   response: z.object({ message }),
 });
 
-/** An address that a browser can open, on the web alone: no script, no file, nobody's password in it. */
+/** Whether a value is a web address: no script or file URL, and without a username or password. */
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /[\s\p{C}<>"]/u.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
@@ -149,5 +149,5 @@ export type ShowdownClip = AnswerOf<typeof showdownClips>[number];
 export type VoteStatus = AnswerOf<typeof userVoteStatus>;
 export type Showdown = AnswerOf<typeof manageShowdown>['showdown'];
 
-/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+/** A row as the statements return it: already with the names of docs/product/contract.md, times as dates or ISO text. */
 export type ClipRow = ResultOf<typeof showdownClips>[number];

@@ -22,8 +22,8 @@ const written = (text: string) => async (tx: Transaction, cycleId: number) => {
   return rows.map(({ to_whom }) => to_whom);
 };
 
-/** Tells whoever takes part that the day is on. @returns whom */
+/** Notifies the participants that the day has started. @returns the recipients */
 export const notifyParticipants = written(toParticipants);
 
-/** Tells the champion and the two places after. @returns whom */
+/** Notifies the champion and the next two places. @returns the recipients */
 export const notifyPlaces = written(toPlaces);

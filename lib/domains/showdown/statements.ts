@@ -1,15 +1,15 @@
-/** The reads of the showdown, each one statement whatever it shows. `$1` is always the viewer's id. */
+/** The statements for the showdown, one for each read. `$1` is always the viewer's id. */
 import { largestId } from '@/lib/contract/constants/requests';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** noRules: the viewer's own standing, and nobody else's: `$2` the cycle. */
+/** The viewer's wins and whether they joined: `$2` the cycle. noRules: only the viewer's own. */
 export const standing = `
   select u.wins, exists (
     select 1 from showdown_participants p where p.cycle_id = $2 and p.user_id = $1) as joined
   from users u where u.id = $1`;
 
-/** Who joined, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the person after whom it goes on. */
+/** Participants, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the cursor: the last person's id, or null. */
 export const participantsIn = `
   with ${blockedUsersCte}, p as materialized ${limitOffset(`
     select * from showdown_participants
@@ -21,7 +21,7 @@ export const participantsIn = `
 
 const clipColumns = 'c.id, c.user_id, u.username, c.url, c.category, c.votes, c.created_at';
 
-/** Clips of a cycle, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the id that they are older than. */
+/** Clips of a cycle, newest first: `$2` limit, `$3` offset, `$4` the cycle, `$5` the cursor: smaller ids follow. */
 export const clipsIn = `
   with ${blockedUsersCte}, c as materialized ${limitOffset(`
     select * from showdown_clips
@@ -35,13 +35,13 @@ export const oneClip = `
   select ${clipColumns} from showdown_clips c join users u on u.id = c.user_id
   where c.cycle_id = $2 and c.id = $3 and ${visible('c')}`;
 
-/** noRules: days and how many want each, and the viewer's own vote: `$2` the cycle. */
+/** The possible days with their votes: `$2` the cycle. noRules: only counts, and the viewer's own vote. */
 export const dateOptions = `
   select to_char(o.date, 'YYYY-MM-DD') as date, o.votes, v.user_id is not null as mine
   from showdown_date_options o
   left join showdown_date_votes v on v.option_id = o.id and v.cycle_id = $2 and v.user_id = $1
   where o.cycle_id = $2 order by o.date`;
 
-/** noRules: the categories that the viewer has voted in: `$2` the cycle. */
+/** The categories in which the viewer has voted: `$2` the cycle. noRules: only the viewer's own votes. */
 export const votedIn = `
   select category from showdown_clip_votes where cycle_id = $2 and user_id = $1`;

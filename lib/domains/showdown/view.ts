@@ -10,7 +10,7 @@ function placeView({ rank, userId, votes, user }: PlaceRow): View['champions'][n
   return { rank, user_id: userId, username: user.username, votes };
 }
 
-/** A cycle as the control panel, and the page's own rendering, has it. */
+/** A cycle for the control panel and for server rendering. */
 export function showdownView(cycle: CycleTimes & { id: number }, places: PlaceRow[]): View {
   const status = statusOf(cycle);
   return {
@@ -29,7 +29,7 @@ const words = ['next Saturday', 'next Sunday'];
 
 export type OptionRow = { date: string; votes: number; mine: boolean };
 
-/** The days in order, each by its name. */
+/** The days in order, each with its label. */
 export function optionsView(rows: OptionRow[]): Pick<ResultOf<typeof showdownDate>, 'options' | 'my_vote'> {
   return {
     options: rows.map(({ date, votes }, index) => ({ date, label: `${date} (${words[index]})`, votes })),

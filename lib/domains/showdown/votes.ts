@@ -11,7 +11,7 @@ import type { ClipRow } from './schema';
 import { oneClip, votedIn } from './statements';
 import { voteStatusView } from './view';
 
-/** In which categories the viewer has voted. */
+/** The categories in which the viewer has voted. */
 export async function voteStatusOf(viewer: Viewer) {
   const { id } = await currentCycle();
   const rows = await statement<{ category: string }>('showdown_voted', votedIn, [viewer.id, id]);
@@ -19,8 +19,8 @@ export async function voteStatusOf(viewer: Viewer) {
 }
 
 /**
- * Votes for a clip, once a category, for good.
- * @throws DomainError `not_found`; `invalid` where the category is not the clip's; `forbidden` on any other day, and for
+ * Votes for a clip: one vote for each category, which cannot be changed.
+ * @throws DomainError `not_found`; `invalid` when the category is not the clip's; `forbidden` on any other day, and for
  *   participants; `conflict` for a second vote in the category
  */
 export async function voteForClip(viewer: Viewer, clipId: number, category: ShowdownCategory) {

@@ -1,4 +1,4 @@
-/** Deleting one's own message: asked for when somebody does. */
+/** Deleting one's own message. A module of its own, loaded on demand. */
 import * as z from 'zod/mini';
 import { endpoint } from '@/lib/contract/endpoint';
 import { id, message } from '@/lib/contract/fields';

@@ -8,8 +8,8 @@ import { membersOnly } from './policy';
 import type { SquadChatDetails } from './schema';
 
 /**
- * Of a squad `$2`, for its members. A match's words are those of its message: hidden with it, and kept from whom its author
- * is apart from. `$3` now, `$4` `squadBounds()`.
+ * The details of a squad `$2`, for its members. A match is visible only when its message is: it is hidden with the message,
+ * and from people who are kept apart from its author. `$3` now, `$4` `squadBounds()`.
  */
 const boardOf = `
   with ${squadReachCte('$4')}
@@ -21,8 +21,8 @@ const boardOf = `
   from squads s join squad_members m on m.squad_id = s.id and m.user_id = $1 where s.id = $2`;
 
 /**
- * What stands on a squad's board: what it is called, how it does, and the match that comes next.
- * @throws DomainError `forbidden` for whoever is no member, also of a squad that does not exist
+ * A squad's name, results and next match, above its chat.
+ * @throws DomainError `forbidden` for people who are not members, also when the squad does not exist
  */
 export async function roomOf(viewer: Viewer, squadId: number): Promise<SquadChatDetails> {
   const values = [viewer.id, squadId, now(), squadBounds()];

@@ -6,11 +6,11 @@ import { chatPolling } from '@/lib/contract/constants/chat';
 import { listSquadMessages, type SquadMessage } from './schema';
 
 /**
- * The chat of a squad. Asking for it is also how membership is learned.
+ * The chat of a squad. A refused request also tells that the viewer is no longer a member.
  * @param first   the newest page, as the server rendered it
- * @param polled  whether to ask every few seconds: where no realtime connection tells of news
- * @returns what `useMessageTimeline` does; `drop`, for a message that was deleted, which nothing quotes any more; and
- *   `expelled`, the server's words once the reader is no member any more
+ * @param polled  whether to poll every few seconds, when there is no realtime connection
+ * @returns the result of `useMessageTimeline`; `drop`, which removes a deleted message and all quotes of it; and `expelled`,
+ *   the server's message once the viewer is no longer a member
  */
 export function useSquadChat(squadId: number, first: SquadMessage[], polled: boolean) {
   const [expelled, setExpelled] = useState('');

@@ -15,8 +15,8 @@ import { matchWords, type SquadMessageRow, squadMessageView } from './view';
 type Asked = { limit: number; offset?: number; before?: number | undefined; after?: number | undefined };
 
 /**
- * A page of a squad's chat, oldest first: the newest, those before a message, or those right after one.
- * @throws DomainError `forbidden` for whoever is no member, also of a squad that does not exist
+ * A page of a squad's chat, oldest first: the newest messages, those before a message, or those right after one.
+ * @throws DomainError `forbidden` for people who are not members, also when the squad does not exist
  */
 export async function squadMessages(viewer: Viewer, squadId: number, asked: Asked) {
   const { limit, offset = 0, before, after } = asked;
@@ -39,10 +39,10 @@ type Draft = {
 };
 
 /**
- * Says something in a squad, and lets its members' open pages know that there is something: by its id, never its words.
- * With a time it is a match: the message is made of both, and the match is kept with its time.
- * @throws DomainError `forbidden` for whoever is no member, `invalid` for a match's description that is too long,
- *   `not_found` where what it answers is no message of the squad that they see
+ * Posts a message in a squad, and sends an event to its members' open pages, with the message's id and never its text.
+ * With `matchAt` it schedules a match: the message's text is made of the description and the time, and the match is stored.
+ * @throws DomainError `forbidden` for people who are not members, `invalid` when a match's description is too long,
+ *   `not_found` when `replyTo` is not a message of the squad that the viewer may see
  */
 export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, replyTo, clientId }: Draft) {
   if (matchAt && message.length > textLength.description) {
@@ -62,7 +62,7 @@ export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, re
   return { message: startsAt ? 'Match scheduled.' : 'Message sent.', squad_message: squadMessageView(row) };
 }
 
-/** noRules: whether one is in a squad oneself. */
+/** noRules: the viewer's own membership. */
 async function isMember(viewer: Viewer, squadId: number) {
   const userId = viewer.id;
   const where = { squadId_userId: { squadId, userId } };
@@ -70,8 +70,8 @@ async function isMember(viewer: Viewer, squadId: number) {
 }
 
 /**
- * Deletes a message with the match that it fixed, and lets the members' open pages know.
- * @throws DomainError `not_found`, also for whoever is no member; `forbidden` for all but its writer
+ * Deletes a message with its match, and sends an event to the members' open pages.
+ * @throws DomainError `not_found`, also for people who are not members; `forbidden` for all but its author
  */
 export async function deleteOwnMessage(viewer: Viewer, messageId: number) {
   type Found = { squadId: number; mine: boolean; gone: boolean };

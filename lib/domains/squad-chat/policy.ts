@@ -1,6 +1,6 @@
 import { DomainError } from '@/lib/contract/domain-error';
 
-/** What everybody else is told, also of a squad that does not exist (overview.md, Squad details). */
+/** The error for people who are not members, also when the squad does not exist (overview.md, Squad details). */
 export const membersOnly = () =>
   new DomainError('not_squad_member', 'You must be a member of this squad to access this page.');
 

@@ -15,14 +15,14 @@ const sharedPost = z.object({
   verified: flagOut,
   profile_media_url: media.profile_media_url,
   profile_media_type: media.profile_media_type,
-  /** How it begins. */
+  /** The beginning of its text. */
   content: z.string(),
   created_at: time,
 });
 
 const match = z.object({ description: z.string(), starts_at: time });
 
-/** What its page shows of a squad above the chat. */
+/** The details of a squad that its page shows above the chat. */
 export const squadRoom = z.object({
   id: count,
   game_name: z.string(),
@@ -36,14 +36,14 @@ export const squadRoom = z.object({
 const squadMessageView = z.object({
   id: count,
   username: z.string(),
-  /** Empty where a post was shared. */
+  /** Empty when a post was shared. */
   message: z.string(),
   created_at: time,
-  /** Only where one was shared, is still there and may be seen by whoever asks. */
+  /** Only when a post was shared, still exists and is visible to the viewer. */
   post: z.optional(sharedPost),
-  /** Only where a match was scheduled. */
+  /** Only when a match was scheduled. */
   match: z.optional(match),
-  /** Null where it answers none, or one that is gone or that whoever asks may not see. */
+  /** Null when it is no reply, or when the original message was deleted or is not visible to the viewer. */
   reply_to: z.nullable(quoteView),
 });
 
@@ -58,12 +58,12 @@ export const sendSquadMessage = endpoint('POST', '/api/squad-messages', {
   limit: 'comment',
   body: z.object({
     squadId: id,
-    /** With `matchAt`, what will be played; the chat's message is then made of both. */
+    /** With `matchAt`, the match's description; the chat's message is then made of both. */
     message: text(textLength.comment, 'Please enter a message.'),
     matchAt: z.optional(z.nullable(moment)),
-    /** The message of the same squad that it answers. */
+    /** The message of the same squad to which it replies. */
     replyTo: z.optional(z.nullable(id)),
-    /** The sender's own name for the message: sent again, it is not stored again. */
+    /** The client's id for the message, so that a retry does not store it twice. */
     clientId: z.optional(z.nullable(clientId)),
   }),
   refuses: ['not_squad_member', 'message_not_found'],

@@ -1,24 +1,24 @@
-/** The hot statements of a squad's chat. `$1` is always the viewer's id, the last value `squadBounds()`. */
+/** The frequent statements of a squad's chat. `$1` is always the viewer's id, the last value `squadBounds()`. */
 import { squadReachCte, visible, visibleInSquad } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** How much of a shared post its card shows, in characters. */
 const beginning = 280;
 
-/** A shared post, unless it is gone, hidden, or by somebody whom the viewer must not see. */
+/** A shared post, unless it was deleted, is hidden, or is by a person whom the viewer must not see. */
 const card = `
   (select json_build_object('id', p.id, 'username', a.username, 'verified', a.verified,
      'profile_media_url', a.profile_media_url, 'profile_media_type', a.profile_media_type,
      'content', left(p.content, ${beginning}), 'created_at', p.created_at)
    from posts p join users a on a.id = p.user_id where p.id = t.post_id and ${visible('p')}) as post`;
 
-/** noRules: of a message that the viewer sees. */
+/** noRules: used only for messages that the viewer sees. */
 const itsMatch = 'select description, starts_at from squad_matches where message_id = t.id limit 1';
 
-/** As much of a quoted message as its excerpt is cut from, in characters. */
+/** How many characters of a quoted message are read; its excerpt is cut from these. */
 const quotedFrom = 400;
 
-/** What a message answers, unless that is gone, hidden, or by somebody whom the viewer must not see. */
+/** The message to which one replies, unless it was deleted, is hidden, or is by a person whom the viewer must not see. */
 const itsQuoted = (row: string) => `
   case when ${row}.reply_to_id is not null then (
     select json_build_object('id', q.id, 'message', left(q.message, ${quotedFrom}),
@@ -28,9 +28,9 @@ const itsQuoted = (row: string) => `
 const shown = `t.id, t.user_id, t.message, t.created_at, t.post_id, t.reply_to_id`;
 
 /**
- * A page of a squad's chat in one row, oldest first; no row for whoever is no member. `$2` limit, `$3` offset, `$4`
- * squad, `$5` a message's id. The page is one walk of (squad_id, id); who said each, and what hangs on it, is looked up
- * row by row, whatever the planner thinks of the tables.
+ * A page of a squad's chat in one row, oldest first; no row for people who are not members. `$2` limit, `$3` offset, `$4`
+ * the squad, `$5` a message's id. The page is one index scan of (squad_id, id). The authors and attachments are looked up
+ * for each row with `lateral`, so that the plan does not depend on the planner's estimates.
  */
 const messagesOf = (rows: string) => `
   with ${squadReachCte('$6')}
@@ -45,16 +45,16 @@ const messagesOf = (rows: string) => `
   ) as messages
   from squad_members m where m.squad_id = $4 and m.user_id = $1`;
 
-/** The newest, or those before `$5`. */
+/** The newest messages, or those before `$5`. */
 export const newestMessages = messagesOf('t.id < $5 order by t.id desc');
 
-/** Those right after `$5`. */
+/** The messages right after `$5`. */
 export const messagesAfter = messagesOf('t.id > $5 order by t.id');
 
 /**
- * Stores a message, and its match where it has one; no row for whoever is no member, or where what it answers (`$8`) is no
- * message of the squad that they see. A repeat under the same `$4` stores nothing and gives the stored one back. `$2` squad,
- * `$3` message, `$4` the sender's own name for it, `$5` now, `$6` the match's description, `$7` when it starts.
+ * Stores a message, with its match if any. No row for people who are not members, or when the original of a reply (`$8`) is
+ * not a message of the squad that they see. A retry with the same `$4` stores nothing and returns the stored message. `$2`
+ * squad, `$3` text, `$4` the client's id, `$5` now, `$6` the match's description, `$7` its start.
  *
  * noRules: the viewer's own message.
  */
@@ -81,7 +81,7 @@ export const oneMessageStored = `
   join users u on u.id = stored.user_id
   left join squad_matches x on x.message_id = stored.id`;
 
-/** Deletes a message `$2` where it is the viewer's; says as `mine` whether it was, and as `gone` whether this did it. */
+/** Deletes the message `$2` if it is the viewer's. `mine` says whether it is theirs, `gone` whether this deleted it. */
 export const removeMessage = `
   with ${squadReachCte('$3')},
   found as materialized (

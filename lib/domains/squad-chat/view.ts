@@ -24,13 +24,13 @@ export function squadMessageView(row: SquadMessageRow): View {
     reply_to: quoted && {
       id: quoted.id,
       username: quoted.username,
-      // What was shared has no words of its own.
+      // A message that shares a post has no text.
       excerpt: excerptOf(quoted.message) || 'Shared a post',
     },
   };
 }
 
-/** The spec's message of a scheduled match. Its readers are in several zones, so the time says which it is in. */
+/** The specified message of a scheduled match. It names the time zone, because its readers are in several. */
 export function matchWords(description: string, startsAt: Date): string {
   return `🎮 Match Scheduled: ${description} at ${exactTime(startsAt.toISOString(), 'UTC')} UTC`;
 }

@@ -5,8 +5,8 @@ import { lockInOrder } from '@/lib/platform/database/locks';
 const teamsTouched = 'select team_id from team_members where user_id = $1';
 
 /**
- * A person who leaves is in no team any more; teams that they founded go on under 'Deleted user', by a number instead of
- * the name that they had given them.
+ * Removes a person from all teams. Teams that they founded stay, with 'Deleted user' as their founder, and with a number
+ * instead of the name that the person chose.
  */
 export async function removeFromTeams(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'teams', teamsTouched, userId);

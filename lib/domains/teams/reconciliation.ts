@@ -1,4 +1,4 @@
 import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation';
 
-/** What teams count. */
+/** Checks of the counters on teams. */
 export const teamChecks: readonly Check[] = [rowsCounted('teams', 'member_count', 'team_members', 'team_id')];

@@ -16,7 +16,7 @@ const teamView = z.object({
 const shortest = 3;
 
 export const listTeams = endpoint('GET', '/api/teams', {
-  /** `mine`: those that one is in. */
+  /** `mine`: only teams of which the viewer is a member. */
   query: z.extend(pageQuery(teamsListed), { mine: z.optional(z.literal('1')) }),
   response: z.array(teamView),
 });
@@ -42,5 +42,5 @@ export const joinTeam = endpoint('POST', '/api/teams/join', {
 
 export type Team = AnswerOf<typeof listTeams>[number];
 
-/** A row as the statements give it: already under the names of docs/product/contract.md, times as dates or ISO text. */
+/** A row as the statements return it: already with the names of docs/product/contract.md, times as dates or ISO text. */
 export type TeamRow = ResultOf<typeof listTeams>[number];

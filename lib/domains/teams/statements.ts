@@ -1,4 +1,4 @@
-/** The reads of teams, one statement each. `$1` is the viewer's id. */
+/** The statements for teams, one for each read. `$1` is the viewer's id. */
 import { blockedUsersCte, nameUnlessBlocked } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
@@ -9,13 +9,13 @@ const columns = `
   t.id, t.name, ${nameUnlessBlocked('t.creator_id')} as creator_username, t.member_count,
   ${isMember('t')} as is_member`;
 
-/** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
+/** Newest first: `$2` limit, `$3` offset, `$4` the cursor: smaller ids follow. */
 export const newestTeams = `
   with ${blockedUsersCte}, t as materialized ${limitOffset(`
     select * from teams where id < $4 and creator_id not in (select id from blocked_users) order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** Those that the viewer is in, likewise. noRules: a team that one is in is there whoever founded it. */
+/** The viewer's teams, with the same parameters. noRules: a member sees their team even across a block with its founder. */
 export const teamsOfPerson = `
   with ${blockedUsersCte}, t as materialized ${limitOffset(`
     select teams.* from team_members m join teams on teams.id = m.team_id
@@ -25,7 +25,7 @@ export const teamsOfPerson = `
 /** One team: `$2` its id. noRules: the viewer has just founded it. */
 export const oneTeam = `with ${blockedUsersCte} select ${columns} from teams t where t.id = $2`;
 
-/** Joins and counts in one: `$2` the team, `$3` when. `joined` is false where one is in it already. */
+/** Joins a team and updates its count: `$2` the team, `$3` the time. `joined` is false when already a member. */
 export const joinTeam = `
   with ${blockedUsersCte},
        target as materialized (

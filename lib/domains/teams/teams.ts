@@ -10,7 +10,7 @@ import { joinTeam, newestTeams, oneTeam, teamsOfPerson } from './statements';
 
 const noSuchTeam = () => new DomainError('team_not_found', 'Team not found.');
 
-/** Newest first, all of them or those that the viewer is in. */
+/** All teams or only the viewer's, newest first. */
 export async function teamsFor(
   viewer: Viewer,
   { limit, offset, before = largestId, mine }: Page & { mine?: '1' | undefined },
@@ -19,7 +19,7 @@ export async function teamsFor(
   return statement<TeamRow>(name, text, [viewer.id, limit, offset, before]);
 }
 
-/** Founds a team; its founder is its first member. @throws DomainError `conflict` for a taken name, whatever its capitals */
+/** Founds a team with its founder as the first member. @throws DomainError `conflict` for a taken name, ignoring case */
 export async function found(viewer: Viewer, name: string) {
   try {
     const { id } = await transaction((tx) => write(tx, viewer, name));
@@ -44,7 +44,7 @@ const write = (tx: Transaction, viewer: Viewer, name: string) =>
     select: { id: true },
   });
 
-/** @throws DomainError `not_found`, `conflict` for whoever is in it already */
+/** @throws DomainError `not_found`, `conflict` for a member */
 export async function join(viewer: Viewer, teamId: number) {
   const [row] = await statement<{ joined: boolean }>('teams_join', joinTeam, [viewer.id, teamId, now()]);
   if (!row) throw noSuchTeam();

@@ -5,7 +5,7 @@ import { id, message } from '@/lib/contract/fields';
 export const acceptTerms = endpoint('POST', '/api/users/terms', {
   own: true,
   limit: 'engagement',
-  /** The versions that were shown. */
+  /** The versions that the person was shown. */
   body: z.object({ policy: id, rules: id }),
   refuses: ['terms_changed'],
   response: z.object({ message }),

@@ -5,8 +5,8 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { statement } from '@/lib/platform/database/client';
 
 /**
- * Keeps that somebody accepted what they were shown.
- * @throws DomainError `terms_changed` where that is not the newest
+ * Records that a person accepted the versions that they were shown.
+ * @throws DomainError `terms_changed` when these are not the newest
  */
 export async function accept({ id }: Viewer, shown: Terms): Promise<{ message: string }> {
   if (shown.policy !== terms.policy || shown.rules !== terms.rules)

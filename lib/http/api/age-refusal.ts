@@ -1,4 +1,4 @@
-/** The device on which somebody was refused for their age: it says so itself for a day, sealed, and names nobody. */
+/** Remembers that a device was refused for age. The device keeps an encrypted cookie for a day; it names no person. */
 import { decode, encode } from 'next-auth/jwt';
 import { ageRefusalKept } from '@/lib/contract/constants/accounts';
 import { ageCookieName } from '@/lib/contract/session-cookie';
@@ -6,11 +6,11 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { cookieNamed, setCookie } from './session';
 
-/** Sealed under another key than a session's token: neither is ever taken for the other. */
+/** A salt of its own, so that this cookie and a session token are never accepted in place of each other. */
 const salt = 'age refusal';
 const longest = 1000;
 
-/** Whether the day of a refusal on this device is not over. */
+/** Whether this device was refused less than a day ago. */
 export async function wasRefusedHere(headers: Headers): Promise<boolean> {
   const token = cookieNamed(ageCookieName, headers);
   if (!token || token.length > longest) return false;

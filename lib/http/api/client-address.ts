@@ -1,11 +1,11 @@
-/** The network address a request came from, for limits that are not a person's. */
+/** The network address of a request, for rate limits that do not count by account. */
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '@/lib/platform/env';
 
 /**
- * `scripts/server` (and Vercel) append the address that connected to X-Forwarded-For; proxies of one's own each append
- * one more. Counting from the right, nothing that a client writes there itself is believed.
+ * `scripts/server` (and Vercel) append the address of the connection to X-Forwarded-For. Each proxy of the operator appends
+ * one more. Counting from the right skips anything that the client wrote there itself.
  */
 export function clientAddress(headers: Headers): string {
   const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((each) => each.trim());
@@ -13,8 +13,8 @@ export function clientAddress(headers: Headers): string {
 }
 
 /**
- * What the address of a request is counted as. A household with IPv6 is given a network of 2^64 addresses and takes another one
- * whenever it likes, so the network is counted (/64); an IPv4 address written as IPv6 is the IPv4 address.
+ * The rate-limit key for a request's address. A household with IPv6 has 2^64 addresses and can switch at will, so its /64
+ * network is counted. An IPv4 address in IPv6 notation counts as the IPv4 address.
  */
 export function clientNetwork(headers: Headers): string {
   const address = clientAddress(headers);

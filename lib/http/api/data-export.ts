@@ -1,4 +1,4 @@
-/** A person's copy as an answer: a ZIP that is made while it is sent. */
+/** The data export as a response: a ZIP that is created while it is sent. */
 import { dataExport } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -9,7 +9,7 @@ import { jsonPieces } from './json-pieces';
 import { uncountUse } from './rate-limit';
 import { StreamedResponse } from './streamed-response';
 
-/** An export that was refused does not use up the one of this hour. */
+/** The limit is one export an hour. A refused export does not count. */
 export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
   try {
     const { bytes, ended, ...copy } = await dataOf(viewer);
@@ -31,7 +31,7 @@ export async function copyFor(viewer: Viewer): Promise<StreamedResponse> {
 
 type Copy = Omit<Awaited<ReturnType<typeof dataOf>>, 'bytes' | 'ended'>;
 
-/** README.txt is the last: it names what could not be read of the files before it. */
+/** README.txt comes last, because it lists the files that could not be read. */
 async function* entriesOf({ fields, lists, files, readme }: Copy): AsyncGenerator<ZipEntry, void> {
   const date = fields.exported_at;
   yield { name: 'data.json', date, content: jsonPieces(exportData, { fields, lists }) };

@@ -1,10 +1,10 @@
-/** Which codes a call may answer: those that it names, and those that follow from how it is called. */
+/** Which error codes a call may answer: its own `refuses`, and those that follow from its method, access and input. */
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { ErrorCode } from '@/lib/contract/error-codes';
 import type { UploadRule } from '@/lib/contract/uploads';
 import type { Access } from '@/lib/contract/viewer';
 
-/** Whether a call has a body to read; a write by a session always does. */
+/** Whether a call has a body to read. A write with a session always does. */
 export const readsBody = (spec: Endpoint, access: Access): boolean =>
   spec.method !== 'GET' && (spec.body !== undefined || access !== 'public');
 
@@ -32,7 +32,7 @@ function uploadErrorsOf({ mimes, longest }: UploadRule): ErrorCode[] {
   return codes;
 }
 
-/** @throws Error for a code that the call does not declare: its documents would be wrong */
+/** @throws Error for a code that the call does not declare, since its documentation would be wrong */
 export function requireDeclared(spec: Endpoint, access: Access, code: ErrorCode): void {
   if (!declaredErrorsOf(spec, access).includes(code))
     throw new Error(`${spec.method} ${spec.path} answered ${code}, which its \`refuses\` does not name.`);

@@ -1,6 +1,6 @@
 /**
- * A tournament's draw as text. What is the same for everybody is checked and written as JSON once for each of its revisions, for
- * the call and for the page; whose squads are in it stands at its end, and is put there for each.
+ * A tournament's draw as JSON text. The part that is the same for everybody is validated and serialized once per revision,
+ * for the call and for the page. The viewer's own squads (`mine`) come last in the text and are added per request.
  */
 import { LRUCache } from 'lru-cache';
 import type { JsonText } from '@/lib/contract/json-text';
@@ -14,21 +14,21 @@ import { serializeResponse } from './serialize-response';
 
 type Texts = {
   revision: string | null;
-  /** The answer for whoever has no squad in it. */
+  /** The response for a viewer without a squad in the tournament. */
   answer: Uint8Array<ArrayBuffer>;
-  /** The tournament without its draw. */
+  /** The tournament without participants, rounds and standings. */
   bare: TournamentDetails;
   packed: JsonText<PackedDraw>;
 };
 
 const kept = new LRUCache<number, Texts>({
-  /** Bytes, of which a draw of 64 squads with a second chance has eighty thousand. */
+  /** In bytes. A draw of 64 squads with a second chance has about 80,000. */
   maxSize: 8_000_000,
   sizeCalculation: ({ answer, packed }) => answer.length + packed.length,
   ttl: 5 * 60_000,
 });
 
-/** What is the same for everybody, with nobody's squads. */
+/** How the shared text ends: with an empty `mine`. */
 const ending = '"mine":[]}';
 
 function textsOf({ revision }: RevisedDraw, draw: NonNullable<RevisedDraw['draw']>): Texts {
@@ -52,7 +52,7 @@ async function textsFor(
   recorder()?.cache('draws', unchanged);
   const texts = unchanged ? known : textsOf(found, found.draw as NonNullable<RevisedDraw['draw']>);
   if (!unchanged && texts.revision !== null) kept.set(tournamentId, texts);
-  // Checked by the call's own schema, as all that leaves is.
+  // Every response is validated by its call's schema, so this one is too.
   const { mine } =
     found.mine.length === 0
       ? texts.bare
@@ -60,7 +60,7 @@ async function textsFor(
   return { ...texts, mine };
 }
 
-/** @returns the answer of the call, the same as `serializeResponse` would give it, for `handle` @throws DomainError `not_found` */
+/** @returns the response for `handle`, equal to what `serializeResponse` would give @throws DomainError `not_found` */
 export async function drawResponse(viewer: Viewer, tournamentId: number): Promise<SerializedResponse> {
   const { answer, mine } = await textsFor(viewer, tournamentId);
   if (mine.length === 0) return new SerializedResponse(answer);

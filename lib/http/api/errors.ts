@@ -1,4 +1,4 @@
-/** The one place that knows which status a refusal is (contract.md, Conventions). */
+/** The one place that maps a refusal to its HTTP status (contract.md, Conventions). */
 import { DomainError, type Issue } from '@/lib/contract/domain-error';
 import { type ErrorCode, type ErrorKind, errorCodes } from '@/lib/contract/error-codes';
 import { isByDeletedAccount, isOrphan, isUnavailable } from '@/lib/platform/database/client';
@@ -28,7 +28,7 @@ export type ErrorResponse = {
   headers: Record<string, string>;
 };
 
-/** Turns whatever was thrown into an answer that says nothing of our insides. */
+/** Turns any thrown value into a response that reveals no internals. */
 export function errorResponseOf(error: unknown): ErrorResponse {
   const { code, message, details } = refusalFor(error);
   const { issues, retryAfter, appealToken } = details;
@@ -46,7 +46,7 @@ export function errorResponseOf(error: unknown): ErrorResponse {
 
 function refusalFor(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  // As for a session that has ended: theirs have.
+  // The same refusal as for an ended session: deleting an account ends its sessions.
   if (isByDeletedAccount(error)) return new DomainError('not_logged_in', 'Please log in to continue.');
   if (isOrphan(error)) return new DomainError('no_longer_there', 'That is no longer there.');
   if (isUnavailable(error)) {

@@ -1,7 +1,7 @@
 /**
- * A page of the feed as text. Most of a post is the same for everybody, and is checked and written as JSON once, with gaps for
- * what it is to the viewer alone. A page then costs the gaps, however long its posts and comments are; and one on which the
- * viewer has done nothing is the same for all such viewers, and costs nothing.
+ * A page of the feed as JSON text. Most of a post is the same for everybody: it is validated and serialized once, with gaps
+ * for the viewer's own state. A page then costs only its gaps, however long its posts and comments are. A page on which the
+ * viewer has done nothing is the same for all such viewers, so its bytes are cached.
  */
 import { LRUCache } from 'lru-cache';
 import { type FeedPost, type ViewerState, viewerFields } from '@/lib/domains/posts/feed/viewer-state';
@@ -10,24 +10,24 @@ import { recorder } from '@/lib/platform/metrics/recorder';
 import { SerializedResponse } from './response-cache';
 import { serializeResponse } from './serialize-response';
 
-/** What stands in a gap: a field of the viewer's state, or whether they like a comment. */
+/** What fills a gap: a field of the viewer's state, or whether the viewer likes a comment. */
 type Gap = { field: (typeof viewerFields)[number] } | { comment: number };
 
-/** The text between the gaps, one piece more than there are gaps. */
+/** The text around the gaps: always one piece more than there are gaps. */
 type Template = { pieces: string[]; gaps: Gap[] };
 
-/** For as long as the post itself is kept. */
+/** A template is kept as long as the post itself is in memory. */
 const templates = new WeakMap<FeedPost['shared'], Template>();
 
-/** What a page is to those who have done nothing on it, by its call and its first post. */
+/** Pages for viewers who have done nothing on them. The key is the call and the page's first post. */
 const untouched = new LRUCache<string, { posts: FeedPost['shared'][]; bytes: Uint8Array<ArrayBuffer> }>({
-  /** Bytes, of which a page has eight thousand, and two hundred thousand where all of it is as long as it may be. */
+  /** In bytes. A page usually has 8,000; with every text at its maximum length, 200,000. */
   maxSize: 4_000_000,
   sizeCalculation: ({ bytes }) => bytes.length,
   ttl: 5 * 60_000,
 });
 
-/** @returns the answer of a call that lists posts, the same as `serializeResponse` would give it, for `handle` */
+/** @returns the response for `handle`, equal to what `serializeResponse` would give */
 export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedResponse {
   const [first] = posts;
   if (!first || !posts.every(({ state }) => isUntouched(state)))
@@ -49,7 +49,7 @@ export function feedResponse(spec: FeedCall, posts: FeedPost[]): SerializedRespo
 const isUntouched = (state: ViewerState) =>
   !state.liked_comments?.length && viewerFields.every((field) => !state[field]);
 
-/** @returns the same as text, for a page that hands it to the browser */
+/** @returns the same response as text, for a page that passes it to the browser */
 export function feedText(spec: FeedCall, posts: FeedPost[]): string {
   const texts = posts.map(({ shared, state }) => {
     let template = templates.get(shared);
@@ -62,7 +62,7 @@ export function feedText(spec: FeedCall, posts: FeedPost[]): string {
   return `[${texts.join(',')}]`;
 }
 
-/** Nobody can write a NUL (`text` in fields.ts), so a gap is mistaken for nobody's words. */
+/** Nobody can write a NUL (`text` in fields.ts), so no user's text is mistaken for a gap. */
 const nul = '\u0000';
 const gapInText = /"\\u0000(\w+)"/;
 
@@ -73,7 +73,7 @@ function templateOf(spec: FeedCall, shared: FeedPost['shared']): Template {
     ...Object.fromEntries(viewerFields.map((field) => [field, `${nul}${field}`])),
     comments: post?.comments.map((each) => ({ ...each, liked_by_me: `${nul}${each.id}` })),
   };
-  // Split by what stands in them, text and gaps take turns.
+  // The split alternates text and gap names.
   const parts = JSON.stringify(gapped).split(gapInText);
   return {
     pieces: parts.filter((_, at) => at % 2 === 0),

@@ -1,7 +1,7 @@
-/** A file as an answer: whole, or the part of it that was asked for; never as a page (quality.md, Security). */
+/** A file as a response: the whole file or the requested range, never as a web page (quality.md, Security). */
 import type { Stored } from '@/lib/platform/storage/driver';
 
-/** Whatever a file turns out to be, it runs nothing and is embedded by nobody else. */
+/** Headers that keep any file from running scripts or being embedded by another site. */
 export const inertFile = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -10,7 +10,7 @@ export const inertFile = {
 
 /**
  * @param request  GET or HEAD; with `Range` where only a part is wanted
- * @param headers  of the answer, its type among them
+ * @param headers  of the response, including its Content-Type
  */
 export function fileResponse(file: Stored, request: Request, headers: Headers): Response {
   headers.set('Accept-Ranges', 'bytes');
@@ -21,12 +21,12 @@ export function fileResponse(file: Stored, request: Request, headers: Headers): 
   }
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : file.length));
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.length}`);
-  // What nobody will read is not opened.
+  // For HEAD the file is not opened.
   const body = request.method === 'HEAD' ? null : file.read(range ?? undefined);
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** One range of bytes; several at once, or words we do not know, are answered with the whole file. */
+/** One range of bytes. Several ranges, or a unit other than bytes, get the whole file. */
 function rangeIn(
   header: string | null,
   length: number,
@@ -39,7 +39,7 @@ function rangeIn(
   return start > end || start >= length ? 'impossible' : { start, end };
 }
 
-/** What a call answers that is a file, for `handle`: kept by nobody on the way, nor by the browser. */
+/** A file as the response of a call, for `handle`. Neither proxies nor the browser may cache it. */
 export class FileAnswer {
   constructor(
     private readonly file: { stored: Stored; mime: string; name: string },
@@ -47,7 +47,7 @@ export class FileAnswer {
   ) {}
 
   response(headers: Headers): Response {
-    // Its content policy is that of every call, which lets nothing run (next.config.mjs).
+    // Every call has a content policy that lets nothing run (next.config.mjs).
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Content-Type', this.file.mime);
     headers.set('Content-Disposition', `inline; filename="${this.file.name}"`);

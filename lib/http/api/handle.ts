@@ -1,6 +1,6 @@
 /**
- * What every call goes through: who asks, from where, how often, with what; then the domain's sentence; then the answer
- * **parsed with the call's response schema**, so that what nobody named cannot leave.
+ * The steps of every call: authentication, origin, rate limit, input; then the domain function; then the result is **parsed
+ * with the call's response schema**, so that a field that the schema does not name cannot leave.
  */
 
 import { FastResponse } from 'srvx';
@@ -34,14 +34,14 @@ import { StreamedResponse } from './streamed-response';
 
 type Call<E, A extends Access> = ParsedOf<E> & {
   viewer: ViewerFor<A>;
-  /** What was uploaded with a form, not yet kept; null where there was no file. */
+  /** The uploaded file, not yet attached to anything; null if the form had none. */
   file: Upload | null;
   request: Request;
-  /** Headers of the answer, for the few calls that set a cookie. */
+  /** Response headers, for the few calls that set a cookie. */
   headers: Headers;
 };
 
-/** The domain's sentence, for a result, for an answer that is in words already, or for one that is sent as it is found. */
+/** The domain function. It returns a result to serialize, text that is serialized already, a stream, or a file. */
 type Run<E extends Endpoint, A extends Access> = (
   call: Call<E, A>,
 ) => Promise<ResultOf<E> | SerializedResponse | StreamedResponse | FileAnswer>;
@@ -51,19 +51,19 @@ type RouteContext = Pick<RequestContext, 'afterResponse'> & {
 };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** A handler that can be asked which call it answers, and for whom; docs/openapi.json is made of that. */
+/** A handler that also names its call and its access; docs/openapi.json is generated from it. */
 export type DescribedHandler = Handler & { readonly spec: Endpoint; readonly access: Access };
 
-/** What a call's log line and error answer know, filled in as the call goes. */
+/** Data for the call's log line and error response, filled in during the call. */
 type Trace = { requestId: string; viewer: Viewer | null; headers: Headers };
 
 const json = 'application/json; charset=utf-8';
 
 /**
- * Makes a route handler of a described call.
+ * Makes a route handler for a described call.
  * @param spec    the call
- * @param access  who may (lib/contract/viewer.ts); checked before anything is read
- * @param run     the domain's sentence
+ * @param access  who may call it (lib/contract/viewer.ts); checked before the input is read
+ * @param run     the domain function
  */
 export function handle<E extends Endpoint, A extends Access>(
   spec: E,
@@ -119,7 +119,7 @@ async function respondTo<E extends Endpoint, A extends Access>(
   }
 }
 
-/** One line and one count for each call, once it was answered. */
+/** One log line and one count for each call, once it is answered. */
 function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void {
   countCall(ms, isOurFault(status));
   requestAtHand()?.span?.end(isOurFault(status), { 'http.response.status_code': status });
@@ -133,7 +133,7 @@ function noteEnd(spec: Endpoint, trace: Trace, status: number, ms: number): void
   });
 }
 
-/** What is switched off on purpose (501) is no failure. */
+/** A feature that is switched off on purpose (501) is no failure. */
 const isOurFault = (status: number) => status >= 500 && status !== 501;
 
 async function perform<E extends Endpoint, A extends Access>(
@@ -160,8 +160,8 @@ const isMultipart = (request: Request) =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 
 /**
- * A form and its file, however they came: as multipart, or as JSON that names a file which the browser sent ahead,
- * straight to where files are kept. What reads forms and pictures is loaded by the first file, not by every call.
+ * Reads a form and its file. They arrive as multipart, or as JSON that names a file which the browser uploaded to the
+ * storage before. The code for forms and pictures is loaded on first use, not by every call.
  */
 async function takeForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
   const fields = isMultipart(request) ? null : await readJson(request);
@@ -185,7 +185,7 @@ type Arrived = {
   file: Upload | null;
 };
 
-/** From what arrived to the answer's text or bytes, or to the answer that will be it. */
+/** Turns the input into the response's text or bytes, or into a streamed or file response. */
 async function answer<E extends Endpoint, A extends Access>(
   spec: E,
   access: A,
@@ -194,7 +194,7 @@ async function answer<E extends Endpoint, A extends Access>(
 ): Promise<Serialized | StreamedResponse | FileAnswer> {
   const query =
     spec.query || spec.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : {};
-  // In a public call an address is what it is about (logging in as another), not who acts.
+  // In a public call the email is the subject (such as the account to log in to), not the actor.
   const actors = [spec.emailOfAnother ? undefined : body.email, query.email, spec.actor && body[spec.actor]];
   if (viewer && access !== 'public') for (const said of actors) requireSelf(viewer, said);
   const input = parseInput(spec, { params: spec.params ? await context.params : {}, query, body });
@@ -207,17 +207,17 @@ async function answer<E extends Endpoint, A extends Access>(
   return result instanceof SerializedResponse ? result.body : textOf(result);
 }
 
-/** Who may not come in is turned away here. */
+/** Refuses whoever may not make this call. */
 async function admit(spec: Endpoint, access: Access, request: Request, trace: Trace): Promise<Viewer | null> {
   const credentials = credentialsIn(request.headers);
   trace.viewer = credentials ? await viewerOfToken(credentials.token) : null;
   if (access !== 'public' && !trace.viewer)
     throw new DomainError('not_logged_in', 'Please log in to continue.');
-  // A public call is authorised by nothing; its JSON content type alone keeps other sites' forms out.
+  // A public call needs no session. Its JSON content type is enough to keep other sites' forms out.
   if (access !== 'public' && spec.method !== 'GET' && credentials?.by === 'cookie')
     requireOwnOrigin(request.headers);
   if (access !== 'public' && trace.viewer) requireOwnPage(trace.viewer, request.headers);
-  // The refusal is worded for the creator account's page (contract.md, Conventions).
+  // The message is written for the creator account's page (contract.md, Conventions).
   if (!(await isAllowed(access, trace.viewer))) {
     throw new DomainError('not_allowed', 'Unauthorized: Only the creator can access this page.');
   }
@@ -230,7 +230,7 @@ async function admit(spec: Endpoint, access: Access, request: Request, trace: Tr
   return trace.viewer;
 }
 
-/** Whether somebody with a session may what is not for every member. */
+/** Whether the viewer's role allows a call that not every member may make. */
 async function isAllowed(access: Access, viewer: Viewer | null): Promise<boolean> {
   if (access === 'public' || access === 'member' || viewer?.isCreator) return true;
   const role = access === 'creator' || !viewer ? null : await roleOf(viewer);

@@ -1,4 +1,4 @@
-/** Repeats of a write that moves coins get the first answer again (contract.md, Conventions). */
+/** A repeat of a write that moves coins gets the first response again (contract.md, Conventions). */
 import { createHash } from 'node:crypto';
 import { idempotencyClaimLifetime, idempotencyKeyLifetime } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -9,9 +9,9 @@ import { db, isDuplicate } from '@/lib/platform/database/client';
 import { killPoint } from '@/lib/platform/kill-point';
 
 /**
- * Runs `work` once for each key of a person; again only where the first was neither answered nor heard of for two minutes,
- * since its server was killed. Whether it had committed by then, `work` must find out by itself (`idempotent` of Endpoint).
- * @returns the answer as JSON text: `work`'s, or that of the first time
+ * Runs `work` once for each key of a person. It runs again only if the first try has no response after two minutes, because
+ * its server was killed. `work` must itself find out whether the first try had committed (`idempotent` of Endpoint).
+ * @returns the response as JSON text, from `work` or from the first try
  * @throws DomainError `mismatch` for the same key with another body or call, `conflict` while the first still runs;
  *   whatever `work` throws, after which the key is free again
  */
@@ -53,7 +53,8 @@ export async function onceOnly(
     throw error;
   }
   killPoint('repeat-done');
-  // What was done stands: where its answer cannot be kept, the key is not free again at once, as after a refusal.
+  // The write has committed. If saving its response fails, the key must stay claimed: unlike after a refusal, a retry would
+  // run the write again.
   await db().idempotencyKey.updateMany({ where: claim, data: { answer } });
   return answer;
 }
@@ -61,8 +62,9 @@ export async function onceOnly(
 const stillRunning = () => new DomainError('request_in_progress', 'The same request is still running.');
 
 /**
- * Makes a claim whose server was killed that of this try. The claim's time is its name: of two tries at once the second
- * finds another one there, and the first server, were it only slow, may neither free it nor answer for it.
+ * Takes over a claim whose server was killed. The claim is identified by its time: if two tries take it over at once, the
+ * second finds another time there. If the first server was only slow, it can no longer release the claim or save a response
+ * for it.
  */
 async function takenOver(
   first: { userId: number; key: string; createdAt: Date },

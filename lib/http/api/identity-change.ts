@@ -1,4 +1,4 @@
-/** Another address or username: the password is asked, and guesses of it are counted as at the login (rules.md, Limits). */
+/** Changing the email address or username needs the password. Wrong guesses count as at the login (rules.md, Limits). */
 import type { Viewer } from '@/lib/contract/viewer';
 import { sendChangeLink } from '@/lib/domains/accounts/email-change';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
@@ -10,7 +10,7 @@ type Asked<Body> = { viewer: Viewer; body: Body & { password: string } };
 
 export async function changeEmailHere({ viewer, body }: Asked<{ newEmail: string }>) {
   const passwordHash = await countedPassword(viewer, body.password);
-  // Only now: whoever mistypes has sent no mail.
+  // Counted only now, because a mistyped password sends no mail.
   await countUse('addressMail', viewer.id);
   return sendChangeLink(viewer, body.newEmail, passwordHash);
 }

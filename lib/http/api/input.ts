@@ -1,4 +1,4 @@
-/** What a request brings: its body read with a limit, and each part validated by the call's schemas. */
+/** A request's input: its body read with a size limit, and each part validated by the call's schemas. */
 import * as z from 'zod/mini';
 import { jsonBodyBytes, jsonBodyDepth } from '@/lib/contract/constants/requests';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -6,7 +6,7 @@ import type { Endpoint, ParsedOf, Schema } from '@/lib/contract/endpoint';
 import { accountHeader, type Viewer } from '@/lib/contract/viewer';
 
 /**
- * Reads a call's body: JSON, or a plain form's fields where the call takes one.
+ * Reads a call's body: JSON, or form fields if the call accepts them.
  * @throws DomainError as `readJson` does
  */
 export async function readBody(request: Request, spec: Endpoint): Promise<Record<string, unknown>> {
@@ -16,9 +16,9 @@ export async function readBody(request: Request, spec: Endpoint): Promise<Record
 }
 
 /**
- * Reads a JSON body, never holding more of it than the limit.
- * @returns {} where there is no body
- * @throws DomainError `invalid` for what is not a JSON object or was cut off, `too_large`, `wrong_media` for another content type
+ * Reads a JSON body, never holding more than the limit in memory.
+ * @returns {} if there is no body
+ * @throws DomainError `invalid` for no JSON object or one cut off, `too_large`, `wrong_media` for another content type
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readLimited(request);
@@ -33,14 +33,17 @@ export async function readJson(request: Request): Promise<Record<string, unknown
       return value as Record<string, unknown>;
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // Anything else is said below, in our own words.
+    // Other errors get our own message below.
   }
   throw new DomainError('invalid_input', 'The request is not a valid JSON object.');
 }
 
 const tooDeep = () => new DomainError('invalid_input', 'The request is nested too deeply.');
 
-/** Whether something lies in more arrays and objects than any call asks for; found a layer at a time, so that no depth is too much to look at. */
+/**
+ * Whether a value is nested deeper than any call needs. Checked layer by layer and not by recursion, so that no depth
+ * overflows the stack.
+ */
 function isTooDeep(value: unknown): boolean {
   let layer: unknown[] = [value];
   for (let depth = 0; layer.length > 0; depth += 1) {
@@ -62,14 +65,15 @@ async function readLimited(request: Request): Promise<Uint8Array> {
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // The sender's line broke, or they left: no failure of ours, nor of a database whose line breaks with the same code.
+    // The sender disconnected. This is no failure of ours, and must not look like a lost database connection, which has the
+    // same error code.
     throw new DomainError('invalid_input', 'The request was cut off. Please try again.');
   }
   return Buffer.concat(chunks);
 }
 
 /**
- * A payload may say who acts, but is not believed: anything but the session's own address is refused.
+ * A payload may name the person who acts, but it is not trusted: anything except the session's own email is refused.
  * @param said  the payload's `email` (in the coin flip: `userId`)
  */
 export function requireSelf(viewer: Viewer, said: unknown): void {
@@ -80,9 +84,9 @@ export function requireSelf(viewer: Viewer, said: unknown): void {
 }
 
 /**
- * A page says whom it was rendered for. Somebody else may have logged in since on the same device, and is not to be found
- * writing what the first one typed.
- * @throws DomainError `forbidden` where that is not whose session this is
+ * A page sends the account that it was rendered for. If somebody else has logged in since on this device, what the first
+ * person typed must not be written as theirs.
+ * @throws DomainError `forbidden` if the session belongs to another account
  */
 export function requireOwnPage(viewer: Viewer, headers: Headers): void {
   const account = headers.get(accountHeader);
@@ -92,7 +96,7 @@ export function requireOwnPage(viewer: Viewer, headers: Headers): void {
 
 /**
  * Validates every part of a request.
- * @throws DomainError `invalid` whose message is the first thing wrong, with all of them as issues
+ * @throws DomainError `invalid`; its message is the first issue, and `issues` lists all
  */
 export function parseInput<E extends Endpoint>(
   spec: E,
@@ -111,7 +115,7 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const first = issues[0];
-  // A sentence stands by itself; a bare predicate ("must be ...") needs its field's name before it.
+  // A full sentence needs no prefix. A bare predicate ("must be ...") gets the field's name before it.
   const words = first && /^[A-Z]/.test(first.message) && first.message !== 'Invalid input';
   throw new DomainError(
     'invalid_input',

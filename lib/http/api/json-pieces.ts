@@ -1,18 +1,18 @@
 /**
- * JSON that is written as it is found, list by list and row by row, each row parsed with the call's response schema like
- * every other answer.
+ * JSON that is streamed list by list and row by row. Like every other response, each row is parsed with the call's response
+ * schema.
  */
 import * as core from 'zod/v4/core';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { compiledSchema } from './compiled-schema';
 
-/** What a domain gives: some fields as they are, and lists that are read page by page. */
+/** What a domain returns: plain fields, and lists that are read page by page. */
 export type Streamed = {
   fields: Record<string, unknown>;
   lists: Record<string, AsyncIterable<unknown[]>>;
 };
 
-/** How much text is handed over at a time, in characters. */
+/** How many characters are sent at a time. */
 const pieceSize = 32_768;
 
 export async function* jsonPieces(

@@ -1,6 +1,6 @@
 /**
- * Devices on which somebody logged in before. Guesses there count apart from what strangers guess elsewhere, so that
- * nobody can lock an account's owner out (rules.md, Limits). The cookie grants nothing but a counter of its own.
+ * Devices on which somebody has logged in before. Password guesses on a known device have a rate limit of their own, so
+ * that strangers elsewhere cannot lock the owner out (rules.md, Limits). The cookie grants nothing else.
  */
 import { randomBytes } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
@@ -11,15 +11,15 @@ import { cookieNamed, setCookie } from './session';
 
 export type Device = {
   id: string;
-  /** Whose passwords were right here, as login counts them; the newest last. */
+  /** The accounts that logged in here, as `countedAs` hashes; the newest last. */
   accounts: string[];
 };
 
-/** Sealed under another key than a session's token: neither is ever taken for the other. */
+/** A salt of its own, so that this cookie and a session token are never accepted in place of each other. */
 const salt = 'known device';
 const longest = 2000;
 
-/** @returns the device that a request comes from, or null for one where nobody has logged in yet */
+/** @returns the device of a request, or null if nobody has logged in on it yet */
 export async function deviceIn(headers: Headers): Promise<Device | null> {
   const token = cookieNamed(deviceCookieName, headers);
   if (!token || token.length > longest) return null;
@@ -28,11 +28,11 @@ export async function deviceIn(headers: Headers): Promise<Device | null> {
   return { id: claims.id, accounts: claims.accounts.filter((each) => typeof each === 'string') };
 }
 
-/** Where the cookie is sent, by what somebody logs in with: to no other call. */
+/** The path of the cookie, by login method: it is sent to no other call. */
 const paths = { password: '/api/login', passkey: '/api/passkeys/login' };
 export type LoginBy = keyof typeof paths;
 
-/** The cookie of a device on which somebody logged in to an account just now. */
+/** The cookie of a device, after a login to an account. */
 export async function deviceCookie(
   device: Device | null,
   account: string,

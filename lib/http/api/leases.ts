@@ -1,14 +1,11 @@
 /**
- * Uses fetched from the shared counter a few at a time, so that most requests cost no statement. A lease is a thirtieth
- * of its limit: together the servers never allow more than the limit, and a person who changes servers in mid-window
- * may be stopped at most a lease a server early.
+ * Uses are fetched from the shared counter a few at a time, so that most requests need no statement. A lease is a thirtieth
+ * of its limit. All servers together never allow more than the limit. Somebody who changes servers within a window may be
+ * stopped early, by at most one lease for each server.
  */
 import { LRUCache } from 'lru-cache';
 
-/**
- * By how much two answers may differ about the end of one window, in milliseconds; the shortest window is sixty times
- * longer.
- */
+/** In milliseconds: how far two reported ends of the same window may differ. The shortest window is sixty times longer. */
 const sameWindow = 1000;
 
 export class Leases {
@@ -21,7 +18,7 @@ export class Leases {
     this.size = Math.max(1, Math.floor(points / 30));
   }
 
-  /** Uses one of what is left for a key; false where nothing is. */
+  /** Spends one leased use of a key. @returns false if none is left */
   spend(key: string): boolean {
     const lease = this.left.get(key);
     if (!lease || lease.uses === 0 || performance.now() >= lease.ends) return false;
@@ -30,10 +27,10 @@ export class Leases {
   }
 
   /**
-   * Notes a new lease, one use of which is spent already, good until its window ends. Requests that arrive together
-   * each fetch one; what is left of the others of this window stays good. What was fetched in a window that is over by
-   * now, or has an end before the one that is known, is of no use any more.
-   * @param milliseconds  until its window ends, as the counter says
+   * Adds a new lease, of which one use is spent already. It is good until its window ends. Concurrent requests each fetch a
+   * lease, and leases of the same window add up. A lease is ignored if its window is over, or if it ends before the known
+   * window.
+   * @param milliseconds  until its window ends, according to the counter
    */
   grant(key: string, milliseconds: number): void {
     if (this.size === 1 || milliseconds <= 0) return;
@@ -42,7 +39,7 @@ export class Leases {
     if (known && ends < known.ends - sameWindow) return;
     const same = known && ends <= known.ends + sameWindow;
     const uses = (same ? known.uses : 0) + this.size - 1;
-    // Each answer is a moment on its way, so of one window the earliest end is the nearest.
+    // Each response is delayed by the network, so of several ends of one window the earliest is the most accurate.
     this.left.set(key, { uses, ends: same ? Math.min(ends, known.ends) : ends }, { ttl: milliseconds });
   }
 }

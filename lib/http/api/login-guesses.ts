@@ -1,6 +1,6 @@
 /**
- * How often a password may be tried (rules.md, Limits). Every try is counted before the password is looked at, so that
- * fifty at once are fifty; a right one is taken back. What is counted by is the same for an account that is not there.
+ * How often a password may be tried (rules.md, Limits). A try is counted before the password is checked, so that fifty
+ * concurrent tries count as fifty; a correct one is uncounted. Accounts that do not exist are counted in the same way.
  */
 import { createHash } from 'node:crypto';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -10,15 +10,16 @@ import { copyUses, countUse, forgetUses, uncountUse } from './rate-limit';
 
 const hashed = (words: string) => createHash('sha256').update(words).digest('base64url');
 
-/** What an account's guesses are counted by: whatever its address's length or letters, and no address among the counters. */
+/** The rate-limit key of an account: a hash, so that any address fits and no address is stored among the counters. */
 export const countedAs = (email: string) => hashed(email.toLowerCase());
 
-/** Takes back a try that was no guess: what was shown was right. */
+/** Uncounts a try that turned out to be correct. */
 type TakeBack = () => Promise<unknown>;
 
 /**
- * `right`: whoever tried is let in, and what they tried before is forgotten. `noGuess`: the try itself is taken back and no
- * other, as where the password was right and the second factor is still to come: else it would wash guesses of that away.
+ * `right`: the person is logged in, and their earlier tries are forgotten. `noGuess`: only this try is uncounted, as when
+ * the password was correct and the second factor is still missing. Forgetting all tries then would also clear wrong guesses
+ * of the second factor.
  */
 type Counted = { right: TakeBack; noGuess: TakeBack };
 
@@ -39,8 +40,8 @@ async function countOnDevice(account: string, { id }: Device): Promise<Counted> 
 }
 
 /**
- * What an address may no longer try does not count for the account: else one address alone could use up what all
- * strangers together have.
+ * A try that the address's own limit refuses does not count for the account. Otherwise one address could use up the limit
+ * that all strangers share.
  */
 async function countAsStranger(account: string, address: string): Promise<Counted> {
   const here = `${address} ${account}`;
@@ -56,9 +57,10 @@ async function countAsStranger(account: string, address: string): Promise<Counte
 const ownGuesses = ({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>) => `${id} ${hashed(sessionId)}`;
 
 /**
- * Counts a try at one's own password or codes by somebody who is logged in: by the session, so that neither strangers at the
- * login nor another session of the account can use it up. What was right takes back its own try and no other: whoever knows
- * one of the two would wash guesses of the other away by it. @throws DomainError `too_often`
+ * Counts a logged-in person's try at their own password or codes. It counts by session, so that neither strangers at the
+ * login nor the account's other sessions can use the limit up. A correct try uncounts only itself: otherwise somebody who
+ * knows the password could clear wrong guesses of the code, and the other way round.
+ * @throws DomainError `too_often`
  */
 export async function countOwnGuess(viewer: Viewer): Promise<TakeBack> {
   const key = ownGuesses(viewer);
@@ -66,6 +68,6 @@ export async function countOwnGuess(viewer: Viewer): Promise<TakeBack> {
   return () => uncountUse('passwordPerSession', key);
 }
 
-/** The session that takes the place of another one goes on with its guesses. */
+/** A session that replaces another one inherits its counted guesses. */
 export const carryGuesses = (viewer: Viewer, sessionId: string): Promise<void> =>
   copyUses('passwordPerSession', ownGuesses(viewer), ownGuesses({ id: viewer.id, sessionId }));

@@ -1,4 +1,4 @@
-/** Logging in and out: the domain's session becomes a token, and the token a cookie. */
+/** Login and logout: the session becomes a token, and the token a cookie. */
 import type { Viewer } from '@/lib/contract/viewer';
 import { logIn } from '@/lib/domains/accounts/accounts';
 import { deviceInWords } from '@/lib/domains/accounts/device';
@@ -16,14 +16,15 @@ import { secondFactorToken } from './second-factor-token';
 import { clearedSessionCookie, cookieIn, sessionCookie } from './session';
 import { sessionIdIn, tokenFor } from './token';
 
-/** What a session is called where its owner sees it. */
+/** The device name that the owner sees for a session. */
 export const deviceOf = ({ headers }: Request) => deviceInWords(headers.get('user-agent'));
 
 type Attempt = { body: { email: string; password: string }; request: Request; headers: Headers };
 
 /**
- * Checks a password and answers with the session's token, also set as the cookie. The device is known from then on, and
- * guesses on it are counted apart (rules.md, Limits). Somebody with a second factor gets no session here, and no cookie.
+ * Checks a password and returns the session's token, which is also set as the cookie. From then on the device is known, and
+ * guesses on it are counted separately (rules.md, Limits). An account with a second factor gets neither session nor cookie
+ * yet.
  */
 export async function logInWithToken({ body, request, headers }: Attempt) {
   const email = body.email.toLowerCase();
@@ -50,8 +51,8 @@ type Begun = {
 };
 
 /**
- * A session that was just opened becomes a token and a cookie, and the device is known. Whoever was logged in here before is
- * told nothing more on this phone.
+ * Turns a new session into a token and a cookie, and makes the device a known one. The previous session on this device gets
+ * no more push notifications here.
  */
 export async function beginSession({ username, sessionId, account, device, request, headers, by }: Begun) {
   const before = cookieIn(request.headers);
@@ -65,8 +66,8 @@ export async function beginSession({ username, sessionId, account, device, reque
 }
 
 /**
- * Ends the session behind this request; its token and cookie are dead at once. Which connection to the live events was
- * this session's nobody knows, so all of the person's end; their other browsers connect anew.
+ * Ends the request's session; its token and cookie stop working at once. We do not know which realtime connection belongs
+ * to this session, so all of the person's connections end. Their other browsers reconnect.
  */
 export async function logOut({ viewer, headers }: { viewer: Viewer; headers: Headers }) {
   await endSession(viewer.sessionId);
@@ -75,7 +76,7 @@ export async function logOut({ viewer, headers }: { viewer: Viewer; headers: Hea
   return { message: 'Logged out. See you soon!' };
 }
 
-/** Ends one of one's sessions; of this one the cookie goes, too. */
+/** Ends one of the viewer's sessions. If it is the current one, its cookie is cleared too. */
 export async function endSessionHere({
   viewer,
   params,
@@ -98,8 +99,8 @@ type PasswordChange = {
 };
 
 /**
- * Changes the password: every other session is over, this one goes on under a new token. Wrong current ones are counted
- * for this session alone.
+ * Changes the password. All other sessions end; this one continues with a new token. Wrong current passwords count for this
+ * session alone.
  */
 export async function changePasswordHere({ viewer, body, request, headers }: PasswordChange) {
   const takeBack = await countOwnGuess(viewer);
@@ -112,7 +113,7 @@ export async function changePasswordHere({ viewer, body, request, headers }: Pas
   return { message: 'Your password is changed. You are logged out everywhere else.', token };
 }
 
-/** Deletes the account, and with it the session. */
+/** Deletes the account, which ends the session too. */
 export async function leave({
   viewer,
   body,

@@ -1,4 +1,4 @@
-/** The methods of one path: those it has, and a plain refusal for the others. */
+/** The methods of one path. A method that the path does not have answers 405. */
 import * as z from 'zod/mini';
 import { DomainError } from '@/lib/contract/domain-error';
 import { endpoint, type Method } from '@/lib/contract/endpoint';

@@ -1,4 +1,4 @@
-/** The answer to Prometheus: this server's own figures, and what waits in the database that all of them share. */
+/** The response to Prometheus: this server's own figures, and what waits in the shared database. */
 import { Gauge, type Registry } from 'prom-client';
 import { DomainError } from '@/lib/contract/domain-error';
 import { env } from '@/lib/platform/env';
@@ -8,10 +8,10 @@ import { type WaitingWork, waitingWork } from '@/lib/workflows/waiting-work';
 import { SerializedResponse } from './response-cache';
 import { requireSecret } from './shared-secret';
 
-/** How long the database may take, in milliseconds: Prometheus gives up on all of it after ten seconds. */
+/** In milliseconds: how long the database may take. Prometheus gives up on the whole scrape after ten seconds. */
 const patience = 2000;
 
-/** @throws DomainError `not_found` where METRICS_TOKEN is not set, `not_the_monitor` for a wrong one */
+/** @throws DomainError `not_found` if METRICS_TOKEN is not set, `not_the_monitor` for a wrong one */
 export async function metricsFor(request: Request, headers: Headers): Promise<SerializedResponse> {
   const refusal = new DomainError('not_the_monitor', 'That is not the token of the metrics.');
   requireSecret(request.headers, env().METRICS_TOKEN, refusal);
@@ -21,7 +21,7 @@ export async function metricsFor(request: Request, headers: Headers): Promise<Se
   return new SerializedResponse(await registry.metrics());
 }
 
-/** @returns null where the database does not say */
+/** @returns null if the database does not answer in time */
 async function inTime(work: Promise<WaitingWork>): Promise<WaitingWork | null> {
   let late: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {
@@ -49,7 +49,7 @@ function setWaiting(registry: Registry, work: WaitingWork | null): void {
     'For how long the oldest of it has waited; 0 where nothing does.',
     ['what'],
   );
-  // What was found last time is not true any more.
+  // Values of the last scrape are out of date.
   waiting.reset();
   oldest.reset();
   for (const [what, found] of Object.entries(work ?? {})) {

@@ -1,4 +1,4 @@
-/** Multipart forms, read as they flow: fields kept, the one file handed on chunk by chunk. */
+/** Multipart forms, read as a stream: fields are kept, and the one file is passed on chunk by chunk. */
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { DomainError } from '@/lib/contract/domain-error';
@@ -13,15 +13,15 @@ import { log } from '@/lib/platform/log';
 export type Form = {
   fields: Record<string, unknown>;
   file: Upload | null;
-  /** Lets go of the file, where the call it came with fails. */
+  /** Releases the file, if the call fails. */
   drop: () => Promise<void>;
 };
 
 const limits = { fields: 20, fieldSize: 64 * 1024, files: 5, parts: 25 };
-/** The most that a form we take can hold beside its file: every field full, and each part's headers. */
+/** The largest size of an acceptable form without its file: every field full, plus each part's headers. */
 const besidesFile = limits.fields * limits.fieldSize + limits.parts * 16 * 1024;
 
-/** What makes a form unacceptable as a whole, whatever its file is. */
+/** Faults of the form itself, whatever its file is. */
 const wrong = {
   cut: 'The upload was cut off. Please try again.',
   tooMuch: 'That form holds more than it may.',
@@ -29,14 +29,15 @@ const wrong = {
 };
 
 /**
- * Reads a form to its end, also where its file is refused, so that the sender hears the refusal. A file under another
- * name than the call's is not taken. A form that is refused takes the file with it.
- * @throws DomainError `invalid` for what is not a whole form, what `enterUpload` throws where too much is on its way, and what
+ * Reads a form to its end, even if its file is refused, so that the sender receives the refusal. A file in another field
+ * than the call's is ignored. If the form is refused, its file is discarded.
+ * @throws DomainError `invalid` for an incomplete form; what `enterUpload` throws if too many uploads are running; and what
  *   `receiveMedia` throws
  */
 export async function readForm(request: Request, viewer: Viewer, rule: UploadRule): Promise<Form> {
   if (!request.body) throw new DomainError('invalid_input', 'The form is empty.');
-  // What says itself that it is too large is not taken apart; but heard out, or the sender would not hear the answer.
+  // A form whose Content-Length is too large is not parsed. It is still read to its end, or the sender would not receive
+  // the response.
   const declared = Number(request.headers.get('content-length'));
   if (declared > rule.maxBytes + besidesFile) {
     await heardOut(request.body);
@@ -68,8 +69,8 @@ async function readParts(
     if (name !== undefined) fields[name] = value;
   });
   parser.on('file', (name, stream, { filename }) => {
-    // Where the form breaks, its open part breaks too, also one that nobody reads any more; unheard, that would end
-    // the process.
+    // If the form breaks, its open part emits an error too, even if nobody reads it any more. Without a listener, that
+    // error would end the process.
     stream.on('error', () => {});
     // An empty picker sends a file without a name.
     const ours = name === rule.field && filename;
@@ -77,7 +78,7 @@ async function readParts(
     if (!ours || receiving) return void stream.resume();
     const chunks = stream.iterator({ destroyOnReturn: false });
     const received = receiveMedia(viewer, rule, chunks, most).finally(() => stream.resume());
-    // Heard where it is awaited, below; until then it is not unheard.
+    // The rejection is handled where `receiving` is awaited, below; until then this keeps it from counting as unhandled.
     received.catch(() => {});
     receiving = received;
   });
@@ -89,7 +90,10 @@ async function readParts(
   return { fields, file, drop: () => dropped(file) };
 }
 
-/** The file, unless it or the form it came in is refused. Why a file is refused counts for more than how it ended. */
+/**
+ * Returns the file, unless the file or the form is refused. A refusal of the file takes precedence over a fault of the
+ * form.
+ */
 async function settled(receiving: Promise<Upload> | null, fault: string | null): Promise<Upload | null> {
   const [received] = await Promise.allSettled([receiving]);
   if (received.status === 'rejected' && (received.reason instanceof DomainError || !fault))
@@ -100,7 +104,7 @@ async function settled(receiving: Promise<Upload> | null, fault: string | null):
   throw new DomainError('invalid_input', fault);
 }
 
-/** The same form with a file that was sent ahead: its key, `mediaKey`, in place of its bytes. */
+/** Reads a form whose file was uploaded before: it has the file's key, `mediaKey`, in place of its bytes. */
 export async function formOfKey(
   fields: Record<string, unknown>,
   viewer: Viewer,
@@ -110,7 +114,9 @@ export async function formOfKey(
   return { fields, file, drop: () => dropped(file) };
 }
 
-/** Lets go of a file. Where that does not work just now its row leads the sweep to it; the answer is another's. */
+/**
+ * Releases a file. A failure is only logged: the sweep finds the file by its row, and the response is about something else.
+ */
 async function dropped(file: Upload | null): Promise<void> {
   if (file) await discardMedia(file.key).catch((error) => log.warn({ error }, 'a file could not be cleared'));
 }
@@ -127,19 +133,19 @@ function openParser(request: Request) {
   }
 }
 
-/** Reads a body to its end, and drops it. */
+/** Reads a body to its end and discards it. */
 async function heardOut(body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader();
-  // One that breaks off has nobody left to hear anything.
+  // If the body breaks off, the sender is gone, and nobody waits for the response.
   while (!(await reader.read().catch(() => ({ done: true }))).done);
 }
 
-/** Lets the body flow through the parser. @returns whether it ended before it was whole */
+/** Pipes the body through the parser. @returns whether it ended before it was complete */
 function isCut(body: ReadableStream<Uint8Array>, parser: busboy.Busboy): Promise<boolean> {
   return new Promise((resolve) => {
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
     const cut = () => {
-      // It may have said what is wrong without ending; then its open part would be waited for in vain.
+      // The parser may have reported an error without closing. Without `destroy`, its open part would be awaited forever.
       parser.destroy(new Error('cut off'));
       source.resume();
       resolve(true);

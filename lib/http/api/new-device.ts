@@ -1,4 +1,4 @@
-/** Telling of a login on a new device, whichever way somebody logs in. */
+/** A mail about a login on a new device, for every login method. */
 import { DomainError } from '@/lib/contract/domain-error';
 import { noteNewDevice } from '@/lib/domains/accounts/new-device';
 import type { Device } from './known-device';
@@ -6,15 +6,15 @@ import { countUse } from './rate-limit';
 
 type Login = {
   sessionId: string;
-  /** What the account is counted by (login-guesses.ts). */
+  /** The account's rate-limit key (login-guesses.ts). */
   account: string;
-  /** As the request's cookie says; null where nobody has logged in. */
+  /** The device in the request's cookie; null if nobody has logged in on it. */
   device: Device | null;
 };
 
 /**
- * To be called by every way to log in, once its session is open. Nobody's mailbox is filled by it: beyond so many an hour
- * a login is told no more.
+ * Every login method calls this once its session is open. After a few mails an hour no more are sent, so that nobody's
+ * mailbox is flooded.
  */
 export async function tellOfNewDevice({ sessionId, account, device }: Login): Promise<void> {
   if (device?.accounts.includes(account)) return;

@@ -3,10 +3,10 @@ import { DomainError } from '@/lib/contract/domain-error';
 import { env } from '@/lib/platform/env';
 
 /**
- * Ours is the address that people open (NEXTAUTH_URL), whatever `Host` or a forwarding header says: those a client may
- * write, and a host alone does not tell https from http.
+ * Our origin is NEXTAUTH_URL, whatever `Host` or a forwarding header says: a client can write those, and a host alone does
+ * not distinguish https from http.
  * @throws DomainError `forbidden` unless the browser says that our own origin asked. A browser sends `Origin` with every
- * write; where it is missing, only its own word `same-origin` in `Sec-Fetch-Site` will do.
+ * write; if it is missing, only `Sec-Fetch-Site: same-origin` is accepted.
  */
 export function requireOwnOrigin(headers: Headers): void {
   const origin = headers.get('origin');

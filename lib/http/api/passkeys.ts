@@ -1,4 +1,4 @@
-/** Passkeys over HTTP: what logs in by one gets the same token and cookie as by a password. */
+/** Passkeys over HTTP. A passkey login gets the same token and cookie as a password login. */
 import type * as z from 'zod/mini';
 import type { Viewer } from '@/lib/contract/viewer';
 import { logInByPasskey } from '@/lib/domains/passkeys/login';

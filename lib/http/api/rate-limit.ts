@@ -1,4 +1,4 @@
-/** How often one person may do a thing, counted in Postgres, so that every app server counts together. */
+/** Rate limits, counted in Postgres so that all app servers share the counts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Limit, limits } from '@/lib/contract/constants/limits';
@@ -7,7 +7,7 @@ import { pool } from '@/lib/platform/database/pool';
 import { env } from '@/lib/platform/env';
 import { Leases } from './leases';
 
-/** Guesses that many addresses share, counted to the last one and taken back where they were none. */
+/** Limits without leases: many addresses share these guesses, and correct ones are uncounted, so the count must be exact. */
 const unleased: ReadonlySet<Limit> = new Set(['loginByStrangers']);
 
 const limiters = new Map<Limit, { limiter: RateLimiterPostgres; leases: Leases }>();
@@ -35,7 +35,7 @@ function limiterOf(limit: Limit) {
  * Counts one more use.
  * @param limit  which limit
  * @param key    whose use it is: a user's id, an address, an account
- * @throws DomainError `too_often` with the seconds until the window ends
+ * @throws DomainError `too_often`, with the seconds until the window ends
  */
 export async function countUse(limit: Limit, key: string | number): Promise<void> {
   const { limiter, leases } = limiterOf(limit);
@@ -45,7 +45,7 @@ export async function countUse(limit: Limit, key: string | number): Promise<void
     leases.grant(String(key), window.msBeforeNext);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    // Of many that arrived together, the first may have fetched what is left for all of them.
+    // Of several concurrent requests, the first may have fetched a lease that is enough for all of them.
     if (leases.spend(String(key))) return;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     throw new DomainError(
@@ -58,10 +58,10 @@ export async function countUse(limit: Limit, key: string | number): Promise<void
   }
 }
 
-/** How long a call that answers without the database waits for it, in milliseconds. */
+/** In milliseconds: how long a call that does not need the database waits for the rate limiter. */
 const patience = 1000;
 
-/** The same for what answers while the database is away: a use that it cannot count then is let through. */
+/** The same for a call that works without the database: if the use cannot be counted, the call is allowed. */
 export async function countUseWherePossible(limit: Limit, key: string | number): Promise<void> {
   const refused = countUse(limit, key).then(
     () => null,
@@ -72,12 +72,12 @@ export async function countUseWherePossible(limit: Limit, key: string | number):
   if (refusal) throw refusal;
 }
 
-/** Takes back what `countUse` counted, for a use that turned out not to be one (a login that succeeded). */
+/** Uncounts a use that turned out not to be one, such as a login that succeeded. */
 export async function uncountUse(limit: Limit, key: string | number): Promise<void> {
   await limiterOf(limit).limiter.reward(key, 1);
 }
 
-/** Counts a key's uses for another key, too, until the window ends that they were counted in. */
+/** Copies a key's count to another key, until the end of the first key's window. */
 export async function copyUses(limit: Limit, from: string, to: string): Promise<void> {
   const { limiter } = limiterOf(limit);
   const counted = await limiter.get(from);

@@ -1,4 +1,4 @@
-/** Joining through the public form, counted for each address that the form comes from (rules.md, Limits). */
+/** Registration through the public form, counted by network address (rules.md, Limits). */
 import type { Limit } from '@/lib/contract/constants/limits';
 import { DomainError } from '@/lib/contract/domain-error';
 import { registerPerson } from '@/lib/domains/accounts/accounts';
@@ -17,8 +17,9 @@ type Form = {
 };
 
 /**
- * Counted before the form is looked at, so that fifty at once are fifty; a refused one is taken back: a person who
- * tries a fifth username that is taken has not registered five times, nor has everyone behind their address.
+ * The registration is counted before the form is validated, so that fifty concurrent ones count as fifty. A refused
+ * registration is uncounted: somebody whose first four usernames were taken has not registered five times, and neither have
+ * the others behind their address.
  */
 export async function registerFromAddress({ body, request, headers }: Form) {
   const { proof, ...registration } = body;
@@ -33,8 +34,8 @@ export async function registerFromAddress({ body, request, headers }: Form) {
 }
 
 /**
- * A classroom's and a carrier's people share an address: who comes after many others is asked for work, and refused only
- * where there are ten times as many. A proof that came along is looked at in any case.
+ * The people of a classroom, or of a mobile carrier, share an address. Above the limit a proof of work is needed; only at
+ * ten times the limit are registrations refused. A proof that is sent is always checked.
  */
 async function countRegistration(network: string, proof: string | undefined): Promise<Limit> {
   if (proof === undefined && (await isWithin('registration', network))) return 'registration';
@@ -54,7 +55,7 @@ async function isWithin(limit: Limit, network: string): Promise<boolean> {
   }
 }
 
-/** Who was refused for their age on this device is refused again for a day, whatever date they try (rules.md, Safety). */
+/** After a refusal for age, this device is refused for a day, whatever birth date is given (rules.md, Safety). */
 async function registerHere(body: Parameters<typeof registerPerson>[0], request: Request, headers: Headers) {
   if (await wasRefusedHere(request.headers)) throw ageNotAllowed();
   try {

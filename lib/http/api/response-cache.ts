@@ -1,8 +1,8 @@
 /**
- * Answers kept for a while: what a poll asks for, or a page opened once more, is mostly what was answered before. The
- * domain is told the revision of what is kept, as a browser tells it with `If-None-Match`, and finds the result only where
- * its own is another. So nothing that is told is older than the database, on however many servers
- * (docs/decisions/037-chat-pages-by-revision.md); and what was kept for one person is never told to another.
+ * A response cache. A poll, or a page opened again, mostly gets the same response as before. The domain function gets the
+ * revision of the cached response, like `If-None-Match`, and only loads the result if the current revision is another. So
+ * no response is older than the database, on any number of servers (docs/decisions/037-chat-pages-by-revision.md). The
+ * viewer is part of the cache key, so no response reaches another person.
  */
 import { LRUCache } from 'lru-cache';
 import type { Endpoint, ResultOf } from '@/lib/contract/endpoint';
@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { recorder } from '@/lib/platform/metrics/recorder';
 import { serializeResponse } from './serialize-response';
 
-/** An answer as it goes out: its text, or that text's bytes where they are kept. */
+/** A serialized response: its text, or the bytes of that text if they are cached. */
 export class SerializedResponse {
   constructor(readonly body: Serialized) {}
 }
@@ -18,28 +18,28 @@ export class SerializedResponse {
 export type Serialized = string | Uint8Array<ArrayBuffer>;
 
 export type Revised<Result> = {
-  /** Another whenever the result is another; null where it must not be kept. */
+  /** Changes whenever the result changes; null if the result must not be cached. */
   revision: string | null;
-  /** Null where it is what the known revision stands for. */
+  /** Null if the known revision is still current. */
   result: Result | null;
 };
 
 const kept = new LRUCache<string, { revision: string; bytes: Uint8Array<ArrayBuffer> }>({
-  /** Bytes: as text, one emoji would make a page of thirteen thousand take twice as many. */
+  /** In bytes. Bytes are cached because a single emoji makes a string of 13,000 characters take twice the memory. */
   maxSize: 32_000_000,
   sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   ttl: 5 * 60_000,
 });
 
-// Private words do not lie about until their room is needed. One timer for all: one for each (`ttlAutopurge`) would hold on
-// to the request that it was set in.
+// Private messages must not stay in memory after they expire. One timer serves all entries: a timer for each
+// (`ttlAutopurge`) would keep the request in which it was set in memory.
 setInterval(() => kept.purgeStale(), 60_000).unref();
 
 /**
  * @param spec   the call
- * @param asked  who asks, and everything that their answer depends on
- * @param find   the domain's sentence, told the revision that is known already, or null
- * @returns the answer, for `handle`
+ * @param asked  the viewer, and all input that the response depends on
+ * @param find   the domain function; it gets the cached revision, or null
+ * @returns the response, for `handle`
  * @throws what `find` throws, and what `serializeResponse` does
  */
 export async function cachedResponse<E extends Endpoint>(
@@ -54,7 +54,8 @@ export async function cachedResponse<E extends Endpoint>(
   recorder()?.cache('answers', unchanged);
   if (unchanged) return new SerializedResponse(known.bytes);
   const text = JSON.stringify(serializeResponse(spec, result as ResultOf<E>));
-  // Not by `Buffer.from`, which would cut it from a block that small ones share, and hold on to all of that.
+  // `Buffer.from` would take the bytes from a pool that small buffers share, and the cache would keep the whole pool in
+  // memory.
   if (revision !== null) kept.set(key, { revision, bytes: new TextEncoder().encode(text) });
   return new SerializedResponse(text);
 }

@@ -1,6 +1,6 @@
 /**
- * Accounts that may do less than others, in the one place that every call with a session goes through. A call is closed to
- * them unless its description says `own`.
+ * Restricted accounts, checked in the one place that every call with a session passes. They may make only calls whose
+ * description has `own`.
  */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -16,14 +16,17 @@ export async function requireUnrestricted(spec: Endpoint, viewer: Viewer): Promi
   if (isPastAge(viewer, now())) await requireWithinAge(spec, viewer);
 }
 
-/** Whoever looks first deletes what a guardian asked to be deleted (rules.md, Guardians). @throws DomainError `not_logged_in` */
+/**
+ * If a guardian asked for the deletion, the first request that notices it deletes the account (rules.md, Guardians).
+ * @throws DomainError `not_logged_in`
+ */
 async function endByGuardian({ id }: Viewer): Promise<never> {
   const { deleteOnce } = await import('@/lib/workflows/deletion-by-rule');
   await deleteOnce(id);
   throw new DomainError('not_logged_in', 'Please log in to continue.');
 }
 
-/** @throws DomainError `account_closing` for who has turned 20, but for what is their own (rules.md, Turning 20) */
+/** @throws DomainError `account_closing` if the viewer has turned 20, except for `own` calls (rules.md, Turning 20) */
 async function requireWithinAge(spec: Endpoint, viewer: Viewer): Promise<void> {
   const { closingOrEnd } = await import('@/lib/workflows/deletion-by-rule');
   const closing = await closingOrEnd(viewer);

@@ -1,14 +1,14 @@
-/** The control panel and its calls open after a second factor; the embedded demo goes without (rules.md, Second factor). */
+/** The control panel and its calls need a second factor, except in the embedded demo (rules.md, Second factor). */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { isSecondFactorFresh } from '@/lib/domains/second-factor/policy';
 import { now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 
-/** Whether the control panel opens to anybody who may see it, without a second factor: the demo says so in it. */
+/** Whether the control panel needs no second factor; the demo's panel says so. */
 export const isWithoutSecondFactor = (): boolean => env().WITHOUT_SECOND_FACTOR !== undefined;
 
-/** Whether somebody who may see the control panel must show their second factor first. */
+/** Whether a viewer of the control panel must first use their second factor. */
 export const needsSecondFactor = (viewer: Viewer): boolean =>
   !isWithoutSecondFactor() && !isSecondFactorFresh(viewer, now());
 

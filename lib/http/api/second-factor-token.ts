@@ -1,6 +1,6 @@
 /**
- * What somebody holds between the two steps of a login: sealed under another key than a session's token, so that it opens
- * nothing but the second step.
+ * The token between the two steps of a login. Its salt differs from a session token's, so that it is good for the second
+ * step only.
  */
 import { decode, encode } from 'next-auth/jwt';
 import { secondFactor } from '@/lib/contract/constants/accounts';
@@ -10,13 +10,13 @@ import { env } from '@/lib/platform/env';
 
 const salt = 'second factor';
 
-/** @param account  what guesses are counted by */
+/** @param account  the rate-limit key for guesses */
 export function secondFactorToken(step: FirstStep, account: string): Promise<string> {
   const token = { ...step, account, until: fromNow(secondFactor.login).getTime() };
   return encode({ token, secret: env().NEXTAUTH_SECRET, salt });
 }
 
-/** @throws DomainError `login_over` for one that is over, and for one that is none of ours */
+/** @throws DomainError `login_over` for an expired token, and for one that is not ours */
 export async function firstStepIn(token: string): Promise<FirstStep & { account: string }> {
   const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt }).catch(() => null);
   const { userId, password, account, until } = claims ?? {};

@@ -1,4 +1,7 @@
-/** Codes beside the password. Guessing one counts as guessing the password: before it is looked at, on every server together. */
+/**
+ * The second factor over HTTP. A guess of a code counts like a guess of the password: before it is checked, and across all
+ * servers.
+ */
 import type { Viewer } from '@/lib/contract/viewer';
 import { finishLogin } from '@/lib/domains/second-factor/login';
 import { check, confirm, disable, setUp } from '@/lib/domains/second-factor/second-factor';
@@ -25,7 +28,7 @@ export async function setUpHere({ viewer, body: { password } }: Own<{ password?:
   return provenBy(viewer, password, () => setUp(viewer, password));
 }
 
-/** Does something that may take the password; what is done without one is no guess. */
+/** Does something for which a password may be given. Without one there is no guess to count. */
 export async function provenBy<T>(viewer: Viewer, password: string | undefined, work: () => Promise<T>) {
   if (password === undefined) return work();
   return counted(viewer, work);

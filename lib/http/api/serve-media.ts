@@ -1,4 +1,4 @@
-/** Serves a kept file: whole, a part of it, or small; never as a page (quality.md, Security). */
+/** Serves a stored file: the whole file, a range, or a small version; never as a web page (quality.md, Security). */
 import { mimeOfKey } from '@/lib/contract/uploads';
 import { refusalOf } from '@/lib/domains/media/receiving';
 import { hasSmall, smallPictureOf } from '@/lib/domains/media/small-pictures';
@@ -12,13 +12,13 @@ import { fileResponse, inertFile } from './file-response';
 import { credentialsIn, viewerOfToken } from './session';
 
 type Access = Found & {
-  /** Whether it is the same for everybody; else it is for the session that asked. */
+  /** Whether everybody may see it; otherwise only the session that asked. */
   toAll: boolean;
 };
 
 /**
- * A file goes to whoever may see what it is attached to, asked each time; to everybody else there is none of that name.
- * @param request  GET or HEAD; with `Range` where only a part is wanted, with `?small` for a profile's picture beside a name
+ * A file is served to whoever may see what it is attached to, checked on every request. Everybody else gets 404.
+ * @param request  GET or HEAD; with `Range` for a part, with `?small` for the small profile picture beside a name
  */
 export async function serveMedia(key: string, request: Request): Promise<Response> {
   try {
@@ -50,12 +50,12 @@ async function fileOf(key: string, { place, toAll, ends }: Access, request: Requ
   const small = new URL(request.url).searchParams.has('small') && hasSmall(key);
   const headers = headersOf(key, small, toAll);
   const bare = request.method === 'HEAD';
-  // What is for all comes from here, so that a cache before this server may keep it and a taken one is gone at once.
+  // Public files are always served from here, so that a cache in front may keep them and a deleted file is gone at once.
   if (store.temporaryUrl && !toAll && !ends && !small && !bare)
     return elsewhere(await store.temporaryUrl(key));
   const file = await store.open(key);
   if (!file) return notThere();
-  // A key's bytes never change: whoever has them, and still may, need not have them again.
+  // A key's bytes never change, so a viewer who still has access and has the file needs no second copy.
   if (request.headers.get('if-none-match') === headers.get('ETag'))
     return new Response(null, { status: 304, headers });
   if (small) {
@@ -66,7 +66,7 @@ async function fileOf(key: string, { place, toAll, ends }: Access, request: Requ
   return fileResponse(file, request, headers);
 }
 
-/** Sends a browser on to where a file is, at an address that it alone was told and that soon ends. */
+/** Redirects a browser to a temporary address of the file, which only this browser gets and which soon expires. */
 const elsewhere = (address: string) =>
   new Response(null, {
     status: 302,
@@ -84,7 +84,7 @@ function headersOf(key: string, small: boolean, toAll: boolean): Headers {
     'Content-Type': mimeOfKey(key),
     'Content-Disposition': `inline; filename="${key}"`,
     ETag: `"${small ? 'small-' : ''}${key}"`,
-    // What is said in private stays on no disk.
+    // Private files must not stay in any disk cache.
     ...(toAll
       ? { 'Cache-Control': 'public, max-age=3600' }
       : { 'Cache-Control': 'private, no-store', Vary: 'Cookie, Authorization' }),

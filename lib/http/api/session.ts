@@ -1,4 +1,4 @@
-/** Who is asking: the bearer token, else the session cookie. */
+/** Who makes a request: by bearer token, else by session cookie. */
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import { sessionLifetime } from '@/lib/contract/constants/accounts';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
@@ -8,7 +8,7 @@ import { sessionIdIn } from './token';
 
 export type Credentials = { token: string; by: 'bearer' | 'cookie' } | null;
 
-/** What a request shows of who it is from. A bearer token, where there is one, decides. */
+/** The credentials of a request. A bearer token takes precedence over a cookie. */
 export function credentialsIn(headers: Headers): Credentials {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '');
   if (bearer?.[1]) return { token: bearer[1], by: 'bearer' };
@@ -19,15 +19,15 @@ export function credentialsIn(headers: Headers): Credentials {
 /** The session cookie's value. */
 export const cookieIn = (headers: Headers): string | null => cookieNamed(sessionCookieName, headers);
 
-/** A cookie's value; null where there is none, or nothing in it. */
+/** A cookie's value; null if it is missing or empty. */
 export const cookieNamed = (name: string, headers: Headers): string | null =>
   parseCookie(headers.get('cookie') ?? '')[name] || null;
 
-/** A `Set-Cookie` header: no script can read the cookie, no other site's form sends it, and it goes over https alone. */
+/** A `Set-Cookie` header. No script can read the cookie, no other site's form sends it, and it needs https. */
 export const setCookie = (cookie: SetCookie): string =>
   stringifySetCookie({ ...cookie, httpOnly: true, secure: true, sameSite: 'lax' });
 
-/** @returns the person whose live session the token carries, else null */
+/** @returns the person whose valid session the token carries, else null */
 export async function viewerOfToken(token: string): Promise<Viewer | null> {
   const sessionId = await sessionIdIn(token);
   return sessionId ? viewerOfSession(sessionId) : null;
@@ -39,8 +39,8 @@ export const sessionCookie = (token: string): string =>
 export const clearedSessionCookie = setCookie({ name: sessionCookieName, value: '', path: '/', maxAge: 0 });
 
 /**
- * A browser that kept its stored token but lost the cookie gets it back when the token is verified at start, so that
- * its pages arrive rendered again (rules.md, Oddities: 'Loading authentication...').
+ * A browser may have kept its stored token but lost the cookie. It gets the cookie back when the token is verified at
+ * start, so that pages are rendered for its session again (rules.md, Oddities: 'Loading authentication...').
  */
 export function restoreCookie(asked: Headers, answer: Headers): void {
   const credentials = credentialsIn(asked);

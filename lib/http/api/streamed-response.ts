@@ -1,17 +1,17 @@
 /**
- * An answer that is sent as it is found, for what is too much to be held at once. The next piece is asked for when the last
- * one was taken, so a slow reader costs a piece and nothing more.
+ * A streamed response, for data that is too large to hold in memory. The next piece is requested only when the last one was
+ * read, so a slow reader costs one piece of memory.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { streamLongest, streamStall } from '@/lib/contract/constants/requests';
 
 export type Pieces = {
   pieces: AsyncGenerator<Uint8Array, undefined>;
-  /** Its type, and what else it needs. */
+  /** The content type, and other headers. */
   headers: Record<string, string>;
-  /** How long it may take beyond `streamLongest`, in milliseconds. */
+  /** In milliseconds: extra time beyond `streamLongest`. */
   longer?: number;
-  /** Called once, however the answer ends. */
+  /** Called once, however the response ends. */
   ended: () => void;
 };
 
@@ -23,8 +23,8 @@ export class StreamedResponse {
   }
 
   /**
-   * The answer's body. It ends by itself where nobody takes what it has.
-   * @param ended  told once, with what went wrong where something did
+   * The response's body. It is aborted if nobody reads it for `streamStall`.
+   * @param ended  called once, with the error if there was one
    */
   body(ended: (error?: unknown) => void): ReadableStream<Uint8Array> {
     const { pieces, longer = 0 } = this.given;
@@ -35,7 +35,7 @@ export class StreamedResponse {
       if (over) return;
       over = true;
       for (const timer of timers) clearTimeout(timer);
-      // One that never began has no `finally` to run.
+      // A generator that never started has no `finally` to run.
       void pieces.return(undefined).catch(() => {});
       this.given.ended();
       ended(error);

@@ -6,14 +6,15 @@ import { env } from '@/lib/platform/env';
 import { recorder } from '@/lib/platform/metrics/recorder';
 
 /**
- * What a token says never changes, so its decryption is remembered; whether its session still stands is asked of the
- * database each time. On the global object: middleware and pages are built by themselves, and each would open it anew.
+ * A token's content never changes, so its decryption is cached; whether its session is still valid is checked in the
+ * database each time. The cache is on the global object, because middleware and pages are bundled separately and each would
+ * decrypt again.
  */
 const held = globalThis as { hypegistOpenedTokens?: LRUCache<string, string> };
 const opened = held.hypegistOpenedTokens ?? new LRUCache<string, string>({ max: 5000 });
 held.hypegistOpenedTokens = opened;
 
-/** @returns a token for the session, good as long as the session is */
+/** @returns a token for the session, with the session's lifetime */
 export function tokenFor(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: sessionLifetime / 1000 });
 }

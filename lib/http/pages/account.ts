@@ -1,4 +1,4 @@
-/** The account of the person a page is rendered for, asked once a rendering. */
+/** The account that a page is rendered for, loaded once a render. */
 import { cache } from 'react';
 import type { Terms } from '@/lib/contract/terms';
 import { accountForPages } from '@/lib/domains/accounts/accounts';
@@ -10,8 +10,8 @@ const asked = cache(async () => accountForPages(await memberViewer()));
 
 export const memberAccount = cache(async (): Promise<Me> => serializeResponse(me, (await asked()).account));
 
-/** The words that they muted: what holds one is folded before it is sent. */
+/** The viewer's muted words. Text that contains one is collapsed before it is sent. */
 export const memberMutedWords = async (): Promise<string[]> => (await asked()).mutedWords;
 
-/** The policy and rules that they accepted last. */
+/** The policy and rules that the viewer accepted last. */
 export const memberTerms = async (): Promise<Terms> => (await asked()).accepted;

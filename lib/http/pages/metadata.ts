@@ -3,7 +3,7 @@ import { productName } from '@/lib/contract/product';
 
 type Page = { title: string; description: string; path: string };
 
-/** What search engines and link previews are told of a page that anyone may read. */
+/** Metadata for search engines and link previews, for pages that anyone may read. */
 export function openPageMetadata({ title, description, path }: Page): Metadata {
   return {
     title,

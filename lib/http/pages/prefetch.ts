@@ -1,8 +1,8 @@
-/** Requests that are made before, or without, anybody looking at the answer: what only a look may do, they must not. */
+/** Requests that nobody may ever look at, such as prefetches. They must not do what only a real visit may do. */
 
 const early = /\b(prefetch|prerender|preview)\b/i;
 
-/** Whether a request asks for the headers alone, or in advance. */
+/** Whether a request is a HEAD or a prefetch. */
 export function isSpeculative({ method, headers }: Request): boolean {
   if (method === 'HEAD' || headers.has('next-router-prefetch')) return true;
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => early.test(headers.get(name) ?? ''));

@@ -1,4 +1,4 @@
-/** Pages count as reads (rules.md, Limits): one costs as much as many calls. */
+/** Pages count as reads (rules.md, Limits): one page costs as much as many calls. */
 import { LRUCache } from 'lru-cache';
 import { limits } from '@/lib/contract/constants/limits';
 import { minute } from '@/lib/contract/constants/time';
@@ -12,13 +12,13 @@ import { statement } from '@/lib/platform/database/pool';
 import { log } from '@/lib/platform/log';
 
 /**
- * Whose a session is never changes, but it ends, on whichever server: so it is asked anew after a minute, and after a thirtieth
- * of what its owner may read. An ended session spends no more of theirs than that.
+ * A session's owner never changes, but the session may end, on any server. So the database is asked again after a minute,
+ * or after a thirtieth of the owner's read limit. An ended session can use up no more of the limit than that.
  */
 const known = new LRUCache<string, { person: number; pages: number }>({ max: 5000, ttl: minute });
 const pagesUnasked = Math.floor(limits.read.points / 30);
 
-/** The person whose session a cookie carries; null for a visitor, and for a session that has ended. */
+/** The person whose session a token carries; null for a visitor, or if the session has ended. */
 async function personOf(token: string | undefined): Promise<number | null> {
   const sessionId = token ? await sessionIdIn(token) : null;
   if (!sessionId) return null;
@@ -41,14 +41,14 @@ type Counted = { person: number | null; refused: DomainError | null };
 type Asked = { headers: Headers; cookies: { get: (name: string) => { value: string } | undefined } };
 
 /**
- * Counts a page for whoever asks: with the calls of the same person, or of a visitor's network.
- * @returns `person`, whose session it is, where there is one; `refused`, why it is not shown: null where it may be, also where
- *   nobody could count
+ * Counts a page against the person's reads, or a visitor's network.
+ * @returns `person`, the session's owner, if there is one; `refused`, why the page is not shown: null if it may be, also if
+ *   the page could not be counted
  */
 export const countPage = ({ headers, cookies }: Asked): Promise<Counted> =>
   countRead(headers, cookies.get(sessionCookieName)?.value);
 
-/** The same for whoever shows a token, in a cookie or else. */
+/** The same for a token, from a cookie or a header. */
 export async function countRead(headers: Headers, token: string | undefined): Promise<Counted> {
   let person: number | null = null;
   try {
@@ -57,13 +57,13 @@ export async function countRead(headers: Headers, token: string | undefined): Pr
     return { person, refused: null };
   } catch (error) {
     if (error instanceof DomainError) return { person, refused: error };
-    // The page needs the database as well, and says so.
+    // The page needs the database too, and shows that error itself.
     log.warn({ error }, 'a page could not be counted');
     return { person, refused: null };
   }
 }
 
-/** The refusal as a page that needs nothing else. */
+/** The refusal as a page that loads nothing else. */
 export function tooManyPages({ message, details }: DomainError): Response {
   const html = `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Too fast</title><h1>Too fast</h1><p>${message}</p><p><a href="">Try again</a></p></html>`;

@@ -10,13 +10,13 @@ import { isPastAge } from '@/lib/domains/age-limit/days';
 import { viewerOfToken } from '@/lib/http/api/session';
 import { now } from '@/lib/platform/clock';
 
-/** The person behind the session cookie, asked once a rendering; null for a visitor. */
+/** The person behind the session cookie, loaded once a render; null for a visitor. */
 export const pageViewer = cache(async (): Promise<Viewer | null> => {
   const token = (await cookies()).get(sessionCookieName)?.value;
   return token ? viewerOfToken(token) : null;
 });
 
-/** The same for pages that need a session; a visitor goes to the login page, and back here afterwards. */
+/** The same for pages that need a session. A visitor is redirected to the login page, and back here afterwards. */
 export async function memberViewer(): Promise<Viewer> {
   const viewer = await pageViewer();
   const asked = (await headers()).get('x-pathname') ?? '/dashboard';
@@ -26,7 +26,7 @@ export async function memberViewer(): Promise<Viewer> {
     await deleteOnce(viewer.id);
     redirect('/');
   }
-  // Who has turned 20 has the pages of what is their own (rules.md, Turning 20).
+  // After 20, a person may open only the pages with their own data (rules.md, Turning 20).
   if (!ownPages.includes(asked.split('?')[0] ?? '') && (await pageClosing(viewer))) redirect(closingPage);
   return viewer;
 }
@@ -34,7 +34,7 @@ export async function memberViewer(): Promise<Viewer> {
 const closingPage = '/closing';
 const ownPages: readonly string[] = [closingPage, '/account', '/coins', '/reports', '/blocked'];
 
-/** When the account closes that a page is rendered for, asked once a rendering; null where it does not. */
+/** When the viewer's account closes, loaded once a render; null if it does not. */
 export const pageClosing = cache(async (viewer: Viewer): Promise<Closing | null> => {
   if (!isPastAge(viewer, now())) return null;
   const { closingOrEnd } = await import('@/lib/workflows/deletion-by-rule');

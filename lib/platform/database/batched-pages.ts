@@ -1,9 +1,9 @@
-/** Pages of a list, asked for together where they are cheap (`batchedQuery`). */
+/** Pages of a list, batched (`batchedQuery`) if they are cheap. */
 import { batchedQuery, type ValueType } from './batched-query';
 
 /**
- * As `batchedQuery`, for the rows of a page, whose `$3` is its offset. A page further down is a walk over all that
- * lies before it: it is asked for alone, or everybody who asked at the same moment would wait for it.
+ * Like `batchedQuery`, for pages whose offset is `$3`. A page with an offset scans all rows before it. It runs alone, so
+ * that the other questions of a batch do not wait for it.
  */
 export function batchedPages<Row>(name: string, types: readonly ValueType[], text: string) {
   const batched = batchedQuery<Row>(name, types, text);

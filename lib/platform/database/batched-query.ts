@@ -1,27 +1,27 @@
 /**
- * A read that many ask for at once, asked for by one statement (`createBatcher`). Nothing is remembered: each is answered by
- * what the database holds once it was asked.
+ * A read that serves concurrent requests with one statement (`createBatcher`). Nothing is cached: each request sees the
+ * database as it is after the request was made.
  */
 
 import { createBatcher } from './batcher';
 import { statement } from './client';
 
 /**
- * Of ten who ask at the same moment, five make one batch: while Postgres reads for these, the server writes the answers of the
- * others. In one batch of ten, each would wait for the other; with four in each, two are left over.
+ * The batch size for about ten concurrent requests. With five, Postgres reads for one batch while the server writes the
+ * responses of the other. With ten, database and server would wait for each other; with four, two requests are left over.
  */
 const usualBatch = 5;
 
-/** What a value is to Postgres. */
+/** The Postgres type of a value. */
 export type ValueType = 'int' | 'float8' | 'bool' | 'text' | 'timestamptz';
 
 /**
- * @param name   what the statement is called on the server; one name, one text
- * @param types  of its values, `$1` first
- * @param text   SQL that answers one question, with `$1`, `$2`, ...; it writes nothing
- * @param options.maxBatchSize  how many are asked for at once
- * @returns what asks it with values, for its rows in their order, as JSON has them: a time is text. Where the statement fails,
- *   it has failed for all that it was asked for
+ * @param name   the name of the prepared statement; one name, one text
+ * @param types  the types of its values, `$1` first
+ * @param text   read-only SQL for one question, with `$1`, `$2`, ...
+ * @param options.maxBatchSize  how many questions one statement answers
+ * @returns a function from values to rows, in order, as JSON has them: a time is text. If the statement fails,
+ *   the whole batch fails
  */
 export function batchedQuery<Row>(
   name: string,

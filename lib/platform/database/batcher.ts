@@ -1,7 +1,7 @@
 /**
- * Combines questions that arrive at the same time into one batch. One statement for ten rows costs the server and the
- * database little more than one for one row: most of it is the way there and back. A question that arrives alone is asked
- * at once; what arrives while a batch is on its way goes with the next one. Nothing is cached.
+ * Combines concurrent questions into one batch. A statement for ten rows costs little more than one for a single row,
+ * because most of the cost is the round trip. A question that arrives alone runs at once; those that arrive during a batch
+ * go with the next one. Nothing is cached.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { recorder } from '@/lib/platform/metrics/recorder';
@@ -10,7 +10,7 @@ type Waiting<Question, Answer> = {
   question: Question;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
-  /** Of the first of a batch alone: runs something as part of the request that asked. */
+  /** Only of a batch's first question: runs work in the async context of the request that asked. */
   asPartOfIt?: <Result>(work: () => Result) => Result;
 };
 
@@ -19,17 +19,18 @@ type Options<Question, Answer> = {
   batchFn: (questions: Question[]) => Promise<Answer[]>;
   /** How many questions one batch holds. */
   maxBatchSize?: number;
-  /**
-   * How many batches may be on their way at once. Only a full batch goes while another is on its way; with 1 none does.
-   */
+  /** How many batches may run at once. While one is running, only a full batch starts; with 1, none does. */
   maxConcurrency?: number;
-  /** For how long the next batch waits for one that is on its way, in milliseconds: one that hangs must not hold up everybody. */
+  /**
+   * In milliseconds: how long the next batch waits for a running one, so that a statement that hangs delays nobody for
+   * long.
+   */
   maxWaitMs?: number;
 };
 
 /**
- * @returns asks one question, for its answer; what `batchFn` throws is thrown to everyone in the batch
- * @throws Error where `batchFn` gives another number of answers than there were questions
+ * @returns a function that asks one question; an error of `batchFn` rejects every question of the batch
+ * @throws Error if `batchFn` returns another number of answers than there were questions
  */
 export function createBatcher<Question, Answer>({
   batchFn,
@@ -62,7 +63,7 @@ export function createBatcher<Question, Answer>({
     }
   }
 
-  /** Counts a batch as on its way. @returns ends that, as `maxWaitMs` does as well */
+  /** Counts a batch as running. @returns a function that ends this; `maxWaitMs` ends it as well */
   function started(): () => void {
     inFlight += 1;
     let counted = true;
@@ -78,13 +79,13 @@ export function createBatcher<Question, Answer>({
 
   return (question) =>
     new Promise((resolve, reject) => {
-      // Only the first question of a batch needs a snapshot, which is half of what a question costs here. Every batch but
-      // the last is full, so the first is known as it comes.
+      // Only the first question of a batch needs a snapshot of the async context, which is half of a question's cost here.
+      // Every batch except the last is full, so the first question is known when it arrives.
       const asPartOfIt = waiting.length % maxBatchSize === 0 ? AsyncLocalStorage.snapshot() : undefined;
       waiting.push({ question, resolve, reject, asPartOfIt });
       if (scheduled) return;
       scheduled = true;
-      // Runs once the requests that are already on the wire have been read.
+      // Runs after the requests that have already arrived at the socket were read.
       setImmediate(() => {
         scheduled = false;
         dispatch();

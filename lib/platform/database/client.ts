@@ -1,4 +1,7 @@
-/** Postgres: Prisma for plain work, hand-written statements for the hot reads and for what must be one statement. */
+/**
+ * Postgres: Prisma for simple access, hand-written statements for frequent reads and for whatever must be a single
+ * statement.
+ */
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { type Prisma, PrismaClient } from '@/prisma/generated/client';
@@ -11,7 +14,7 @@ export { pool, statement } from './pool';
 
 export type Transaction = Prisma.TransactionClient;
 
-/** One for each pool, kept on the global object, so that a hot reload does not make a second client. */
+/** One client for each pool. On the global object, so that a hot reload does not make a second one. */
 const held = globalThis as { hypegistPrisma?: WeakMap<Pool, PrismaClient> };
 
 /** The Prisma client. */
@@ -24,17 +27,17 @@ export function db(): PrismaClient {
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or none. After a deadlock or a serialization failure it runs again
- * (`retryOnConflict`), so `work` must change nothing but the database.
- * @param timeout  in milliseconds, how long it may take
- * @throws whatever `work` throws, after rolling back
+ * Runs `work` in one transaction. After a deadlock or a serialization failure it runs again (`retryOnConflict`), so `work`
+ * must change nothing but the database.
+ * @param timeout  in milliseconds
+ * @throws whatever `work` throws, after the rollback
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>, timeout = 10_000): Promise<T> {
   const run = () => db().$transaction(work, { maxWait: 5000, timeout });
   return runAsTransaction(() => retryOnConflict(run));
 }
 
-/** Ends every connection; for commands and tests. */
+/** Closes every connection; for commands and tests. */
 export async function disconnect(): Promise<void> {
   await held.hypegistPrisma?.get(pool())?.$disconnect();
   await endPool();

@@ -1,17 +1,17 @@
 /**
- * Two writers that wait for each other: Postgres ends one of them, and nothing of it is there (40P01; 40001 likewise, of
- * what cannot be put in an order). Whoever was ended has done nothing wrong and is tried again. Everything takes its
- * locks in one order (docs/decisions/060-lock-order.md), so this is for what nobody thought of.
+ * Retries after a deadlock (40P01) or a serialization failure (40001). Postgres rolls back one of the transactions, which
+ * did nothing wrong, so it is retried. All code takes locks in one order (docs/decisions/060-lock-order.md); this is for
+ * the cases that were overlooked.
  */
 import type { Pool } from 'pg';
 import { causesOf } from './errors';
 
-/** How often something is tried again. */
+/** How often work is retried. */
 const tries = 3;
-/** The longest pause before that, in milliseconds: two that met must not meet again. */
+/** In milliseconds: the longest pause before a retry. It is random, so that the two transactions do not collide again. */
 const longestPause = 40;
 
-/** Whether Postgres undid this so that another could go on. Prisma has a code of its own for it. */
+/** Whether Postgres rolled this back because of a conflict. Prisma has a code of its own for that. */
 const isConflict = (error: unknown) =>
   causesOf(error).some(
     ({ code, originalCode, kind }) =>
@@ -19,8 +19,8 @@ const isConflict = (error: unknown) =>
   );
 
 /**
- * Runs what happens wholly or not at all, again where Postgres undid it for another's sake.
- * @throws whatever `work` throws, a conflict after the last try
+ * Runs atomic work, and retries it after a conflict.
+ * @throws whatever `work` throws; a conflict only after the last try
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = tries; ; left -= 1) {
@@ -35,7 +35,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** What is asked of the pool itself, and not within a transaction, is a transaction of its own: it is tried again too. */
+/** A query on the pool, outside a transaction, is a transaction of its own, so it is retried too. */
 export function retryQueriesOnConflict(pool: Pool): void {
   const ask = pool.query.bind(pool) as Query;
   pool.query = ((...args: unknown[]) =>

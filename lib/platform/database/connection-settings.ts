@@ -1,28 +1,29 @@
-/** What every session of the database runs under, and how a connection through a pooler comes by it. */
+/** The settings of every database session, and how connections through a pooler get them. */
 import { Client } from 'pg';
 
 /**
- * Postgres's own names. UTC is what dates are read in; every statement here is short, so that compiling one would take
- * longer than running it, and one that is not has hung. Each is written to have one plan, good for all values: left to
- * itself, Postgres guesses what a value would change and plans many of them anew each time, for longer than they run.
+ * Postgres settings, by name. Dates are read in UTC. JIT is off, because compiling a short statement takes longer than
+ * running it. Every statement is written to have one plan that is good for all values. With its default, Postgres plans
+ * many statements anew each time, which takes longer than running them.
  */
 export const connectionSettings = {
   TimeZone: 'UTC',
   jit: 'off',
   plan_cache_mode: 'force_generic_plan',
-  // Before our own side gives up on the connection (`STATEMENT_TIMEOUT_MS`), so that what is only slow costs none.
+  // Shorter than our own time-out (`STATEMENT_TIMEOUT_MS`), which closes the connection. A statement that is only slow
+  // should not cost a connection.
   statement_timeout: '9s',
   idle_in_transaction_session_timeout: '15s',
 } as const;
 
-/** The same, to be said while connecting. */
+/** The same settings as start-up options of a connection. */
 export const startupOptions = Object.entries(connectionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
 /**
- * The same, kept with the role: a pooler takes no such words while connecting, and what one session sets there, another
- * client may meet. New sessions of this role in this database have it, whoever opens them.
+ * The same settings as defaults of the role in this database. A pooler accepts no start-up options, and what one client
+ * sets in a session, another may inherit. Defaults of the role apply to every new session.
  */
 export const roleSettings = Object.entries(connectionSettings)
   .map(
@@ -31,7 +32,10 @@ export const roleSettings = Object.entries(connectionSettings)
   )
   .join('\n');
 
-/** A connection through a pooler: a statement prepared under a name may be gone, or another's, at the next use. */
+/**
+ * A connection through a pooler. It uses no named prepared statements: at the next use, the name may be missing or be
+ * another client's.
+ */
 export class PoolerClient extends Client {
   constructor(...settings: ConstructorParameters<typeof Client>) {
     super(...settings);

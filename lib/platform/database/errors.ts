@@ -1,6 +1,6 @@
-/** What an error of the database means, whoever's it is: the driver's, or Prisma's around it. */
+/** What a database error means, whether the driver threw it or Prisma wrapped it. */
 
-/** Whether a unique key refused a write; `field` narrows it to the key on that column. */
+/** Whether a write violated a unique key; `field` limits this to the key on that column. */
 export function isDuplicate(error: unknown, field?: string): boolean {
   const codes = causesOf(error).some((each) => each.code === 'P2002' || each.code === '23505');
   return (
@@ -10,7 +10,7 @@ export function isDuplicate(error: unknown, field?: string): boolean {
   );
 }
 
-/** Whether a write named something that was deleted in the meantime. */
+/** Whether a write violated a foreign key: the referenced row was deleted in the meantime. */
 export function isOrphan(error: unknown): boolean {
   return causesOf(error).some(
     (each) => each.code === 'P2003' || each.code === '23503' || each.originalCode === '23503',
@@ -18,7 +18,7 @@ export function isOrphan(error: unknown): boolean {
 }
 
 /**
- * Whether somebody wrote whose account is deleted: the database refuses it itself
+ * Whether the writer's account is deleted. The database itself refuses such writes
  * (docs/decisions/062-closed-accounts-write-nothing.md).
  */
 export function isByDeletedAccount(error: unknown): boolean {
@@ -31,12 +31,12 @@ export function isByDeletedAccount(error: unknown): boolean {
 const ofDeletedAccount = 'HG401';
 
 const away = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|57014|08|53300|P1001|P1002|P1008|P1017|P2024|P2028)/;
-/** The driver adapter's own names for the same: at the end of a transaction Prisma lets them through as they are. */
+/** The driver adapter's names for the same errors: Prisma passes them on unchanged at the end of a transaction. */
 const adapters = /^(SocketTimeout|ConnectionClosed|DatabaseNotReachable|TooManyConnections)$/;
 const lost =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
-/** Whether the database could not be reached, went away in the middle, or took too long. */
+/** Whether the database was unreachable, disconnected during the query, or took too long. */
 export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     (each) =>
@@ -48,7 +48,7 @@ export function isUnavailable(error: unknown): boolean {
 
 type Cause = Record<string, unknown>;
 
-/** An error, what caused it, and what Prisma's driver adapter tucked into it. */
+/** An error, its causes, and the error that Prisma's driver adapter put into `meta`. */
 export function causesOf(error: unknown, depth = 0): Cause[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];
   const here = error as Cause;

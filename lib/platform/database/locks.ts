@@ -1,13 +1,10 @@
-/**
- * Locks rows in the order that everything takes them in: those of a kind by their ids
- * (docs/decisions/060-lock-order.md).
- */
+/** Locks rows in the lock order: rows of one table by their ids (docs/decisions/060-lock-order.md). */
 import type { Transaction } from './client';
 
 /**
  * Locks the rows of a table until the transaction ends.
- * @param table  one of ours
- * @param ids    SQL that gives their ids, `$1` whose they are
+ * @param table  a table's name, from our code
+ * @param ids    SQL that selects the ids; `$1` is `userId`
  */
 export async function lockInOrder(
   tx: Transaction,
@@ -15,14 +12,14 @@ export async function lockInOrder(
   ids: string,
   userId: number,
 ): Promise<void> {
-  // As an array, so that the few are looked up in a table of many. noRules: shown to nobody.
+  // As an array, so that Postgres looks the few ids up by index instead of scanning the table. noRules: shown to nobody.
   await tx.$executeRawUnsafe(
     `select 1 from ${table} where id = any(array(${ids})) order by id for update`,
     userId,
   );
 }
 
-/** Lets one after the other decide on what is between two people, whichever of them it begins with. */
+/** Serializes decisions about two people, in whichever order they are given. */
 export async function lockPair(tx: Transaction, oneId: number, otherId: number): Promise<void> {
   await tx.$executeRaw`
     select pg_advisory_xact_lock(${Math.min(oneId, otherId)}::int, ${Math.max(oneId, otherId)}::int)`;

@@ -1,4 +1,4 @@
-/** The connections to Postgres, and hand-written statements on them. What needs no Prisma takes them from here. */
+/** The connections to Postgres, and hand-written statements on them. Code that needs no Prisma imports this. */
 import { Pool, type QueryResultRow } from 'pg';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
@@ -8,12 +8,12 @@ import { enforceQueryTimeout } from './query-timeout';
 import { logSlowQueries } from './slow-query-log';
 
 /**
- * One for each address, kept on the global object, so that a hot reload, or a part that is built by itself, does not open
- * a second one; and what was loaded under other settings never hands out its own.
+ * One pool for each address. On the global object, so that a hot reload, or a part that is bundled separately, does not
+ * open a second one. By address, so that code with other settings never gets this pool.
  */
 const held = globalThis as { hypegistPools?: Map<string, Pool> };
 
-/** The pool itself, for libraries that bring their own statements. */
+/** The pool, for libraries that bring their own statements. */
 export function pool(): Pool {
   held.hypegistPools ??= new Map();
   const address = env().DATABASE_URL;
@@ -27,10 +27,10 @@ function connect(): Pool {
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
     connectionTimeoutMillis: 3000,
-    // Where migrations have an address of their own, this one goes through a pooler.
+    // If migrations have an address of their own, DATABASE_URL goes through a pooler.
     ...(env().DIRECT_DATABASE_URL ? { Client: PoolerClient } : { options: startupOptions }),
   });
-  // An idle connection that breaks is replaced at the next use; unheard, the event would end the process.
+  // An idle connection that breaks is replaced at the next use. Without a listener, the event would end the process.
   made.on('error', (error) => log.warn({ error }, 'idle database connection lost'));
   logSlowQueries(made, env().SLOW_QUERY_MS);
   enforceQueryTimeout(made, env().STATEMENT_TIMEOUT_MS);
@@ -39,10 +39,10 @@ function connect(): Pool {
 }
 
 /**
- * Runs one hand-written statement, prepared once for each connection (through a pooler, each time).
- * @param name    what the statement is called on the server; one name, one text
+ * Runs a hand-written statement. It is prepared once for each connection; through a pooler, each time.
+ * @param name    the name of the prepared statement; one name, one text
  * @param text    SQL with `$1`, `$2`, ...
- * @param values  what they stand for
+ * @param values  the values of `$1`, `$2`, ...
  * @returns the rows
  */
 export async function statement<Row extends QueryResultRow>(
@@ -54,7 +54,7 @@ export async function statement<Row extends QueryResultRow>(
   return result.rows;
 }
 
-/** Ends every connection; the next statement opens a new one. */
+/** Closes every connection; the next statement opens a new pool. */
 export async function endPool(): Promise<void> {
   const address = env().DATABASE_URL;
   const open = held.hypegistPools?.get(address);

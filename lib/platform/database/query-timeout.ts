@@ -1,12 +1,12 @@
 /**
- * A connection that goes silent (a cable, a firewall, a server that hangs) answers nothing, not even an error. So every
- * statement has a time on our side of it: hand-written ones, Prisma's, the rate limiter's. It is kept where all of them
- * pass, at the driver's client.
+ * A broken connection (a cable, a firewall, a server that hangs) may give no answer and no error. So every statement has a
+ * time-out on our side, whether hand-written, Prisma's or the rate limiter's. All of them pass the driver's client, where
+ * this is added.
  */
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 
-/** What whoever waited for a silent connection is told; `isUnavailable` knows it by its code, as a time-out of the network. */
+/** The error of a statement without an answer. Its code is that of a network time-out, which `isUnavailable` recognises. */
 class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
   readonly code = 'ETIMEDOUT';
@@ -18,9 +18,9 @@ type Asked = string | { query_timeout?: number };
 type Inner = { connection: { stream: Socket } };
 
 /**
- * Ends each connection of a pool that leaves a statement unanswered. It is broken off and not asked to close: everything
- * that waits for it fails at once, a rollback as well, and the pool opens another in its place.
- * @param milliseconds  how long a statement may take, unless it says otherwise itself (`query_timeout`, the driver's word)
+ * Closes a pool's connection if a statement gets no answer in time. The socket is destroyed without the protocol's goodbye:
+ * everything that waits for it fails at once, even a rollback, and the pool opens a new connection.
+ * @param milliseconds  the time-out, unless the query has its own (`query_timeout`, an option of the driver)
  */
 export function enforceQueryTimeout(pool: Pool, milliseconds: number): void {
   pool.on('connect', (client) => watch(client, milliseconds));
@@ -37,7 +37,7 @@ function watch(client: PoolClient, milliseconds: number): void {
       most,
     );
     const inTime = () => clearTimeout(late);
-    // The pool asks with a callback, a transaction for a promise.
+    // The pool passes a callback; a transaction expects a promise.
     const last = args.at(-1);
     if (typeof last === 'function') {
       args[args.length - 1] = (...answer: unknown[]) => {

@@ -1,23 +1,23 @@
-/** Checks of stored sums and counts against the rows they stand for, over one snapshot of the whole database. */
+/** Compares stored sums and counts with the rows that they summarise, in one snapshot of the whole database. */
 import { pool } from './client';
 
 export type Check = {
   /** The column that is checked, as `table.column`. */
   column: string;
-  /** What it must equal, for a person. */
+  /** What the column must equal, in words for the operator. */
   equals: string;
-  /** SQL giving the `id` of every row where it does not. Set-based: a million rows are one pass, not a million reads. */
+  /** SQL for the `id` of every row that differs. Set-based: one pass over a million rows, not a million reads. */
   differing: string;
 };
 
 export type Finding = Omit<Check, 'differing'> & {
   /** How many rows differ. */
   differences: number;
-  /** The first of them. */
+  /** The ids of the first differing rows. */
   ids: number[];
 };
 
-/** A count on a row against the rows of another table that name it. noRules: only counted. */
+/** Compares a stored count with the rows of another table that refer to it. noRules: only counted. */
 export const rowsCounted = (table: string, column: string, rows: string, key: string): Check => ({
   column: `${table}.${column}`,
   equals: `rows in ${rows}`,
@@ -27,7 +27,7 @@ export const rowsCounted = (table: string, column: string, rows: string, key: st
     where held.${column} <> coalesce(found.rows, 0)`,
 });
 
-/** The same for counts kept by label, as JSON. noRules: only counted. */
+/** The same for counts by label, stored as JSON. noRules: only counted. */
 export const rowsCountedByLabel = (table: string, rows: string, key: string, label: string): Check => ({
   column: `${table}.reaction_counts`,
   equals: `rows in ${rows}, by ${label}`,
@@ -42,16 +42,16 @@ export const rowsCountedByLabel = (table: string, rows: string, key: string, lab
 });
 
 const idsShown = 5;
-/** Longer than any request may take, in milliseconds: this runs beside the traffic, at night. */
+/** In milliseconds. Longer than any request may take: this runs at night, beside the traffic. */
 const timeout = 10 * 60_000;
 
 /**
- * Runs checks one after the other. They all see the same moment, so that writes going on meanwhile are no difference.
- * @returns one finding a check, in their order
+ * Runs the checks one after the other, in one snapshot, so that concurrent writes are not reported as differences.
+ * @returns one finding for each check, in order
  */
 export async function findDifferences(checks: readonly Check[]): Promise<Finding[]> {
   const client = await pool().connect();
-  // Whoever waits for an answer hears of a connection that breaks; unheard, the event would end the process.
+  // A broken connection rejects the pending query. Without a listener, its event would also end the process.
   client.on('error', ignored);
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -65,7 +65,7 @@ export async function findDifferences(checks: readonly Check[]): Promise<Finding
     }
     return findings;
   } finally {
-    // Nothing was written; a connection that broke on the way is closed rather than given back.
+    // Nothing was written. A connection that broke is closed and not returned to the pool.
     const ended = await client.query('rollback').then(
       () => undefined,
       () => true,

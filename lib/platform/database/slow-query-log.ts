@@ -1,6 +1,6 @@
 /**
- * Says which statements take long: hand-written ones, Prisma's, the rate limiter's. Listened to where all of them pass,
- * at the driver's client.
+ * Logs slow statements, whether hand-written, Prisma's or the rate limiter's. All of them pass the driver's client, where
+ * this is added.
  */
 import { AsyncResource } from 'node:async_hooks';
 import { Client, type Pool, type PoolClient } from 'pg';
@@ -11,10 +11,7 @@ import { tracing } from '@/lib/platform/tracing/spans';
 
 const longest = 200;
 
-/**
- * A statement's text as it may stand in the log: what was written into it as a value is left out, and it is cut off at
- * 200 characters.
- */
+/** A statement's text for the log: without literal values, and cut to 200 characters. */
 export function withoutValues(text: string): string {
   const bare = text
     .replace(/'(?:[^']|'')*'/g, "'?'")
@@ -25,12 +22,13 @@ export function withoutValues(text: string): string {
 }
 
 /**
- * Logs a warning for each statement of a pool that takes `threshold` milliseconds or longer, one that failed too: its
- * name, or where it has none its text without values; how long it took; and the request it was part of.
+ * Logs a warning for each statement that takes `threshold` milliseconds or longer, even if it failed: its name, or its text
+ * without values; its duration; and the request that it belongs to.
  */
 export function logSlowQueries(pool: Pool, threshold: number): void {
   pool.on('connect', (client) => withDurationLimit(client, threshold));
-  // Whoever waits for a connection is called by whoever gives one back, and would go on as part of that one's request.
+  // A request that waits for a connection is called back in the async context of the request that returns one. `bind`
+  // restores the waiting request's context.
   const { connect } = pool;
   pool.connect = ((then?: () => void) =>
     Reflect.apply(connect, pool, then ? [AsyncResource.bind(then)] : [])) as typeof pool.connect;
@@ -39,7 +37,7 @@ export function logSlowQueries(pool: Pool, threshold: number): void {
 type Asked = string | { name?: string; text?: string };
 
 function withDurationLimit(client: PoolClient, threshold: number): void {
-  // A connection through a pooler has its own way of asking.
+  // `PoolerClient` has a `query` of its own.
   const own = Object.hasOwn(client, 'query') ? client.query : null;
   client.query = ((...args: unknown[]) => {
     const started = performance.now();
@@ -54,7 +52,7 @@ function withDurationLimit(client: PoolClient, threshold: number): void {
         log.warn({ statement: nameOf(args[0] as Asked), ms: Math.round(ms), requestId }, 'slow statement');
       }
     };
-    // The pool asks with a callback, a transaction for a promise.
+    // The pool passes a callback; a transaction expects a promise.
     const last = args.at(-1);
     if (typeof last === 'function') {
       args[args.length - 1] = (...answer: unknown[]) => {
@@ -72,7 +70,7 @@ function withDurationLimit(client: PoolClient, threshold: number): void {
   }) as typeof client.query;
 }
 
-/** Of a request alone: what nobody waits for would be a trace of one statement each. */
+/** Only within a request: elsewhere each statement would be a trace of its own. */
 const statementSpan = (asked: Asked, parent: OpenSpan) =>
   tracing()?.start(nameOf(asked), 'client', { 'db.system.name': 'postgresql' }, parent);
 

@@ -1,11 +1,11 @@
-/** A page of a list, as SQL. */
+/** Pagination in SQL. */
 import { pageLimit } from '@/lib/contract/constants/requests';
 
 /**
- * The rows of a page: `$2` limit, `$3` offset. `$2` alone tells the planner nothing: it would plan each page anew, for
- * longer than the page takes to read, or for a tenth of the table. The cap says that there are few, so one plan is made
- * and kept.
- * @param rows  SQL that gives the rows in order
+ * One page of rows: `$2` limit, `$3` offset. With `$2` alone, the planner cannot know that the page is small. It would plan
+ * each page anew, which takes longer than reading it, or plan for a tenth of the table. The constant cap tells it, so that
+ * one plan is made and kept.
+ * @param rows  SQL for the rows, with their order
  */
 export const limitOffset = (rows: string) =>
   `(select * from (${rows} limit ${pageLimit.max} offset $3) nearest limit $2)`;

@@ -1,13 +1,16 @@
 /**
- * Nothing outside the database is waited for inside a transaction: its locks would be held for as long as somebody else's
- * server takes, or hangs. Whatever speaks to the outside says so here first, so that no new call can forget it.
+ * No transaction may wait for another service: its locks would be held as long as that service takes, or hangs. All code
+ * that calls another service calls `assertOutsideTransaction` first, so that no new call can forget this.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { log } from '@/lib/platform/log';
 
 const within = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Runs a transaction, so that `assertOutsideTransaction` knows of it. What it left to be done afterwards is no part of it. */
+/**
+ * Runs a transaction and marks its async context for `assertOutsideTransaction`. The mark ends with the transaction, so
+ * work that it left for later is not affected.
+ */
 export async function runAsTransaction<T>(work: () => Promise<T>): Promise<T> {
   const here = { open: true };
   try {
@@ -18,9 +21,9 @@ export async function runAsTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Says that something outside is about to be called.
- * @param what  for whoever reads the error
- * @throws Error inside a transaction. Where people use the product, a late answer is better than none: there it is logged
+ * Must be called before a call to another service.
+ * @param what  the service, for the error message
+ * @throws Error inside a transaction. In production it is only logged: there a slow response is better than none
  */
 export function assertOutsideTransaction(what: string): void {
   if (!within.getStore()?.open) return;

@@ -1,24 +1,24 @@
 /**
- * What a mail says, as text and as HTML of the same words. Nothing is loaded from anywhere, nobody is counted, and the one
- * link leads to our own address.
+ * A mail's content, as text and as equivalent HTML. It loads nothing and tracks nobody, and its one link leads to our own
+ * site.
  */
 import { productName } from '@/lib/contract/product';
 import { env } from '@/lib/platform/env';
 
 export type Letter = {
-  /** The address alone. */
+  /** The bare address, without a name. */
   to: string;
   subject: string;
   paragraphs: string[];
-  /** Stands after the first paragraph. `path` begins with `/`. */
+  /** The link after the first paragraph. `path` begins with `/`. */
   link?: { label: string; path: string };
 };
 
-/** One address as a mailbox can have it: nothing that begins another one, a name or a header. */
+/** A single address: no second address, name or header can be smuggled in. */
 const address = /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[a-z0-9.-]{1,190}$/iu;
 const oneLine = /^[^\p{Cc}]{1,200}$/u;
 
-/** Whether a letter can be sent: one that would say more than it should in its headers is sent to nobody. */
+/** Whether a letter is safe to send: an address, subject or link that could inject headers is refused. */
 export function isSendable({ to, subject, link }: Letter): boolean {
   const within = !link || (/^\/(?![/\\])/.test(link.path) && oneLine.test(link.path));
   return address.test(to) && oneLine.test(subject) && within;
@@ -28,7 +28,7 @@ const footer = `${productName}. You get this because somebody used this address 
 
 const escaped = (words: string) => words.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 
-/** @returns the letter as a mail has it */
+/** @returns the mail's subject, text and HTML */
 export function written({ subject, paragraphs, link }: Letter) {
   const [first = '', ...rest] = paragraphs;
   const href = link && new URL(link.path, env().NEXTAUTH_URL).href;

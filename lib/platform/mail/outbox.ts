@@ -1,6 +1,7 @@
 /**
- * Mails on their way (docs/decisions/075-mails-are-rows.md): written with what causes them, sent afterwards by whoever
- * looks. A row is claimed by moving when it is due, so that of many who look at once one sends it.
+ * The mail outbox (docs/decisions/075-mails-are-rows.md). A mail is written in the transaction that causes it, and sent
+ * afterwards by any request or the scheduled run. A row is claimed by moving its due time, so that of several servers only
+ * one sends it.
  */
 import { createHash } from 'node:crypto';
 import { mail } from '@/lib/contract/constants/accounts';
@@ -14,7 +15,7 @@ import { isMailOffered } from './offered';
 import { seal, unseal } from './seal';
 import { handOver } from './transport';
 
-/** Writes a mail in the transaction of what it tells of. Where no mail is sent, none is written. */
+/** Writes a mail in the transaction that causes it. Without a mail server, nothing is written. */
 export async function writeMail(tx: Transaction, userId: number, letter: Letter): Promise<void> {
   if (!isMailOffered()) return;
   const data = { userId, sealed: seal(letter), createdAt: now(), dueAt: now() };
@@ -32,7 +33,7 @@ let sending: Promise<number> | null = null;
 let asked = false;
 
 /**
- * Sends what is due: one run at a time on a server, and once more where somebody wrote meanwhile.
+ * Sends the mails that are due. A server has one run at a time; a call during a run makes it look once more.
  * @returns how many were sent
  */
 export function sendDueMails(): Promise<number> {
@@ -53,7 +54,7 @@ async function sendAll(): Promise<number> {
       killPoint('mail-claimed');
       const outcome = await send(row);
       if (outcome === 'sent') sent += 1;
-      // The others find nobody there either; their time comes.
+      // The mail server is away for all mails; the rest wait for their next try.
       if (outcome === 'away') return sent;
     }
   }
@@ -87,6 +88,6 @@ async function drop<Outcome>({ id }: Row, outcome: Outcome): Promise<Outcome> {
   return outcome;
 }
 
-/** What a mail is called in its Message-ID; it says nothing of how many there are. */
+/** The id in a mail's Message-ID; it does not reveal how many mails there are. */
 const nameOf = ({ id, sealed }: Row) =>
   createHash('sha256').update(`${id} `).update(sealed).digest('hex').slice(0, 32);

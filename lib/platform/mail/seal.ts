@@ -1,4 +1,4 @@
-/** A letter as it waits in its row: nobody who reads the database reads the letter, or follows its link. */
+/** Encrypts a mail while it waits in its row, so that a reader of the database can neither read it nor use its link. */
 import { hkdfSync } from 'node:crypto';
 import { decrypt, encrypt } from '@/lib/platform/encryption';
 import { env } from '@/lib/platform/env';
@@ -10,7 +10,7 @@ const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', plac
 export const seal = (letter: Letter): Uint8Array<ArrayBuffer> =>
   encrypt(key(), place, Buffer.from(JSON.stringify(letter)));
 
-/** @returns null where the secret is another one by now */
+/** @returns null if the secret was changed in the meantime */
 export function unseal(sealed: Uint8Array): Letter | null {
   const plain = decrypt(key(), place, sealed);
   return plain && (JSON.parse(plain.toString()) as Letter);

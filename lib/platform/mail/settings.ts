@@ -1,4 +1,4 @@
-/** The settings of mail (docs/deploy.md): both, or none. */
+/** The settings of mail (docs/deploy.md): both or none. */
 import { z } from 'zod';
 
 const sender = /^(?:[^<>"\r\n]{1,100} <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/;
@@ -13,7 +13,7 @@ export const mailSettings = {
 
 type Given = { [name in keyof typeof mailSettings | 'GUARDIAN_REQUIRED']?: unknown };
 
-/** What is missing of a mail server that is named in part, in plain words. */
+/** Which settings of a partly configured mail server are missing, in plain words. */
 export function missingOfMail({ SMTP_URL, MAIL_FROM, GUARDIAN_REQUIRED }: Given): string[] {
   if (GUARDIAN_REQUIRED === '1' && SMTP_URL === undefined)
     return ['SMTP_URL is needed where GUARDIAN_REQUIRED is set: guardians are asked by mail'];

@@ -1,4 +1,4 @@
-/** Links that are mailed: 256 random bits, kept as a hash, good once and for a time. */
+/** Tokens of mailed links: 256 random bits, stored as a hash, valid once and for a limited time. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mailedLinks } from '@/lib/contract/constants/accounts';
 import { fromNow, now } from '@/lib/platform/clock';
@@ -12,10 +12,10 @@ export const hashOf = (token: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(token).digest());
 
 /**
- * Notes that a link is good from now on.
- * @param email         the address that the account gets by it, where that is what it is for
- * @param passwordHash  what the password is behind that it was asked by, where it is good for as long as that one
- * @returns the token, for the mail alone
+ * Stores a new token.
+ * @param email         the new address of the account, for a token that changes it
+ * @param passwordHash  the current password's hash, for a token that is valid only until the password changes
+ * @returns the token; it goes only into the mail
  */
 export async function writeToken(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function writeToken(
   return token;
 }
 
-/** @returns whose link it is, while it is good; it stays so */
+/** @returns the owner of a valid token; this does not use it up */
 export async function ownerOfToken(token: string, purpose: Purpose): Promise<number | null> {
   const [row] = await statement<{ userId: number }>(
     'mailed_token_owner',
@@ -48,10 +48,10 @@ export async function ownerOfToken(token: string, purpose: Purpose): Promise<num
   return row?.userId ?? null;
 }
 
-/** What a link was for, beside its purpose. */
+/** What was stored with a token. */
 export type TakenToken = { email: string | null; createdAt: Date; passwordDigest: Uint8Array | null };
 
-/** Uses a link up: of many at once one is told what it was for. */
+/** Uses a token up: of several concurrent tries, only one gets its data. */
 export async function takeToken(
   tx: Transaction,
   token: string,
@@ -63,7 +63,7 @@ export async function takeToken(
   return rows[0] ?? null;
 }
 
-/** No link of these kinds is good any more. */
+/** Revokes all tokens of these purposes. */
 export async function forgetTokens(tx: Transaction, userId: number, ...purposes: Purpose[]): Promise<void> {
   await tx.mailedToken.deleteMany({ where: { userId, purpose: { in: purposes } } });
 }

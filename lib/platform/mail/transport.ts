@@ -1,19 +1,19 @@
-/** The way to the mail server. The library is loaded by the first mail that a server sends, and by nothing else. */
+/** Sends mails over SMTP. The library is loaded with the first mail that a server sends. */
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { env } from '@/lib/platform/env';
 import { spanned } from '@/lib/platform/tracing/spans';
 import { type Letter, written } from './letter';
 
-/** In milliseconds; a mail is given up on, for now, well before another server may take it over (outbox.ts, lease). */
+/** In milliseconds. A try ends well before another server may claim the mail (outbox.ts, lease). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** `refused`: this mail will never be taken. `away`: no mail is at the moment. */
+/** `refused`: the mail server will never accept this mail. `away`: it accepts none at the moment. */
 type Outcome = 'sent' | 'refused' | 'away';
 type Handed = { outcome: Outcome; error?: unknown };
 
 /**
  * Hands a letter to the mail server.
- * @param id  the same for each try, so that a mail whose answer was lost is known to be the same one
+ * @param id  the same for each try, so that a mail sent twice after a lost answer is recognised as one
  */
 export const handOver = (letter: Letter, id: string): Promise<Handed> =>
   spanned('mail send', {}, () => hand(letter, id));
@@ -22,7 +22,7 @@ async function hand(letter: Letter, id: string): Promise<Handed> {
   assertOutsideTransaction('the mail server');
   const { createTransport } = await import('nodemailer');
   const { SMTP_URL: url, MAIL_FROM: from = '' } = env();
-  // Only what is written here goes into a mail: no file, and nothing from an address.
+  // A mail contains only what is written here, and loads nothing from files or addresses.
   const safely = { disableFileAccess: true, disableUrlAccess: true };
   const server = createTransport({ url, ...patience, ...safely });
   try {

@@ -1,23 +1,23 @@
 /**
- * The metrics of this server, as Prometheus reads them. Loaded where METRICS_TOKEN is set, and by nothing else. Every
- * label has few values that are all ours: what people write would make a series each.
+ * This server's metrics for Prometheus. Loaded only if METRICS_TOKEN is set. Every label has few values, all of them ours:
+ * each value is a time series, so user input must not be one.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { pool } from '@/lib/platform/database/pool';
 import { env } from '@/lib/platform/env';
 import { type CacheName, type Recorder, recordWith } from './recorder';
 
-/** In seconds: from a call that nothing waits for to one that somebody gives up on. */
+/** In seconds: from an immediate response to one that people give up on. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const batchBuckets = [1, 2, 3, 5, 7, 10, 20, 50, 100];
 
-/** What the server itself knows (scripts/server/serve.mjs): its open connections and the sockets that it passes on. */
+/** What only the server knows (scripts/server/serve.mjs): its open connections and the realtime sockets that it forwards. */
 type Served = { connections: () => number; sockets: () => number };
 
 const held = globalThis as { hypegistMetrics?: Registry; hypegistServed?: Served };
 
-/** @returns the metrics of this server; the first to ask makes it count from now on */
+/** @returns this server's metrics; the first call starts the counting */
 export function metricsRegistry(): Registry {
   if (held.hypegistMetrics) return held.hypegistMetrics;
   const registry = new Registry();
@@ -28,7 +28,7 @@ export function metricsRegistry(): Registry {
   return registry;
 }
 
-/** Names that end in `_total` and are no counters: Prometheus's own check refuses them. */
+/** Gauges whose names end in `_total`, which Prometheus's linter reserves for counters. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',

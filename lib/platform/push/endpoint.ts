@@ -1,6 +1,6 @@
 /**
- * Addresses that browsers name as their push service's. Anybody can send any: the server calls only hosts that it knows,
- * and none inside the network that it stands in.
+ * Checks push endpoints, which come from browsers. Anybody can send any address, so the server calls only known hosts, and
+ * none inside its own network.
  */
 import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
@@ -12,10 +12,10 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 const isNamed = (host: string) =>
   env().PUSH_HOSTS.some((named) => (named.startsWith('*.') ? host.endsWith(named.slice(1)) : host === named));
 
-/** Whether the operator named this machine itself, as the tests do; then http will do. */
+/** Whether the operator allowed this machine as a push host, as the tests do; then http is allowed. */
 const isOwnMachine = (host: string) => loopbackHosts.includes(host) && env().PUSH_HOSTS.includes(host);
 
-/** Whether the server may send to an address: https, without a login in it, at its usual port, of a host that is named. */
+/** Whether the server may send to an address: https, no credentials in it, the default port, and an allowed host. */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -24,10 +24,13 @@ export function isPushEndpoint(text: string): boolean {
   return protocol === 'https:' && port === '' && isNamed(hostname);
 }
 
-/** Whether an address is one of the open network. */
+/** Whether an IP address is public. */
 const isPublic = ({ address }: LookupAddress) => ipaddr.process(address).range() === 'unicast';
 
-/** As `dns.lookup`, but for names that lead into a network of one's own: whoever owns the name decides where it leads. */
+/**
+ * Like `dns.lookup`, but without private addresses: the owner of a host name decides where it points, which may be inside
+ * our network.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '');

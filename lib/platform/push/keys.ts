@@ -1,6 +1,6 @@
 /**
- * The server's own keys (VAPID), by which push services know who sends. Browsers subscribe to the public one: with another,
- * every subscription is dead, so they are made once and kept.
+ * The server's VAPID keys, by which push services identify the sender. Browsers subscribe with the public key, so new keys
+ * would invalidate every subscription. They are made once and kept.
  */
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { env } from '@/lib/platform/env';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** Whether there are keys, or a disk to keep them on. */
+/** Whether push is available: keys are set, or there is a disk to keep them on. */
 export const isPushOffered = (): boolean =>
   env().VAPID_PUBLIC_KEY !== undefined || env().VERCEL === undefined;
 
@@ -24,7 +24,7 @@ export function vapidKeys(): Promise<VapidKeys> {
   return known;
 }
 
-/** Reads the keys, or makes them: of several servers that start at once, all get what the first wrote. */
+/** Reads the keys, or creates them. If several servers start at once, all use those that the first one wrote. */
 async function keysOnDisk(file: string): Promise<VapidKeys> {
   const kept = await readFile(file, 'utf8').catch(() => null);
   if (kept) return JSON.parse(kept) as VapidKeys;
@@ -32,7 +32,7 @@ async function keysOnDisk(file: string): Promise<VapidKeys> {
   await mkdir(path.dirname(file), { recursive: true });
   const mine = `${file}.${process.pid}`;
   await writeFile(mine, JSON.stringify(generateVAPIDKeys()), { mode: 0o600 });
-  // A link is there whole, or is another's: nobody reads half a file.
+  // `link` is atomic and fails if the file exists, so nobody reads half a file.
   await link(mine, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,7 +1,7 @@
 /** The settings of push (docs/deploy.md). */
 import { z } from 'zod';
 
-/** The services of the browsers that know Web Push: Chrome and its kin, Firefox, Safari, Edge. */
+/** The push services of the browsers with Web Push: Chrome and its relatives, Firefox, Safari, Edge. */
 const knownHosts =
   'fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
@@ -15,7 +15,7 @@ const key = (bytes: number) => {
 export const pushSettings = {
   VAPID_PUBLIC_KEY: key(65).optional(),
   VAPID_PRIVATE_KEY: key(32).optional(),
-  /** Hosts of push services: names, `*.` before one for all below it. */
+  /** Allowed hosts of push services; `*.` before a name allows its subdomains. */
   PUSH_HOSTS: z
     .string()
     .default(knownHosts)
@@ -28,7 +28,7 @@ export const pushSettings = {
 
 type Given = { [name in keyof typeof pushSettings]?: unknown };
 
-/** What is missing of keys that are set in part, in plain words. */
+/** Which key is missing if only one is set, in plain words. */
 export function missingOfPush({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Given): string[] {
   if ((VAPID_PUBLIC_KEY === undefined) === (VAPID_PRIVATE_KEY === undefined)) return [];
   return VAPID_PUBLIC_KEY === undefined

@@ -1,4 +1,4 @@
-/** The way to a push service. The library that encrypts is loaded by the first push that a server sends. */
+/** Sends pushes. The library for encryption is loaded with the first push that a server sends. */
 import http from 'node:http';
 import https from 'node:https';
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
@@ -6,21 +6,21 @@ import { env } from '@/lib/platform/env';
 import { isPushEndpoint, lookupPublic } from './endpoint';
 import { vapidKeys } from './keys';
 
-/** In milliseconds, for all of it. */
+/** In milliseconds, for the whole request. */
 const patience = 5000;
 
-/** `gone`: the browser takes none any more. `away`: not now. */
+/** `gone`: the subscription has ended. `away`: try again later. */
 export type Outcome = { outcome: 'sent' | 'gone' | 'away'; error?: unknown };
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /**
- * Sends one push: that there is something, and not a word of what. The phone asks for that itself.
- * @param secondsGood  after which the push service drops what it could not hand over
+ * Sends one push. It says only that there is something new; the phone then loads the content itself.
+ * @param secondsGood  how long the push service keeps an undelivered push
  */
 export async function push({ endpoint, p256dh, auth }: Browser, secondsGood: number): Promise<Outcome> {
   assertOutsideTransaction('a push service');
-  // The operator may have named other hosts since.
+  // The operator may have changed the allowed hosts since the subscription.
   if (!isPushEndpoint(endpoint)) return { outcome: 'gone' };
   try {
     const { generateRequestDetails } = (await import('web-push')).default;
@@ -28,7 +28,7 @@ export async function push({ endpoint, p256dh, auth }: Browser, secondsGood: num
       vapidDetails: { subject: subject(), ...(await vapidKeys()) },
       contentEncoding: 'aes128gcm',
       TTL: secondsGood,
-      // Of several that wait for a phone to come back, it gets the last.
+      // A phone that was offline gets only the latest push of a topic.
       topic: 'notices',
       urgency: 'normal',
     });
@@ -40,10 +40,10 @@ export async function push({ endpoint, p256dh, auth }: Browser, secondsGood: num
   }
 }
 
-/** No words, no names, no number: whoever carries it learns nothing, and an old one says nothing wrong. */
+/** No text, name or number: the push service learns nothing, and a delayed push is never wrong. */
 const payload = JSON.stringify({ type: 'notices' });
 
-/** Whom a push service writes to when something is wrong. */
+/** The contact for the push service's operator. */
 function subject(): string {
   const { MAIL_FROM, NEXTAUTH_URL } = env();
   const address = MAIL_FROM && /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0];
@@ -51,7 +51,7 @@ function subject(): string {
   return NEXTAUTH_URL.startsWith('https:') ? NEXTAUTH_URL : 'mailto:operator@localhost.invalid';
 }
 
-/** @returns the status; what else is answered is not read, and no redirect is followed */
+/** @returns the status; the body is not read, and redirects are not followed */
 function posted(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<number> {
   const { request } = endpoint.startsWith('https:') ? https : http;
   const signal = AbortSignal.timeout(patience);

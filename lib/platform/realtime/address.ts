@@ -1,4 +1,4 @@
-/** Where the realtime service is: for the server, which speaks there, and for browsers, which listen. */
+/** Where the realtime service is: for the server, which publishes, and for browsers, which listen. */
 import { env } from '../env';
 
 export type RealtimeService = {
@@ -9,16 +9,16 @@ export type RealtimeService = {
   host: string | null;
   port: number | null;
   tls: boolean;
-  /** Whether browsers reach it through the app's own port. */
+  /** Whether browsers connect to it through the app's own port. */
   throughApp: boolean;
 };
 
-/** @returns the service that is set, else null: then there are no live events, and all else works */
+/** @returns the configured service, or null: then there are no live events, and everything else works */
 export function realtimeService(): RealtimeService | null {
   const settings = env();
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = settings;
   if (!appId || !key || !secret) return null;
-  // A host of one's own counts where a cluster is named too.
+  // A host takes precedence over a cluster.
   const host = settings.PUSHER_HOST ?? null;
   const port = settings.PUSHER_PORT ?? 443;
   return {
@@ -42,9 +42,9 @@ export type Address = {
 };
 
 /**
- * Where the browser that asks should listen. Through the app's own port, that is wherever it found the app: on this
- * machine, by its address in the house, or behind a proxy.
- * @param headers  the request's
+ * Where the requesting browser should listen. Through the app's own port, this is the address at which it reached the app:
+ * on this machine, in the local network, or behind a proxy.
+ * @param headers  of the request
  */
 export function addressFor(headers: Headers): Address {
   const service = realtimeService();
@@ -62,13 +62,13 @@ export function addressFor(headers: Headers): Address {
   };
 }
 
-/** An address by what `Host` says, which stands in the content policy: no `;` and no `*` gets there. */
+/** The address in `Host`. It goes into the content policy, so `;` and `*` must not get through. */
 function nameOf(host: string | null, secure: boolean): URL | null {
   const name = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/i.test(host ?? '');
   return name ? URL.parse(`${secure ? 'https' : 'http'}://${host}`) : null;
 }
 
-/** What a page's content policy must let it connect to, besides its own origin. */
+/** The origins that a page's content policy must allow for live events. */
 export function realtimeSources(headers: Headers): string[] {
   const { key, cluster, host, port, tls } = addressFor(headers);
   if (!key) return [];

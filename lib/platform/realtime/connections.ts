@@ -1,6 +1,6 @@
 /**
- * Whose realtime connections they are, and their end. Pusher knows a person's connections once their client has signed
- * in; a server of our own is told by us, whatever the client says of itself.
+ * Assigns realtime connections to people, and ends them. Pusher knows a person's connections once their client has signed
+ * in. Our own realtime server is informed by this server instead, and need not trust the client.
  */
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,13 +9,13 @@ import { log } from '../log';
 import { realtimeService } from './address';
 import { speaker } from './realtime';
 
-/** Whether the server that was asked is not there at all: then nobody is connected to it either. */
+/** Whether the realtime server is not running: then nobody is connected to it either. */
 const nobodyIsThere = ({ error }: { error?: { code?: string } }) => error?.code === 'ECONNREFUSED';
 
 /**
- * Says whose a connection is, before anything is signed for it.
- * @param socketId  the connection, as the service named it
- * @returns `named`; or why nothing may be signed: `too many` of theirs, `another` person's, `unavailable`
+ * Assigns a connection to a person, before anything is signed for it.
+ * @param socketId  the connection's id at the service
+ * @returns `named`, or why nothing may be signed: `too many` connections, `another` person's, `unavailable`
  */
 export async function nameConnection(
   socketId: string,
@@ -31,26 +31,26 @@ export async function nameConnection(
     const { status } = error as { status?: number };
     if (status === 429) return 'too many';
     if (status === 409) return 'another';
-    // 404: there is no such connection, or another server of the protocol, which has no such request.
+    // 404: the connection does not exist, or the server is another implementation without this request.
     if (status === 404 || nobodyIsThere(error as object)) return 'named';
     log.warn({ status }, 'a realtime connection could not be named');
     return 'unavailable';
   }
 }
 
-/** Signs who a connection is, for `pusher:signin`. @returns null where there are no live events */
+/** Signs a connection's user, for `pusher:signin`. @returns null if there are no live events */
 export async function signUser(socketId: string, userId: number) {
   const service = realtimeService();
   return service && (await speaker(service)).authenticateUser(socketId, { id: String(userId) });
 }
 
-/** When it is tried again, in milliseconds. */
+/** Pauses before each try, in milliseconds. */
 const pauses = [0, 500, 2000, 5000];
 
 /**
- * Ends all realtime connections of people whose sessions, or whose right to listen to something, have just ended. Their
- * browsers connect again and are let in where they still may. Call it after the commit: who connects again is asked for
- * their session anew.
+ * Ends all realtime connections of people whose session, or whose right to listen to something, has just ended. Their
+ * browsers reconnect, and get back what they may still listen to. Call it after the commit: a reconnecting browser's
+ * session is checked again, and must already be ended.
  */
 export function endConnections(...userIds: number[]): void {
   if (userIds.length === 0 || !realtimeService()) return;
@@ -71,6 +71,6 @@ async function end(userId: number): Promise<void> {
       if (service.host && nobodyIsThere(error as object)) return;
     }
   }
-  // Without a name: a moderator's log must not say whom a decision about an anonymous rant was about.
+  // No user id: the log must not reveal whom a decision about an anonymous rant was about.
   log.error('realtime connections could not be ended');
 }

@@ -1,6 +1,6 @@
 /**
- * Speaks on the channels, by the official `pusher` package: to Pusher, or to any server that speaks its protocol, the
- * embedded one among them. A lost event costs nothing (contract.md, Realtime), so nothing here ever fails a write.
+ * Publishes live events with the official `pusher` package, to Pusher or to any server with its protocol, such as the
+ * embedded one. A lost event does no harm (contract.md, Realtime), so publishing never fails a write.
  */
 import 'server-only';
 import { Agent } from 'node:http';
@@ -12,19 +12,19 @@ import { assertOutsideTransaction } from '@/lib/platform/database/transaction-gu
 import { log } from '../log';
 import { type RealtimeService, realtimeService } from './address';
 
-/** How long an event may be on its way, in milliseconds. */
+/** In milliseconds: the time-out of a request. */
 const patience = 2000;
-/** As many channels as the service takes at once. */
+/** The most channels that the service accepts in one request. */
 const channelsAtOnce = 100;
 
 type FromServer<C extends ChannelName> = Exclude<keyof EventsOn<C> & string, `client-${string}`>;
 
-/** How many events this process sent, and how many it could not. */
+/** How many events this process sent, and how many failed. */
 export const published = { sent: 0, failed: 0 };
 
 const held = globalThis as { hypegistPusher?: Promise<Pusher> };
 
-/** What speaks to the service. Loaded by the first event: not every call brings the package along. */
+/** The client of the service. Loaded with the first event, so that not every call loads the package. */
 export function speaker(service: RealtimeService): Promise<Pusher> {
   held.hypegistPusher ??= connect(service);
   return held.hypegistPusher;
@@ -40,8 +40,8 @@ async function connect({ appId, key, secret, cluster, host, port, tls }: Realtim
 }
 
 /**
- * Sends an event to everyone who listens on a channel, or on each of several.
- * @returns whether it went out; it never throws
+ * Sends an event to all listeners of one or several channels.
+ * @returns whether it was sent; it never throws
  */
 export async function publish<C extends ChannelName, E extends FromServer<C>>(
   channels: C | readonly C[],
@@ -66,7 +66,7 @@ export async function publish<C extends ChannelName, E extends FromServer<C>>(
   }
 }
 
-/** The same once the answer has gone out: what a write says after its commit. */
+/** The same after the response was sent; for events after a write's commit. */
 export function announce<C extends ChannelName, E extends FromServer<C>>(
   channels: C | readonly C[],
   event: E,
@@ -76,9 +76,9 @@ export function announce<C extends ChannelName, E extends FromServer<C>>(
 }
 
 /**
- * Signs that a browser may listen to a channel.
- * @param socketId  its connection, as the service named it
- * @returns what the service will believe, or null where there are no live events
+ * Signs a browser's right to listen to a channel.
+ * @param socketId  its connection's id at the service
+ * @returns the signature for the service, or null if there are no live events
  */
 export async function signChannel(socketId: string, channel: string): Promise<{ auth: string } | null> {
   const service = realtimeService();

@@ -1,4 +1,4 @@
-/** The settings of the realtime service (contract.md, Running it): whole, or not there at all. */
+/** The settings of the realtime service (contract.md, Running it): complete or absent. */
 import { z } from 'zod';
 
 const port = { error: 'must be a whole number from 1 to 65535' };
@@ -14,21 +14,21 @@ export const realtimeSettings = {
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, "must be a cluster's name, such as eu")
     .optional(),
-  /** A server that speaks the protocol, in place of a cluster. */
+  /** A server with Pusher's protocol, instead of a cluster. */
   PUSHER_HOST: z
     .string()
     .regex(/^([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:]{2,45}\])$/, "must be a host's name, without http://")
     .optional(),
   PUSHER_PORT: z.coerce.number(port).int(port).min(1, port).max(65_535, port).optional(),
-  /** Whether that server is spoken to over TLS; unless said, it is on port 443. */
+  /** Whether that server uses TLS; by default, if its port is 443. */
   PUSHER_TLS: yesOrNo.optional(),
-  /** Browsers reach that server through the app's own port: scripts/server passes their sockets on. */
+  /** Browsers reach that server through the app's own port: scripts/server forwards their sockets. */
   PUSHER_THROUGH_APP: yesOrNo.optional(),
 };
 
 type Given = { [name in keyof typeof realtimeSettings]?: unknown };
 
-/** What a realtime service that is named in part still needs, in plain words. */
+/** Which settings of a partly configured realtime service are missing, in plain words. */
 export function missingOfRealtime(given: Given): string[] {
   const where = given.PUSHER_CLUSTER !== undefined || given.PUSHER_HOST !== undefined;
   const who = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const;

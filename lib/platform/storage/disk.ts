@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type FileStream, keyPattern, type Storage, StorageRefused } from './driver';
 
-/** What a write asks of the disk; an error from one of these is the disk's, any other is the sender's. */
+/** System calls of a write. An error of one of these is a disk failure; any other error comes from the sender. */
 const ofTheDisk = new Set(['mkdir', 'open', 'write', 'writev', 'fsync', 'close', 'rename']);
 
-/** Where a key's file lies: a folder for each of 256 beginnings, so that none grows too large. */
+/** The path of a key's file: 256 folders by the first characters, so that none grows too large. */
 function fileOf(dataDir: string, key: string): string {
   if (!keyPattern.test(key)) throw new Error('not a media key');
   const name = key.slice(key.indexOf('-') + 1);
@@ -22,7 +22,7 @@ export function diskStorage(dataDir: string): Storage {
       const file = fileOf(dataDir, key);
       try {
         await mkdir(path.dirname(file), { recursive: true });
-        // Written beside its place and moved there whole: nobody is ever served half a file.
+        // Written to a temporary file and renamed when complete, so that nobody reads half a file.
         await pipeline(content, createWriteStream(partOf(file), { flush: true }));
         await rename(partOf(file), file);
         await settle(path.dirname(file));
@@ -34,14 +34,14 @@ export function diskStorage(dataDir: string): Storage {
     },
     async remove(key) {
       const file = fileOf(dataDir, key);
-      // A crash in the middle of a write leaves only the part.
+      // A crash during a write leaves only the part file.
       for (const each of [file, partOf(file)]) await rm(each, { force: true });
     },
     open: (key) => openStored(dataDir, key),
   };
 }
 
-/** Makes the disk remember which files a folder holds, as `flush` does for what is in them. */
+/** Flushes a folder's entries to disk, as `flush` does for a file's content. */
 async function settle(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -50,7 +50,7 @@ async function settle(folder: string) {
 
 const partOf = (file: string) => `${file}.part`;
 
-/** Opens a stored file. @returns null where there is no such file */
+/** Opens a stored file. @returns null if there is no such file */
 async function openStored(dataDir: string, key: string) {
   if (!keyPattern.test(key)) return null;
   const file = fileOf(dataDir, key);

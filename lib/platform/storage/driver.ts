@@ -1,48 +1,48 @@
-/** What every driver of the storage is. A key names a file and says nothing about it. */
+/** The interface of the storage drivers. A key names a file and reveals nothing about it. */
 
-/** First and last byte of a part of a file. */
+/** The first and last byte of a range. */
 export type ByteRange = { start: number; end: number };
 
-/** What Node's own streams of this kind can both be. */
+/** A type that covers both kinds of Node's own streams. */
 export type FileStream = ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
 
 export type Stored = {
   /** In bytes. */
   length: number;
-  /** The file as it flows, or a part of it. */
+  /** Streams the file, or a range of it. */
   read: (range?: ByteRange) => FileStream;
 };
 
 export type Storage = {
   /**
-   * Keeps what flows in under a key, never holding all of it in memory. Where it fails, nothing is left under the key.
-   * @throws StorageRefused where there is no room or no right to write; else what `content` throws
+   * Stores a stream under a key, without holding all of it in memory. If it fails, nothing is left under the key.
+   * @throws StorageRefused if the disk is full or not writable; otherwise whatever `content` throws
    */
   write: (key: string, content: AsyncIterable<Uint8Array>, mime: string) => Promise<void>;
-  /** Removes a file; one that is not there is removed already. */
+  /** Removes a file; a missing file is no error. */
   remove: (key: string) => Promise<void>;
-  /** Opens a file that is kept; null where there is none. */
+  /** Opens a stored file; null if there is none. */
   open: (key: string) => Promise<Stored | null>;
   /**
-   * An address where a browser finds one file for `temporaryLifetime`, whoever asks; only where the driver has such. Without
-   * one the file goes through this server.
+   * A URL where anybody can read one file for `temporaryLifetime`; only if the driver supports it. Otherwise the file is
+   * served through this server.
    */
   temporaryUrl?: (key: string) => Promise<string>;
   /**
-   * An address that a browser may send one file to, straight past this server; only where the driver has such.
-   * @param key   the key that the file will have
-   * @param size  its length in bytes; another is refused
+   * A URL to which a browser may upload one file without passing this server; only if the driver supports it.
+   * @param key   the file's future key
+   * @param size  its exact length in bytes
    */
   sign?: (key: string, size: number, mime: string) => Promise<string>;
 };
 
-/** How long such an address is good for, in seconds. */
+/** How long a temporary URL is valid, in seconds. */
 export const temporaryLifetime = 5 * 60;
 
-/** The place that keeps files would not take this one: full, read-only, or away. */
+/** The storage did not accept a request: it is full, read-only or unreachable. */
 export class StorageRefused extends Error {
   override readonly name = 'StorageRefused';
 }
 
-/** Keys are made by lib/domains/media; anything else must become neither a path nor an address. */
+/** Keys are made by lib/domains/media. Anything else must not become part of a path or URL. */
 export const keyPattern = /^[a-z]+-[0-9a-f]{32}\.[a-z0-9]{2,4}$/;

@@ -1,9 +1,9 @@
 import type { Stored } from './driver';
 
-/** Bytes of a file that are written to the database, and read from it, at once. */
+/** In bytes: how much of a file is written to the database, or read from it, at a time. */
 export const pieceSize = 1024 * 1024;
 
-/** A file in pieces of `pieceSize`, the last one shorter; never more of it in memory than one of them. */
+/** A file in pieces of `pieceSize`; the last one is shorter. Only one piece is in memory at a time. */
 export async function* piecesOf(stored: Stored): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let gathered: Uint8Array[] = [];
   let length = 0;

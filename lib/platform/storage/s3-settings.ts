@@ -1,4 +1,4 @@
-/** What the S3_ settings say: a bucket at Amazon, or at any service of the same protocol. All of them, or none. */
+/** The S3_ settings: a bucket at Amazon, or at any service with the same protocol. All or none must be set. */
 import { z } from 'zod';
 
 export const s3Settings = {
@@ -24,7 +24,7 @@ type Given = { [name in keyof typeof s3Settings]?: string | undefined };
 
 const names = Object.keys(s3Settings) as (keyof Given)[];
 
-/** What a bucket that is named in part still needs, in plain words. */
+/** Which settings of a partly configured bucket are missing, in plain words. */
 export function missingOfS3(given: Given): string[] {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === 0 || missing.length === names.length) return [];
@@ -40,7 +40,7 @@ export type S3 = {
   secretAccessKey: string;
 };
 
-/** @returns where S3 keeps files for us; null where no bucket is set */
+/** @returns the configured bucket, or null if there is none */
 export function s3In(given: Given): S3 | null {
   const {
     S3_ENDPOINT: endpoint,

@@ -1,4 +1,4 @@
-/** Files in a bucket of S3, or of a service of its protocol. The SDK is loaded by whoever first asks for a file. */
+/** Files in an S3 bucket, or at a service with its protocol. The SDK is loaded with the first request for a file. */
 
 import { Readable } from 'node:stream';
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
@@ -12,13 +12,13 @@ import {
 } from './driver';
 import type { S3 } from './s3-settings';
 
-/** Of a file that is written, one piece is held at a time: the smallest that the protocol allows. */
+/** A write holds one piece in memory: the smallest size that the protocol allows. */
 const partSize = 5 * 1024 * 1024;
 
 type Patience = {
-  /** Until a connection stands, in milliseconds. */
+  /** The time-out for connecting, in milliseconds. */
   connecting: number;
-  /** For how long nothing may move on one. */
+  /** The time-out for a silent connection, in milliseconds. */
   silent: number;
 };
 
@@ -87,9 +87,9 @@ async function clientOf(at: S3, { connecting, silent }: Patience): Promise<S3Cli
     endpoint: at.endpoint,
     region: at.region,
     credentials: { accessKeyId: at.accessKeyId, secretAccessKey: at.secretAccessKey },
-    // One origin for all of it, which the pages' content policy names.
+    // All addresses have one origin, which the content policy of the pages can name.
     forcePathStyle: true,
-    // The checksums that the SDK would add by itself are known to Amazon and to few others.
+    // The SDK's default checksums work at Amazon and at few other services.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -110,7 +110,10 @@ async function* flow(
   if (Body) yield* Body as Readable;
 }
 
-/** What flows by; and what broke it off, where that was its sender. The SDK's own end of it is thrown in from behind. */
+/**
+ * Passes a stream on, and remembers the sender's error if it breaks. Otherwise it would be hidden by the SDK, which ends
+ * the stream with an error of its own.
+ */
 function watched(content: AsyncIterable<Uint8Array>) {
   let broken: unknown;
   async function* flowing() {

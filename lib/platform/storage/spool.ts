@@ -1,4 +1,4 @@
-/** A file on this machine's disk for as long as it is worked on: what must be known whole is not held in memory. */
+/** A temporary file on this machine's disk, for data that must be complete before use and is too large for memory. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ export type Spooled = {
   file: string;
   /** In bytes. */
   size: number;
-  /** Removes it, which whoever spooled it must do. */
+  /** Removes the file; the caller of `spool` must call this. */
   drop: () => Promise<void>;
 };
 
 /**
- * Writes what flows in to a file.
- * @throws StorageRefused where this disk has no room; what `content` throws
+ * Writes a stream to a temporary file.
+ * @throws StorageRefused if this disk fails or is full; whatever `content` throws
  */
 export async function spool(content: AsyncIterable<Uint8Array>): Promise<Spooled> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hypegist-upload-')).catch(refuse);

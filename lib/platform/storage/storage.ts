@@ -1,4 +1,4 @@
-/** Where files are kept: one interface (driver.ts), three drivers, and for each file a row that says which one has it. */
+/** The file storage: one interface (driver.ts), three drivers, and a row for each file that names its driver. */
 
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { type Env, env } from '../env';
@@ -14,9 +14,9 @@ import { uploadThingIn } from './uploadthing-settings';
 const drivers = new Map<Place, Storage>();
 
 /**
- * The storage that has a file.
- * @param place  as its row says it; null for one whose row is older than that
- * @throws StorageRefused where its settings are gone
+ * The storage of a file.
+ * @param place  from the file's row; null in rows older than that column
+ * @throws StorageRefused if its settings were removed
  */
 export function storageAt(place: string | null): Storage {
   const at = (place ?? placeOfOld(env())) as Place;
@@ -32,7 +32,7 @@ export function storageAt(place: string | null): Storage {
 /** Where this process puts new files. */
 export const currentPlace = (): Place => placeOfNew(env());
 
-/** The storage that takes new files. */
+/** The storage for new files. */
 export const storage = (): Storage => storageAt(currentPlace());
 
 function driverOf(place: Place, settings: Env): Storage | null {
@@ -45,10 +45,10 @@ function driverOf(place: Place, settings: Env): Storage | null {
   return service && uploadThingStorage(service);
 }
 
-/** How long a question may take that carries no file, in milliseconds. */
+/** In milliseconds: the time-out of a request that carries no file. */
 const patience = 10_000;
 
-/** The same storage, never asked inside a transaction, and never waited for longer than it may take. */
+/** Wraps a storage: its methods must not run inside a transaction, and `remove` and `open` have a time-out. */
 export function watched(driver: Storage, milliseconds = patience): Storage {
   const outside =
     <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
@@ -66,7 +66,7 @@ export function watched(driver: Storage, milliseconds = patience): Storage {
   };
 }
 
-/** @throws StorageRefused where it takes too long; what comes of it then is nobody's any more */
+/** @throws StorageRefused if it takes too long; a later result is ignored */
 async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {

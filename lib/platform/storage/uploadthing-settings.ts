@@ -1,4 +1,4 @@
-/** What UPLOADTHING_TOKEN says, and where its service is. */
+/** The UploadThing settings: the content of UPLOADTHING_TOKEN, and the addresses of the service. */
 import { z } from 'zod';
 
 const token = z.object({
@@ -10,7 +10,7 @@ const token = z.object({
 
 export type UploadThingToken = z.infer<typeof token>;
 
-/** @returns the token's content, or null for what is not one: base64 of JSON */
+/** @returns the token's content (base64 of JSON), or null if it is invalid */
 function readToken(value: string): UploadThingToken | null {
   try {
     const read = token.safeParse(JSON.parse(Buffer.from(value, 'base64').toString('utf8')));
@@ -22,7 +22,7 @@ function readToken(value: string): UploadThingToken | null {
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional();
 
-/** The settings of env.ts that are UploadThing's, under the names that its SDK has for them. */
+/** UploadThing's settings in env.ts, under the names that its SDK uses. */
 export const uploadThingSettings = {
   UPLOADTHING_TOKEN: z
     .string()
@@ -43,23 +43,23 @@ export type UploadThing = {
   token: string;
   apiKey: string;
   appId: string;
-  /** Where the SDK's own calls go; undefined is its own default. */
+  /** Where the SDK sends its calls; undefined is its default. */
   apiUrl: string | undefined;
-  /** Where files are sent, without a slash at the end. */
+  /** Where files are uploaded, without a slash at the end. */
   ingestUrl: string;
-  /** What a file's address begins with, up to its key. */
+  /** The beginning of a file's address, up to its key. */
   filesUrl: string;
 };
 
 type Given = z.infer<z.ZodObject<typeof uploadThingSettings>>;
 
-/** @returns where UploadThing keeps files for us; null where no token is set */
+/** @returns the UploadThing configuration, or null if no token is set */
 export function uploadThingIn(env: Given): UploadThing | null {
   const token = env.UPLOADTHING_TOKEN;
   const read = token ? readToken(token) : null;
   if (!token || !read) return null;
   const host = env.UPLOADTHING_UFS_HOST;
-  // As the SDK does: only a host of one's own machine is spoken to without TLS.
+  // Like the SDK: only a host on this machine is called without TLS.
   const scheme = /^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https';
   return {
     token,

@@ -1,6 +1,6 @@
 /**
- * Files at UploadThing. An upload's address is signed here, for ourselves and for browsers alike, with the SDK's own
- * pieces: its `uploadFiles` makes up keys of 31 bits, of which two would be the same after some ten thousand files.
+ * Files at UploadThing. Upload addresses are signed here, for this server and for browsers, with functions of the SDK. The
+ * SDK's `uploadFiles` is not used: its keys are based on 31 random bits, which would collide after some ten thousand files.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,9 +21,9 @@ import {
 import { spool } from './spool';
 import type { UploadThing } from './uploadthing-settings';
 
-/** How long a signed address may be used to begin an upload, in seconds. Well under the sweep's hour. */
+/** In seconds: how long an upload may begin at a signed address. Well below the hour after which the sweep deletes files. */
 const addressLifetime = 20 * 60;
-/** A file of 64 MB over a slow line. */
+/** Enough for 64 MB over a slow line. */
 const uploadTimeout = 5 * 60 * 1000;
 const questionTimeout = 9000;
 
@@ -32,7 +32,7 @@ export function uploadThingStorage(at: UploadThing): Storage {
   const sign = (key: string, size: number, mime: string) => signedAddress(at, key, size, mime);
   return {
     async write(key, content, mime) {
-      // The address is signed with the file's size, so it flows to this disk first, and from there.
+      // Signing needs the file's size, so the file goes to this disk first.
       const { file, size, drop } = await spool(content);
       try {
         await put(await sign(key, size, mime), key, mime, file, size);
@@ -43,7 +43,7 @@ export function uploadThingStorage(at: UploadThing): Storage {
     async remove(key) {
       const { UTApi } = await import('uploadthing/server');
       const { token, apiUrl } = at;
-      // Its log lines would hold addresses of files.
+      // The SDK would log addresses of files.
       const api = new UTApi({
         token,
         ...(apiUrl && { apiUrl }),
@@ -59,8 +59,8 @@ export function uploadThingStorage(at: UploadThing): Storage {
 }
 
 /**
- * An address that takes one file of this size and type for a while.
- * @param key  ours; UploadThing serves and removes the file under it as its custom id
+ * A URL to which one file of this size and type may be uploaded, for a limited time.
+ * @param key  our key; it is the file's custom id at UploadThing, which removes the file by it
  */
 async function signedAddress(at: UploadThing, key: string, size: number, mime: string): Promise<string> {
   return signed(at, `${at.ingestUrl}/${await fileKeyOf(at, key)}`, addressLifetime, {
@@ -70,12 +70,12 @@ async function signedAddress(at: UploadThing, key: string, size: number, mime: s
     'x-ut-file-type': mime,
     'x-ut-custom-id': key,
     'x-ut-content-disposition': 'inline',
-    // Whoever has its bare address has nothing.
+    // Without a signature, the file's address shows nothing.
     'x-ut-acl': 'private',
   });
 }
 
-/** An address that shows one file for a while. Signed here as the SDK's own `generateSignedURL` does: nobody is asked. */
+/** A URL that shows one file for a limited time. Signed here, like the SDK's `generateSignedURL`, without a request. */
 const readingAddress = async (at: UploadThing, key: string) =>
   signed(at, at.filesUrl + (await fileKeyOf(at, key)), temporaryLifetime);
 
@@ -93,7 +93,7 @@ async function signed(
   return Micro.runPromise(generateSignedURL(address, Redacted.make(at.apiKey), { ttlInSeconds, data }));
 }
 
-/** A file's key over there, by ours. Theirs begin with twelve letters that stand for the app; the rest may be any that nobody else has. */
+/** The UploadThing key of a file. It begins with twelve characters for the app; the rest may be anything unique. */
 async function fileKeyOf(at: UploadThing, key: string): Promise<string> {
   const [{ generateKey }, Micro] = await Promise.all([import('@uploadthing/shared'), import('effect/Micro')]);
   const file = { name: key, size: 0, type: '', lastModified: 0 };
@@ -102,8 +102,8 @@ async function fileKeyOf(at: UploadThing, key: string): Promise<string> {
 }
 
 /**
- * Sends a file to a signed address as a form of one part, from disk as it goes. Not by `fetch`, and so not by the SDK's
- * own sending: that holds the whole of a body in memory until it is gone.
+ * Uploads a file to a signed address, as a form with one part, streamed from disk. Not with `fetch`, and so not with the
+ * SDK: that holds the whole body in memory until it is sent.
  * @throws StorageRefused
  */
 async function put(address: string, key: string, mime: string, file: string, size: number) {
@@ -121,11 +121,11 @@ async function put(address: string, key: string, mime: string, file: string, siz
     yield Buffer.from(tail);
   }
   const { request } = address.startsWith('https:') ? https : http;
-  // A connection of its own: one that lay idle may be closed over there just as the file begins to flow.
+  // No keep-alive: the server may close an idle connection just as the file begins to flow.
   const sending = request(address, { method: 'PUT', headers, timeout: uploadTimeout, agent: false });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.on('timeout', () => sending.destroy(new Error('timeout')));
-  // It may answer and close before it has everything.
+  // The server may respond and close before it has read everything.
   const sent = pipeline(form(), sending).catch(() => {});
   const [answer] = await answered.catch(() => [null] as const);
   answer?.resume();
@@ -134,7 +134,7 @@ async function put(address: string, key: string, mime: string, file: string, siz
   if (status < 200 || status > 299) throw new StorageRefused(`UploadThing ${status || 'away'}`);
 }
 
-/** @throws StorageRefused where UploadThing cannot be asked */
+/** @throws StorageRefused if UploadThing is unreachable */
 async function openAt(address: () => Promise<string>): Promise<Stored | null> {
   const ask = async (range: ByteRange | undefined, timeout: number) =>
     fetch(await address(), {
@@ -157,7 +157,7 @@ async function openAt(address: () => Promise<string>): Promise<Stored | null> {
   };
 }
 
-/** How long the file is of which a part was asked for. */
+/** The length of the whole file, from the response to a range request. */
 function lengthIn(answer: Response): number | null {
   const said =
     answer.status === 206

@@ -1,6 +1,6 @@
 /**
- * Spans by OpenTelemetry, sent over OTLP/HTTP. Loaded where OTEL_EXPORTER_OTLP_ENDPOINT is set, and by nothing else. The
- * provider is ours alone and not the global one: the framework would add some twenty spans to each page of its own.
+ * Spans by OpenTelemetry, sent over OTLP/HTTP. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. The provider is not
+ * registered globally: Next would add some twenty spans of its own to each page.
  */
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -12,16 +12,16 @@ import { type Tracing, traceWith } from './spans';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
-/** How long spans gather before they are sent, in milliseconds. */
+/** In milliseconds: how long spans are collected before they are sent. */
 const gathered = 2000;
 
-/** @param endpoint  the collector's, without `/v1/traces` */
+/** @param endpoint  of the collector, without `/v1/traces` */
 export function startTracing(endpoint: string): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': env().OTEL_SERVICE_NAME }),
-    // A span goes where its request goes, as it is asked by the number of the trace.
+    // Decides by trace id, so that a request is traced with all its spans or not at all.
     sampler: new TraceIdRatioBasedSampler(env().OTEL_TRACES_SAMPLER_ARG),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: gathered })],
   });

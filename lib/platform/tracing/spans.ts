@@ -1,17 +1,17 @@
 /**
- * Spans of what a request does, for whoever collects traces (docs/decisions/097-spans.md). Without
- * OTEL_EXPORTER_OTLP_ENDPOINT there are none: asking costs one comparison, and no library is loaded.
+ * Spans of a request's work, for tracing (docs/decisions/097-spans.md). Without OTEL_EXPORTER_OTLP_ENDPOINT there are none:
+ * a check costs one comparison, and no library is loaded.
  */
 import { type Attributes, type OpenSpan, requestAtHand } from '@/lib/platform/request-context';
 
 export type Tracing = {
-  /** @param kind  `server` for what we are asked, `client` for what we ask of others */
+  /** @param kind  `server` for requests to us, `client` for our requests to others */
   start: (name: string, kind: 'server' | 'client', attributes: Attributes, parent?: OpenSpan) => OpenSpan;
-  /** Sends what has not been sent yet. */
+  /** Sends the spans that wait. */
   flush: () => Promise<void>;
 };
 
-/** On the global object: pages and calls may each have a copy of this module. */
+/** On the global object, because pages and calls may each have a copy of this module. */
 const held = globalThis as { hypegistTracing?: Tracing };
 
 export const tracing = (): Tracing | undefined => held.hypegistTracing;
@@ -20,7 +20,7 @@ export function traceWith(taker: Tracing): void {
   held.hypegistTracing = taker;
 }
 
-/** Does something as a span of the request at hand, or as one of its own. */
+/** Runs work as a span of the current request, or as a trace of its own outside a request. */
 export async function spanned<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const span = tracing()?.start(name, 'client', attributes, requestAtHand()?.span);
   if (!span) return work();

@@ -1,6 +1,6 @@
 import { from, said, type Topic } from '../said';
 
-/** What the people who run the place say, and what the town makes of it. */
+/** Posts by the operator, with their comments. */
 export const fromTheHouse: Topic = {
   labels: ['W', 'W', 'Facts', 'Vibes', 'Vibes', 'Bet', 'Slay', 'No Cap', 'Big Mood'],
   chorus: [

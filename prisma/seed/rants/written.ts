@@ -1,11 +1,11 @@
-/** How the demo's rants are written down. Who wrote which is drawn by lot, so that even here it stands nowhere. */
+/** The format of the demo's rants. Authors are random, so that even this source does not name them. */
 import type { RantCategory, RantReaction } from '@/lib/contract/constants/rants';
 
 export type SeedRant = {
   category: RantCategory;
   content: string;
   advice: boolean;
-  /** What people feel who read it, the likelier ones more than once. */
+  /** Readers' reactions to choose from; a likelier one is listed more than once. */
   moods: readonly RantReaction[];
   comments: readonly string[];
 };
@@ -25,7 +25,7 @@ export function ranted(category: RantCategory, ...rants: Omit<SeedRant, 'categor
   return rants.map((rant) => ({ category, ...rant }));
 }
 
-/** Something to get off one's chest, and what came back. */
+/** A rant and its comments. */
 export const vent = (mood: Mood, content: string, ...comments: string[]) => ({
   content,
   advice: false,
@@ -33,7 +33,7 @@ export const vent = (mood: Mood, content: string, ...comments: string[]) => ({
   comments,
 });
 
-/** The same, asking for advice. */
+/** The same, for a rant that asks for advice. */
 export const ask = (mood: Mood, content: string, ...comments: string[]) => ({
   ...vent(mood, content, ...comments),
   advice: true,

@@ -1,7 +1,7 @@
 /**
- * A day's traffic at 1 : 100 against the whole deployment: forty people who do what the forecast supposes of each of four
- * thousand (scripts/forecast/day.ts), at the hours that it supposes, a day pressed into less than two minutes. What it costs
- * stands beside the forecast in docs/scale.md.
+ * Replays a day's traffic at 1 : 100 against the whole deployment. Forty people behave as the forecast assumes for four
+ * thousand (scripts/forecast/day.ts), with the same distribution over the hours, in less than two minutes. docs/scale.md
+ * compares the cost with the forecast.
  */
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,17 +19,17 @@ import { asksOfBench, play } from './visitors.ts';
 
 const people = 40;
 const peopleADay = 100 * people;
-/** Into which a day is pressed. */
+/** Duration of the replayed day. */
 const seconds = 100;
-/** Who comes before, and for how long. */
+/** The warm-up. */
 const warming = { people: 10, seconds: 20 };
-/** How long it is looked at while nobody comes: Prometheus asks, servers tidy up. */
+/** Seconds for measuring the idle deployment, with Prometheus's scrapes and the servers' housekeeping. */
 const quiet = 5;
 
-/** What is there before the day begins. */
+/** Size of the database before the day begins. */
 const size = { people: 8200, posts: 2000, messages: 50_000 };
 
-/** @param chance  from 0 to below 1, each time another */
+/** @param chance  a random number generator: 0 <= n < 1 */
 export async function replay(stack: Stack, chance: () => number): Promise<Report> {
   console.log('Filling the database ...');
   await fill(stack.databaseUrl, size);
@@ -43,7 +43,7 @@ export async function replay(stack: Stack, chance: () => number): Promise<Report
     pair: { first: 1, sessions },
   };
   const asks = asksOfBench(bench);
-  // What each server does once and never again, such as compiling what is often run, is of no day.
+  // Warm-up: one-time work of the servers, such as compiling hot code, must not count as part of the day.
   console.log('Some come before ...');
   await play(stack, visitsOf(warming.people, chance), warming.seconds, asks);
 
@@ -93,7 +93,7 @@ async function during<T>(
   return { result, usage: between(from, await usageOf(stack)), seconds };
 }
 
-/** @returns whether all was answered and adds up */
+/** @returns whether every request succeeded and the reconciliation found nothing */
 export function showReplay(report: Report): boolean {
   const { each, failed, reconciled } = report;
   const parts = Object.entries(each.processorOf).map(([part, used]) => [part, inUnit(used, 'ms')]);

@@ -1,4 +1,4 @@
-/** What a replayed day cost, for docs/scale.md and docs/figures.md. */
+/** The cost of a replayed day, for docs/scale.md and docs/figures.md. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,42 +7,42 @@ export type Report = {
   date: string;
   cores: number;
   cpu: string;
-  /** How many a day it stands for, and how many of them were there. */
+  /** The number of people a day that the replay represents, and the number it simulated. */
   peopleADay: number;
   people: number;
-  /** Into how many seconds the day was pressed. */
+  /** Duration of the replayed day in seconds. */
   seconds: number;
-  /** Of one person's day, what an idle deployment does anyway taken off. */
+  /** Cost of one person's day, minus the cost of the idle deployment. */
   each: {
     requests: number;
     writes: number;
-    /** Milliseconds of a processor: together, and by part. */
+    /** Processor milliseconds: total and by part. */
     processor: number;
     processorOf: Record<string, number>;
     statements: number;
-    /** In and out at nginx, headers and all, TLS not; pictures and videos were not asked for. */
+    /** Bytes in and out at nginx, with headers but without TLS. Pictures and videos were not requested. */
     bytes: number;
-    /** How many rows there are more, in all tables. */
+    /** Number of new rows, in all tables. */
     rows: number;
   };
-  /** A new row with its indexes, in bytes. */
+  /** Size of a new row with its indexes, in bytes. */
   rowBytes: number;
-  /** At most at once: sockets of pages that are open, and connections that the app servers had to the database. */
+  /** Maximum number of concurrent realtime sockets, and of the app servers' database connections. */
   sockets: number;
   poolConnections: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
   slowest: number;
-  /** What was answered otherwise than 200, in words. */
+  /** A text for each response other than 200. */
   failed: string[];
-  /** What reconciliation said, and whether it found nothing. */
+  /** Output of the reconciliation, and whether it found no difference. */
   reconciled: { well: boolean; words: string };
 };
 
 const file = path.resolve('.cache/replay.json');
 
-/** Of an earlier run nothing may be counted. */
+/** Deletes the report of an earlier run, so that it is not counted as this one's. */
 export const forgetReport = () => rmSync(file, { force: true });
 
 export function keepReport(report: Report): void {

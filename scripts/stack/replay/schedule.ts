@@ -1,19 +1,19 @@
-/** When each of many people does what on a day, by the forecast's own model of it (scripts/forecast/day.ts). */
+/** The schedule of everybody's actions in a day, from the forecast's model (scripts/forecast/day.ts). */
 import { asked, hours, minutesADay, pagesADay } from '../../forecast/day.ts';
 
-/** Somebody opens a page, and leaves it. Times as shares of the day. */
+/** One page visit. Times are fractions of the day. */
 export type Visit = {
   from: number;
   until: number;
-  /** What the page asks for while it is open, in the order of time: by the row of the bench that measured it. */
+  /** The page's requests in order of time, each with the bench row that measured it. */
   asks: { at: number; row: string }[];
 };
 
 /**
- * Each person opens a page as often as the model says, at hours as busy as it says, and keeps it open for their share of the
- * day's minutes; what they ask for in a day falls into one or the other of these times.
- * @param chance  from 0 to below 1, each time another
- * @returns the visits in the order of their beginning
+ * Each person opens as many pages as in the model, at random times that follow its hours, and keeps each open for an equal
+ * share of the day's minutes. The day's requests are distributed randomly over these visits.
+ * @param chance  a random number generator: 0 <= n < 1
+ * @returns the visits in order of their start
  */
 export function visitsOf(people: number, chance: () => number): Visit[] {
   const long = minutesADay / pagesADay.timesADay / (24 * 60);

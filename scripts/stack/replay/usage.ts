@@ -1,4 +1,4 @@
-/** What a deployment has used so far: processors, statements, the line, rows. */
+/** Resources that a deployment has used so far: processor time, statements, network bytes, rows. */
 import { readFileSync } from 'node:fs';
 import { sumOf } from '../../../tests/support/metrics-text.ts';
 import { withClient } from '../../services/database.ts';
@@ -6,14 +6,14 @@ import { everyPid } from '../../services/process.ts';
 import type { Stack } from '../start.ts';
 
 export type Usage = {
-  /** Milliseconds of a processor, by part, of all its processes, those that have ended among them. */
+  /** Processor milliseconds by part, over all its processes, including ended ones. */
   processor: Record<string, number>;
   statements: number;
-  /** In and out at nginx, of requests that have ended. */
+  /** Bytes in and out at nginx, of completed requests. */
   bytes: number;
 };
 
-/** A tick is a hundredth of a second wherever this runs. */
+/** Milliseconds per clock tick, which is 10 on all systems where this runs. */
 const tick = 10;
 
 export async function usageOf(stack: Stack): Promise<Usage> {
@@ -29,7 +29,7 @@ export async function usageOf(stack: Stack): Promise<Usage> {
   };
 }
 
-/** @returns what was used from one to the other */
+/** @returns the difference of two measurements */
 export function between(from: Usage, to: Usage): Usage {
   const parts = Object.entries(to.processor);
   return {
@@ -54,7 +54,7 @@ function processorOf(roots: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(roots).map(([part, pid]) => [part, ticksBelow(pid) * tick]));
 }
 
-/** Its own time, the system's for it, and both of its children that have ended. */
+/** User and system time of a process, including its ended children. */
 function processAt(pid: number): Process | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -65,7 +65,7 @@ function processAt(pid: number): Process | null {
   }
 }
 
-/** How many rows there are in all tables, and the bytes that they take with their indexes. */
+/** Number of rows in all tables, and their size with indexes. */
 export function rowsOf(databaseUrl: string): Promise<{ rows: number; bytes: number }> {
   return withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

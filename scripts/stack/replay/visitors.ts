@@ -1,4 +1,4 @@
-/** People as the schedule has them: each opens a page and a socket by https, and asks when it is time for that. */
+/** Simulates the people of the schedule: each visit opens a page and a socket over https, and sends its requests on time. */
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -13,17 +13,17 @@ type Ask = { method?: string; path?: string; headers?: Record<string, string>; b
 export type Seen = {
   requests: number;
   writes: number;
-  /** Of each request, in milliseconds. */
+  /** Latency of each request, in milliseconds. */
   times: number[];
-  /** How many sockets were open at most. */
+  /** Maximum number of concurrent sockets. */
   sockets: number;
   failed: string[];
 };
 
-/** What is asked for next: a page, or what the row of the bench of that name asks. */
+/** Makes the next request: for a page, or for a bench row by its name. */
 export type Asks = { page: () => Ask; next: (row: string) => Ask };
 
-/** The requests by which the figures of the forecast were measured. */
+/** The same requests with which the bench measured the figures of the forecast. */
 export function asksOfBench(bench: Bench): Asks {
   const nextOf = new Map<string, () => Ask>();
   return {
@@ -37,8 +37,8 @@ export function asksOfBench(bench: Bench): Asks {
 }
 
 /**
- * Plays a day.
- * @param seconds  into which it is pressed
+ * Replays a day.
+ * @param seconds  duration of the replay
  */
 export async function play(stack: Stack, visits: Visit[], seconds: number, asks: Asks): Promise<Seen> {
   const seen: Seen = { requests: 0, writes: 0, times: [], sockets: 0, failed: [] };
@@ -76,7 +76,7 @@ export async function play(stack: Stack, visits: Visit[], seconds: number, asks:
       await at(each.at);
       await send(asks.next(each.row));
     });
-    // On a machine that is busy it may not be open yet when it is time to close it.
+    // On a busy machine the socket may not be open yet when it must be closed.
     await Promise.all([page, ...sent, at(until), opened]);
     socket.close();
     open -= 1;
@@ -87,7 +87,7 @@ export async function play(stack: Stack, visits: Visit[], seconds: number, asks:
   return seen;
 }
 
-/** Its requests, one after the other, from the first again after the last. */
+/** Cycles through the requests of a load. */
 function asksOf({ asks }: Load): () => Ask {
   if (typeof asks === 'function') return asks;
   let turn = 0;
@@ -97,7 +97,7 @@ function asksOf({ asks }: Load): () => Ask {
   };
 }
 
-/** One of each, in turn. */
+/** Takes one request of each load in turn. */
 function turnsOf(loads: Load[]): () => Ask {
   const all = loads.map(asksOf);
   let turn = 0;

@@ -232,7 +232,9 @@ test('whose report stays in sight does not tell whose rant it was: it stays, als
 });
 
 test('these are all calls of the desk', () => {
-  const atDesk = everyCall.filter(([, { access }]) => access === 'moderator' || access === 'moderator-or-champion');
+  const atDesk = everyCall.filter(
+    ([, { access }]) => access === 'moderator' || access === 'moderator-or-champion',
+  );
   expect(atDesk.map(([name]) => name).toSorted()).toEqual([
     'decideAppeal',
     'evidenceFile',

@@ -1,4 +1,4 @@
-/** Battles that stand there before a test begins, sent as forms, as a browser sends them. */
+/** Creates battles for a test, by forms as a browser sends them. */
 import { respondToBattle } from '@/lib/domains/battles/respond-schema';
 import { type Battle, createBattle, voteInBattle } from '@/lib/domains/battles/schema';
 import { ask, site } from './ask.ts';

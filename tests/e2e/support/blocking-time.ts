@@ -1,14 +1,15 @@
-/** What a page's own work keeps it from answering, in processor time: what else the machine does is not the page's. */
+/** Measures a page's blocking time in processor time, so that other work on the machine does not count. */
 import type { Browser, Page } from '@playwright/test';
 
 type Event = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number };
 
-/** A task that takes longer keeps whoever taps waiting, in microseconds. */
+/** A long task, in microseconds: while it runs, taps have to wait. */
 const long = 50_000;
 
 /**
- * Watches one page of a browser that opens no other meanwhile.
- * @returns what ends that, for the milliseconds that tasks took over 50 each after the first paint of content
+ * Watches one page. The browser must not open another one meanwhile.
+ * @returns a function that stops watching, and returns the total time over 50 ms of all tasks after first contentful paint,
+ * in milliseconds
  */
 export async function watchBlocking(browser: Browser, page: Page): Promise<() => Promise<number>> {
   await browser.startTracing(page, { categories: ['toplevel', 'loading'] });
@@ -18,7 +19,7 @@ export async function watchBlocking(browser: Browser, page: Page): Promise<() =>
   };
 }
 
-/** @throws Error where nothing was painted */
+/** @throws Error if nothing was painted */
 function blockingIn(events: Event[]): number {
   const painted = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!painted) throw new Error('No content was painted.');
@@ -31,7 +32,7 @@ function blockingIn(events: Event[]): number {
   let over = from;
   for (const { ts, dur = 0, tdur = dur } of tasks) {
     const end = ts + dur;
-    // Before the paint, or a task within another.
+    // The task is before the paint, or nested in another task.
     if (end <= over) continue;
     blocked += Math.max(0, Math.min(tdur, end - from) - long);
     over = end;

@@ -1,4 +1,7 @@
-/** Measured against budgets (experience.md, Budgets): printed, kept for docs/figures.md, and expected. */
+/**
+ * Compares measurements with their budgets (experience.md, Budgets): prints them, stores them for docs/figures.md, and
+ * checks them.
+ */
 import { keepFigures } from '../../../scripts/figures/measured.ts';
 import { table } from '../../../scripts/services/table.ts';
 import { expect } from './test.ts';
@@ -8,14 +11,14 @@ export type Row = {
   is: number;
   unit: 'kB' | 'ms' | '';
   atMost: number;
-  /** Its budget was measured in the same minutes: a busy machine makes both longer, and nothing is let pass for that. */
+  /** The budget was measured at the same time, so a busy machine slows both down, and no tolerance is added. */
   besideBare?: true;
 };
-/** What is only worth knowing. */
+/** A measurement without a budget. */
 export type Known = Omit<Row, 'atMost' | 'besideBare'>;
 
 export const kB = 1000;
-/** How much longer things may take on a machine that has other work before it is the page's fault. */
+/** The tolerance for times on a busy machine, as a factor. */
 const busyMachine = 2;
 
 const shown = (value: number, unit: Row['unit']) =>
@@ -27,7 +30,7 @@ const shown = (value: number, unit: Row['unit']) =>
 
 const inKilobytes = (row: Row): Row => ({ ...row, is: row.is / kB, atMost: row.atMost / kB });
 
-/** Prints and keeps every row, and fails for each that is above its budget. */
+/** Prints and stores all rows, and fails for each that is above its budget. */
 export function expectWithin(rows: Row[], known: Known[]) {
   keepFigures(...rows.map((row) => (row.unit === 'kB' ? inKilobytes(row) : row)));
   console.log(
@@ -45,7 +48,7 @@ export function expectWithin(rows: Row[], known: Known[]) {
     )}\n`,
   );
   for (const { what, is, atMost, unit, besideBare } of rows) {
-    // Every miss is printed above. A slow one ends the run where the machine's other work cannot explain it any more.
+    // Every miss is printed above. A time fails the test only if a busy machine cannot explain it.
     const limit = unit === 'ms' && !besideBare ? atMost * busyMachine : atMost;
     expect.soft(is, `${what}: ${shown(is, unit)}`).toBeLessThanOrEqual(limit);
   }

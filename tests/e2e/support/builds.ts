@@ -1,6 +1,6 @@
 /**
- * Two builds of the app one after the other, before one server: the second has names of its own for its files and itself, and
- * those of the first are gone, as after an update.
+ * A proxy that simulates two builds of the app: the second build has its own file names and build id, and the first one's
+ * files are gone, as after a deployment.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +10,9 @@ const worker = '/service-worker.js';
 
 export type Builds = {
   url: string;
-  /** The second takes the first one's place. */
+  /** Replaces the first build with the second. */
   update: () => void;
-  /** Answers of these addresses break off in the middle, from now on. */
+  /** From now on, answers from these URLs break off halfway. */
   breakOff: (addresses: RegExp | null) => void;
   stop: () => Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function twoBuilds(site: string): Promise<Builds> {
     sent.on('error', () => to.destroy());
     asked.pipe(sent);
   }
-  /** The build that the server has. */
+  /** The server's build id. */
   let known = 'unknown yet';
   const buildOf = (body: Buffer) => /^self\.build="([^"]+)"/.exec(body.toString('latin1', 0, 100))?.[1];
 

@@ -1,4 +1,4 @@
-/** Two people who talk, each on a screen of their own. */
+/** A conversation of two people, each in their own browser. */
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from './ask.ts';
@@ -6,7 +6,7 @@ import { aPerson, type Person } from './people.ts';
 import { expect } from './test.ts';
 
 export const words = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true });
-/** Resolves when the page has begun to listen. */
+/** Resolves when the page opens its live connection. */
 export const live = (page: Page) => page.waitForEvent('websocket');
 
 export async function write(page: Page, text: string) {
@@ -14,7 +14,7 @@ export async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** A conversation of two people, open and live on both their screens. */
+/** Opens a conversation of two people, live on both screens. */
 export async function bothIn(page: Page, me: Person, otherBrowser: (person: Person) => Promise<Page>) {
   const friend = await aPerson('friend');
   const opened = { recipientUsername: friend.username, content: 'first words' };

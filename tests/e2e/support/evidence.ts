@@ -1,15 +1,18 @@
-/** The files of a report, as whoever decides meets them: covered until asked for, and kept nowhere. */
+/** A report's media as a moderator sees them: covered until requested, and never cached. */
 import type { Locator, Page, Response } from '@playwright/test';
 import type { TargetType } from '@/lib/domains/safety/schema';
 import { expect } from './test.ts';
 
-/** The kinds of which a test's reports hold a picture (reportables.ts). */
+/** The target types whose test reports have a picture (reportables.ts). */
 export const withPicture: readonly TargetType[] = ['message', 'profile_picture'];
 
-/** What a browser says of a page that asks its cache for what is not in it, itself or by its worker: `expectSeen` does. */
+/**
+ * The browser's message when a cache-only request finds nothing, from the page or from the service worker. `expectSeen`
+ * causes it.
+ */
 export const notInCache = /net::ERR_(CACHE_MISS|FAILED) .*\/api\/moderation\/evidence\//;
 
-/** Every answer that brings a piece of evidence, as they come in; `expectSeen` takes them out. */
+/** Collects every response with evidence. `expectSeen` removes the ones that it expects. */
 export function evidenceAnswers(page: Page): Response[] {
   const answers: Response[] = [];
   page.on('response', (answer) => {
@@ -18,7 +21,7 @@ export function evidenceAnswers(page: Page): Response[] {
   return answers;
 }
 
-/** The picture of a report is seen, was asked for once, and no cache keeps it. */
+/** Expects that a report's picture is shown, was requested once, and is in no cache. */
 export async function expectSeen(page: Page, card: Locator, answers: Response[]) {
   const picture = card.getByRole('img', { name: 'What was reported' });
   await expect(picture).toBeVisible();

@@ -1,14 +1,14 @@
-/** Where things are in a feed, by the names that a person or a screen reader finds them under. */
+/** Locates things in a feed, by the names that people and screen readers find them by. */
 import type { Locator, Page } from '@playwright/test';
 
-/** The card of the post that says these words. */
+/** The card of the post with this text. */
 export const cardOf = (page: Page, words: string) =>
   page.getByRole('article').filter({ hasText: words }).first();
 
-/** The one comment of a card that says these words: its innermost frame. */
+/** The comment with this text on a card: the innermost matching element. */
 export const commentIn = (card: Locator, words: string) => commentsIn(card).filter({ hasText: words });
 
-/** A card's comments, without their replies. */
+/** The comments of a card, without their replies. */
 export const commentsIn = (card: Locator) =>
   card.getByRole('list', { name: 'Comments' }).locator(':scope > li');
 
@@ -20,7 +20,7 @@ export async function choose(card: Locator, item: string) {
   await card.getByRole('button', { name: item, exact: true }).click();
 }
 
-/** Writes a post on the page that stands open. */
+/** Writes a post on the open page. */
 export async function writePost(page: Page, words: string) {
   await page.getByLabel("What's the gist?").fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();

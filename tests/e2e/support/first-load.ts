@@ -1,13 +1,13 @@
-/** What a page costs someone who opens it for the first time: bytes, and time on a slow phone. */
+/** The cost of a first visit to a page: bytes, and time on a slow phone. */
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { watchBlocking } from './blocking-time.ts';
 
 export type Bytes = {
-  /** Bodies of scripts, as they travel: compressed. */
+  /** Compressed size of all scripts. */
   scripts: number;
-  /** Everything, with headers. */
+  /** Everything, including headers. */
   all: number;
-  /** Address -> bytes, largest first. */
+  /** URL and bytes, largest first. */
   each: [string, number][];
 };
 
@@ -16,16 +16,16 @@ export type Vitals = {
   lcp: number;
   /** Cumulative Layout Shift. */
   cls: number;
-  /** Total blocking time: processor time that tasks took over 50 ms after the first paint of content, in milliseconds. */
+  /** Total blocking time in milliseconds: the processor time of long tasks beyond 50 ms, after first contentful paint. */
   blocking: number;
 };
 
 /** A low-end phone in Lagos (experience.md, Budgets): four times slower, 1.6 Mbit/s, 150 ms. */
 const slowPhone = { processor: 4, latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
-/** What a bare page blocks on it at most, in milliseconds: 80 where the budgets were set. */
+/** The maximum blocking time of a bare page on that phone, in milliseconds; it was 80 where the budgets were set. */
 const bareBlocking = 110;
 
-/** Loads a page with an empty cache and adds up what came. */
+/** Loads a page with an empty cache and sums up the transferred bytes. */
 export async function bytesOf(browser: Browser, options: BrowserContextOptions, url: string): Promise<Bytes> {
   return withPage(browser, options, async (page) => {
     const cdp = await page.context().newCDPSession(page);
@@ -50,9 +50,10 @@ export async function bytesOf(browser: Browser, options: BrowserContextOptions, 
 }
 
 /**
- * On a machine that is slower itself, or busy with others' work, four times slower is slower than the phone.
- * @param blocking  measures what a bare page blocks on a processor that is so many times slower
- * @returns how many times slower this machine's processor is as slow as the phone's
+ * Finds the CPU throttling that simulates the phone. On a slow or busy machine, a factor of four would be slower than the
+ * phone.
+ * @param blocking  measures the blocking time of a bare page at a throttling factor
+ * @returns the throttling factor for this machine
  */
 export async function slownessOfPhone(blocking: (slowness: number) => Promise<number>): Promise<number> {
   for (const slowness of [slowPhone.processor, 3.5, 3, 2.5, 2, 1.5]) {
@@ -64,9 +65,9 @@ export async function slownessOfPhone(blocking: (slowness: number) => Promise<nu
 }
 
 /**
- * Loads a page on the slow phone, and lets a test do something there.
- * @param slowness  how many times slower than this machine's its processor is
- * @returns the page's vitals, and what `then` gave
+ * Loads a page on the simulated slow phone, and runs a test on it.
+ * @param slowness  the CPU throttling factor
+ * @returns the page's vitals, and the result of `then`
  */
 export async function onSlowPhone<Result>(
   browser: Browser,
@@ -89,7 +90,7 @@ export async function onSlowPhone<Result>(
     const blockingUntilNow = await watchBlocking(browser, page);
     await page.goto(url);
     await page.waitForLoadState('networkidle');
-    // Quiet: nothing has held the page up for two seconds.
+    // Idle: no long task for two seconds.
     await page.waitForFunction(() => performance.now() - window.vitals.busyUntil > 2000);
     const blocking = await blockingUntilNow();
     const { lcp, cls } = await page.evaluate(() => window.vitals);
@@ -97,7 +98,7 @@ export async function onSlowPhone<Result>(
   });
 }
 
-/** The vitals of a page of a slow phone whose line is slow by itself (slow-line.ts): only the processor is held back here. */
+/** A page's vitals when the network is already slow (slow-line.ts): only the CPU is throttled here. */
 export async function vitalsOf(page: Page, url: string): Promise<Pick<Vitals, 'lcp' | 'cls'>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.processor });
@@ -111,7 +112,7 @@ export async function vitalsOf(page: Page, url: string): Promise<Pick<Vitals, 'l
 
 /**
  * Taps, and waits until the attribute has changed and the change is painted.
- * @returns how long that took by the page's own clock, in milliseconds
+ * @returns the duration by the page's own clock, in milliseconds
  */
 export async function tapToPaint(target: Locator, attribute: string): Promise<number> {
   await target.scrollIntoViewIfNeeded();
@@ -134,7 +135,7 @@ export async function tapToPaint(target: Locator, attribute: string): Promise<nu
 type Watched = {
   lcp: number;
   cls: number;
-  /** When the last task ended that took more than 50 ms. */
+  /** When the last task of more than 50 ms ended. */
   busyUntil: number;
 };
 
@@ -145,7 +146,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its own scripts. */
 function watchVitals() {
   const vitals: Watched = { lcp: 0, cls: 0, busyUntil: 0 };
   window.vitals = vitals;
@@ -176,6 +177,6 @@ async function withPage<Result>(
   }
 }
 
-/** The middle of an odd number of figures; of an even one the greater of the two. */
+/** The median; for an even number of values the greater of the two middle ones. */
 export const median = (figures: number[]) =>
   [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] as number;

@@ -1,4 +1,4 @@
-/** The Game Squad page, as the browser tests meet it. */
+/** Helpers for the Game Squad page. */
 import type { Locator, Page } from '@playwright/test';
 import { createSquad, type Squad } from '@/lib/domains/squads/schema';
 import { createTournament } from '@/lib/domains/tournaments/schema';
@@ -25,7 +25,7 @@ export const toss = (page: Page) => page.getByRole('region', { name: 'Coin Flip'
 export const button = (within: Locator | Page, name: string) =>
   within.getByRole('button', { name, exact: true });
 
-/** The same, on a page that is just opened: what other tests found meanwhile may have pushed it off the first rows. */
+/** The same on a page that was just opened: squads of other tests may have pushed it off the first page. */
 export async function squadOnPage(page: Page, name: string): Promise<Locator> {
   const card = squadCard(page, name);
   await expect(async () => {

@@ -1,11 +1,11 @@
-/** Answers that reach the service worker late: after their person has left. */
+/** Delays answers to the service worker until after the person has left. */
 import type { BrowserContext } from '@playwright/test';
 
 type Held = { count: number; isReleased: boolean; release: () => void };
 
 /**
- * Holds back what the service worker gets from one path.
- * @param fails  the network is lost in place of an answer
+ * Holds back the service worker's responses from one path.
+ * @param fails  the request fails with a network error instead of being answered
  */
 export async function holdBack(context: BrowserContext, path: string, fails = false) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -25,7 +25,7 @@ export async function holdBack(context: BrowserContext, path: string, fails = fa
         if (pathname !== path || held.isReleased) return fetch(asked, init);
         if (!fails) {
           const response = await fetch(asked, init);
-          // Whole, since a page that is closed breaks off what it asked for.
+          // Read the whole body now: closing the page would abort it.
           const whole = new Response(await response.arrayBuffer(), response);
           held.count += 1;
           await released;
@@ -40,7 +40,7 @@ export async function holdBack(context: BrowserContext, path: string, fails = fa
   );
   return {
     count: () => worker.evaluate(() => (globalThis as never as { held: Held }).held.count),
-    /** Lets it go, and gives the worker time for what it does with it. */
+    /** Releases the responses, and gives the worker time to handle them. */
     release: () =>
       worker.evaluate(async () => {
         (globalThis as never as { held: Held }).held.release();
@@ -49,7 +49,7 @@ export async function holdBack(context: BrowserContext, path: string, fails = fa
   };
 }
 
-/** A browser without a screen shows nothing: what the worker shows and closes is written down in its place. */
+/** Headless browsers show no notifications, so record what the worker shows and closes. */
 export async function watchNotifications(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
@@ -62,7 +62,7 @@ export async function watchNotifications(context: BrowserContext) {
     ServiceWorkerRegistration.prototype.getNotifications = async () => [...shown] as never[];
   });
   return {
-    /** Hands a push to the worker, as the browser does. */
+    /** Dispatches a push event to the worker. */
     push: () =>
       worker.evaluate(() => {
         globalThis.dispatchEvent(Object.assign(new Event('push'), { waitUntil: () => {} }));

@@ -1,10 +1,10 @@
-/** A page that cannot have live events, and gives them up. */
+/** A page without live events, which gives up connecting. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Has the page's own clock go past its attempts and the pauses between them, until it offers to try again. That clock was
- * installed before the page was opened; on the wall the attempts take a quarter of a minute.
+ * Advances the page's clock past all connection attempts and their back-off, until the page offers to try again. The clock
+ * must be installed before the page is opened; in real time this takes 15 seconds.
  */
 export async function expectGivenUp(page: Page) {
   await expect(async () => {

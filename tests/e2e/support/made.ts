@@ -1,4 +1,4 @@
-/** What stands there before a test begins, made through the contract's calls where there is one. */
+/** Creates data before a test, with API calls where they exist. */
 import { Client, type QueryResultRow } from 'pg';
 import {
   addComment,
@@ -13,7 +13,7 @@ import { aPerson, blockEverybody, type Person } from './people.ts';
 
 let made = 0;
 
-/** Words that no other test writes. */
+/** A text that no other test uses. */
 export const someWords = (start = 'Danfo gist') => `${start} ${process.pid}-${Date.now()}-${++made}`;
 
 export async function aPost(by: Bearer, content = someWords()): Promise<Post> {
@@ -35,8 +35,8 @@ export async function aReaction(by: Bearer, on: Post, reaction: 'Facts' | 'Slay'
 }
 
 /**
- * A first page as it is on an evening, for one reader: ten posts with comments and likes, which push nobody else's away.
- * @returns whose they are
+ * A realistic first page for one viewer: ten posts with comments and likes. It does not push away other people's posts.
+ * @returns the author
  */
 export async function aFullFeed(reader: Person) {
   const [author, other] = [await aPerson('author'), await aPerson('other')];
@@ -58,7 +58,7 @@ export async function aFullFeed(reader: Person) {
   return author;
 }
 
-/** A first page of rants and one of battles, all of one person's. */
+/** A full first page of rants and of battles, all by one person. */
 export async function fullLists({ username }: { username: string }) {
   await sql(
     `with rant as (
@@ -78,7 +78,7 @@ export async function fullLists({ username }: { username: string }) {
   );
 }
 
-/** Runs one statement on the tests' database, for what no call makes or shows yet. */
+/** Runs a statement on the test database, for what no API call can create or read yet. */
 export async function sql<Row extends QueryResultRow>(
   text: string,
   values: unknown[] = [],
@@ -93,7 +93,10 @@ export async function sql<Row extends QueryResultRow>(
   }
 }
 
-/** A squad with its creator in it. @returns its id */
+/**
+ * A squad with its creator as a member.
+ * @returns its id
+ */
 export async function aSquad(creator: { username: string }, gameName: string): Promise<number> {
   const [squad] = await sql<{ id: number }>(
     `with creator as (select id from users where username = $1),

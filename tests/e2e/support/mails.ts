@@ -1,4 +1,4 @@
-/** What the app under test mailed, decoded from the mail server's files. */
+/** The mails that the app sent, parsed from the mail server's files. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 
 const folder = process.env.E2E_MAIL_FOLDER as string;
 
-/** The newest mail to an address, of a subject where one is given. */
+/** The newest mail to an address, optionally with a given subject. */
 export async function mailTo(email: string, subject = /./): Promise<ParsedMail> {
   let found: ParsedMail | undefined;
   await expect(async () => {

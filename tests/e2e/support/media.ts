@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type AnswerOf, addressOf, type Endpoint } from '@/lib/contract/endpoint';
 import { type Bearer, site } from './ask.ts';
 
-/** A photograph of nothing, as large as a camera's. */
+/** A noise picture in a camera's resolution. */
 export const aPicture = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -17,7 +17,7 @@ export const aPicture = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 80 })
     .toBuffer();
 
-/** What stands at the front of an MP4 and says that it is one; then as many bytes as asked for. */
+/** The header of an MP4, followed by as many bytes as requested. */
 export function aVideo(bytes = 2000): Buffer<ArrayBuffer> {
   const head = Buffer.from('\0\0\0\x1cftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
   const rest = Buffer.alloc(8 + bytes, 1);
@@ -27,19 +27,19 @@ export function aVideo(bytes = 2000): Buffer<ArrayBuffer> {
   return Buffer.concat([head, rest]);
 }
 
-/** A form with one file under the name that the profile's call knows. */
+/** A form with one file, in the field of the profile picture call. */
 export function formOf(content: Buffer<ArrayBuffer>, name: string): FormData {
   const form = new FormData();
   form.append('media', new Blob([content]), name);
   return form;
 }
 
-/** A file as it was called on somebody's device: everything that a name can hold. */
+/** A file name with special characters and an injection attempt. */
 export const oddName = '"><img src=x onerror=__pwned=99><iframe src=x>.mp4';
 
 /**
- * Sends a call's form with its one file, which is oddly called.
- * @throws Error with the refusal
+ * Sends a call's form with its file, which has the odd name.
+ * @throws Error with the refusal's message
  */
 export async function sendFile<E extends Endpoint>(
   spec: E,

@@ -1,4 +1,4 @@
-/** What the service worker counted, asked for as a page does. */
+/** Reads the service worker's data counter, as a page does. */
 import type { Page } from '@playwright/test';
 import { type Meter, type MeterChange, meterKinds } from '@/lib/contract/service-worker';
 

@@ -1,4 +1,4 @@
-/** People with an account and a session, and a browser that is signed in as one of them. */
+/** People with an account and a session, and browsers that are signed in as them. */
 import type { BrowserContext } from '@playwright/test';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { demoCreator } from '@/prisma/seed/people';
@@ -7,7 +7,7 @@ import { site } from './ask.ts';
 
 export { aName, birthday, type Person, password } from '../../../scripts/chaos/people.ts';
 
-/** A new session's token, from where the tests' people are written down (registry.ts). */
+/** A new session's token, from the registry of test people (registry.ts). */
 async function fromRegistry(...path: string[]): Promise<string> {
   const answer = await fetch([process.env.E2E_REGISTRY_URL, ...path.map(encodeURIComponent)].join('/'));
   const said = await answer.text();
@@ -15,7 +15,7 @@ async function fromRegistry(...path: string[]): Promise<string> {
   return said;
 }
 
-/** A registered person with a live session; at a server of the test's own, through the form's call. */
+/** A registered person with a live session; on a test's own server, through the registration call. */
 export async function aPerson(prefix?: string, at = site): Promise<Person> {
   if (at !== site) return personAt(at, prefix);
   const username = aName(prefix);
@@ -24,27 +24,27 @@ export async function aPerson(prefix?: string, at = site): Promise<Person> {
 }
 
 /**
- * Has somebody see nobody's words but their own, and nobody see theirs.
- * @returns what ends it for those who are registered from then on
+ * Blocks everybody for this person, so that neither side sees the other's content.
+ * @returns a function that excludes people who register later from the block
  */
 export async function blockEverybody({ email }: Person): Promise<() => Promise<unknown>> {
   await fromRegistry('alone', email);
   return () => fromRegistry('among', email);
 }
 
-/** Gives somebody another birthday, so many years and days ago. */
+/** Sets a person's birthday to so many years and days ago. */
 export async function bornAgo({ email }: Person, years: number, days: number): Promise<void> {
   const day = new Date(Date.now() - days * 24 * 3_600_000);
   day.setUTCFullYear(day.getUTCFullYear() - years);
   await fromRegistry('born', email, day.toISOString().slice(0, 10));
 }
 
-/** The demo's account that runs the place, with a session of its own for this test. */
+/** The demo's creator account, with a session for this test only. */
 export async function theCreator(): Promise<Person> {
   return { ...demoCreator, token: await fromRegistry('known', demoCreator.email) };
 }
 
-/** The cookie and the two storage entries that a login leaves. */
+/** The cookie and the two storage entries that a login creates. */
 export const sessionOf = ({ token, email, username }: Person) => ({
   cookies: [
     {
@@ -69,12 +69,15 @@ export const sessionOf = ({ token, email, username }: Person) => ({
   ],
 });
 
-/** Says to the first page that the two entries are still to be written; gone with it, before its own scripts run. */
+/**
+ * A cookie that tells the first page to write the two entries. The init script then deletes it, before the page's own
+ * scripts run.
+ */
 const unwritten = 'entries-to-write';
 
 /**
- * Makes a browser in which nothing was opened yet be signed in as this person. Playwright's own way would open a page of
- * its own, and a process for it, only to write the two entries: here the first page that is opened begins with them.
+ * Signs a person in, in a browser that has opened no page yet. Playwright's own way would open an extra page, with its own
+ * process, just to write the two entries. Here the first page writes them.
  */
 export async function beginSignedIn(context: BrowserContext, person: Person) {
   const { cookies, origins } = sessionOf(person);
@@ -84,14 +87,15 @@ export async function beginSignedIn(context: BrowserContext, person: Person) {
     ([name, each]) => {
       if (window.origin !== each?.origin || !document.cookie.includes(`${name}=`)) return;
       for (const entry of each.localStorage) localStorage.setItem(entry.name, entry.value);
-      // biome-ignore lint/suspicious/noDocumentCookie: the other way to take one away answers later, and a page may look at once
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may read its
+      // cookies at once
       document.cookie = `${name}=; path=/; max-age=0`;
     },
     [unwritten, origins[0]] as const,
   );
 }
 
-/** Makes a browser that may have been somebody else's be signed in as this person. */
+/** Signs a person in, in a browser that may have been used by somebody else. */
 export async function signIn(context: BrowserContext, person: Person) {
   await context.setStorageState(sessionOf(person));
 }

@@ -1,4 +1,4 @@
-/** The Rant Zone, as the browser tests meet it. */
+/** Helpers for the Rant Zone page. */
 import type { Locator, Page } from '@playwright/test';
 import { createRant, type Rant } from '@/lib/domains/rants/schema';
 import { ask, type Bearer } from './ask.ts';

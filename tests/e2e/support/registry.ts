@@ -1,7 +1,7 @@
 /**
- * People for tests that are about something else than registering: written by the domain's own functions in the process
- * that starts the tests, with an account like any other, the welcome's coins and a session. What the two calls of the
- * form cost is left out, above all two hashes of the same password for each of hundreds of people.
+ * Registers people for tests that do not test registration. The domain's own functions create the account, the welcome coins
+ * and a session, in the process that starts the tests. It saves the cost of the two registration calls, above all hashing
+ * the same password twice for each of hundreds of people.
  */
 import { createServer } from 'node:http';
 import { coinsAtRegistration } from '@/lib/contract/constants/coins';
@@ -16,16 +16,16 @@ import { birthday, password } from '../../../scripts/chaos/people.ts';
 export type Registry = { url: string; stop: () => Promise<void> };
 
 /**
- * `/new/<email>/<username>` registers somebody; `/known/<email>` knows them again. Each answer is the token of a new session.
- * `/born/<email>/<YYYY-MM-DD>` gives them another birthday.
- * `/alone/<email>` has somebody block everybody, whoever is registered later too, until `/among/<email>`.
+ * `/new/<email>/<username>` registers a person; `/known/<email>` finds one. Both answer with the token of a new session.
+ * `/born/<email>/<YYYY-MM-DD>` changes the birthday.
+ * `/alone/<email>` makes a person block everybody, including people who register later, until `/among/<email>`.
  */
 export async function openRegistry(): Promise<Registry> {
   const passwordHash = await hashPassword(password);
   const alone = new Set<number>();
   const blockEverybody = async (blockerId: number) => {
     alone.add(blockerId);
-    // Who left takes part in nothing any more, and in no block.
+    // Deleted accounts are in no block.
     const here = { id: { not: blockerId }, email: { not: { startsWith: 'deleted:' } } };
     const others = await db().user.findMany({ where: here, select: { id: true } });
     const data = others.map(({ id }) => ({ blockerId, blockedId: id, createdAt: now() }));
@@ -39,7 +39,7 @@ export async function openRegistry(): Promise<Registry> {
       await moveCoins(tx, { userId: id, amount: coinsAtRegistration, reason: 'registration' });
       return id;
     });
-    // Not before they are there: whoever blocks everybody at this moment finds them, or is found here.
+    // Only after the commit. A concurrent `blockEverybody` then either finds the new person, or is in `alone` already.
     const data = [...alone].map((blockerId) => ({ blockerId, blockedId, createdAt: now() }));
     await db().block.createMany({ data, skipDuplicates: true });
     return blockedId;

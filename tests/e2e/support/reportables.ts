@@ -1,4 +1,4 @@
-/** One of everything that can be reported, each by an API call where there is one for what a test needs. */
+/** One of everything that can be reported, created by API calls where they exist. */
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { addReply } from '@/lib/domains/posts/schema';
 import { uploadProfileMedia } from '@/lib/domains/profiles/schema';
@@ -18,7 +18,10 @@ import { aRant } from './rants.ts';
 type People = { by: Person; reader: Person };
 type Make = (people: People) => Promise<number>;
 
-/** The id of a row that one statement makes for somebody, `$1` their name. */
+/**
+ * Runs a statement that inserts a row for a person, whose username is `$1`.
+ * @returns the row's id
+ */
 async function rowOf(text: string, { username }: Person, ...values: unknown[]): Promise<number> {
   const [row] = await sql<{ id: number }>(text, [username, ...values]);
   if (!row) throw new Error(`Nothing was made by ${text}`);
@@ -96,7 +99,7 @@ const makers: Record<TargetType, Make> = {
 export type Waiting = { code: string; targetType: TargetType };
 
 /**
- * Twenty things that wait: one of each kind that can be reported, and four more, by two people.
+ * Twenty open reports by two people: one for each target type, and four more.
  * @returns them in the order of the queue
  */
 export async function twentyReports(): Promise<Waiting[]> {
@@ -104,7 +107,7 @@ export async function twentyReports(): Promise<Waiting[]> {
   const [by, reader, other] = await Promise.all(['author', 'reporter', 'other'].map((each) => aPerson(each)));
   if (!by || !reader || !other) throw new Error('Nobody is there.');
   for (const targetType of targetTypes) {
-    // The answer to a battle is somebody else's: the author of the battle is not who is reported.
+    // The answer to a battle is by the opponent: the reported person is not the battle's author.
     const targetId = await makers[targetType]({ by, reader });
     const body = { targetType, targetId, reason: 'bullying' } as const;
     waiting.push({ code: (await ask(report, { as: reader, body })).tracking_code, targetType });
@@ -114,12 +117,12 @@ export async function twentyReports(): Promise<Waiting[]> {
     const body = { targetType, targetId, reason: 'bullying' } as const;
     waiting.push({ code: (await ask(report, { as: other, body })).tracking_code, targetType });
   }
-  // What hangs on a rant is told to the minute, and stands before what was said in that minute by name.
+  // Reports about rants are stored to the minute, so they sort before other reports of the same minute.
   const order = await codesInQueue();
   return waiting.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code));
 }
 
-/** @returns the codes of all that waits, as the desk has them */
+/** @returns the codes of all open reports, in the order of the desk */
 async function codesInQueue(): Promise<string[]> {
   const as = await theCreator();
   const codes: string[] = [];
@@ -131,7 +134,7 @@ async function codesInQueue(): Promise<string[]> {
   }
 }
 
-/** @returns those of the reports that still wait */
+/** @returns the codes of the given reports that are still open */
 export async function stillWaiting(reports: Waiting[]): Promise<string[]> {
   const waiting = await codesInQueue();
   return waiting.filter((code) => reports.some((each) => each.code === code));

@@ -1,17 +1,17 @@
-/** A browser with the service worker, and what it has kept. */
+/** A browser with the service worker, and its caches. */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Waits until the page's requests go through the worker, and the page itself is kept. */
+/** Waits until the worker controls the page, and the page is cached. */
 export async function underWorker(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await expect.poll(() => keptPages(page)).toContain('/create-post');
 }
 
-/** Opens a page where another may be opening itself anew at that moment, in place of what was asked for. */
+/** Opens a page, with one retry: a page that is just reloading can abort the navigation. */
 export const opens = (page: Page, path: string) => page.goto(path).catch(() => page.goto(path));
 
-/** The addresses of the pages that are kept, of whomever. */
+/** The URLs of all cached pages, of any account. */
 export const keptPages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -21,7 +21,7 @@ export const keptPages = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** The address of everything that the worker keeps, of whatever kind. */
+/** The URLs of everything in the worker's caches. */
 export const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -30,7 +30,7 @@ export const keptAddresses = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Everything that the browser holds of anybody: words of pages, names of databases, entries of storage. */
+/** Everything that the browser stores: texts of pages, names of databases, storage entries. */
 export const allThatIsKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: string[] = Object.entries(localStorage).flat();

@@ -1,16 +1,16 @@
-/** The frame around every page, at either size (experience.md, The frame). */
+/** The frame around every page, on small and wide screens (experience.md, The frame). */
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** Opens the menu where it is folded. */
+/** Opens the menu if it is collapsed. */
 export async function openMenu(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
 }
 
 /**
- * Presses Log Out, which a small screen has in its menu. A page that has the network again may open itself anew, and has folded
- * its menu by that: then it is opened again.
+ * Presses Log Out, which is in the menu on a small screen. A page that is online again may reload itself and thereby close
+ * the menu, so this is retried.
  */
 export async function pressLogOut(page: Page) {
   const leave = page.getByRole('button', { name: 'Log Out' });
@@ -20,18 +20,18 @@ export async function pressLogOut(page: Page) {
   }).toPass();
 }
 
-/** Opens forms that a small screen folds behind buttons. */
+/** Opens forms that a small screen hides behind buttons. */
 export async function openForms(page: Page, ...actions: string[]) {
   if ((page.viewportSize()?.width ?? 0) >= 1024) return;
   for (const action of actions) {
     const button = page.locator('summary').filter({ hasText: action });
-    // The page may be on its way yet.
+    // The page may still be loading.
     await button.waitFor();
     if ((await button.locator('..').getAttribute('open')) === null) await button.click();
   }
 }
 
-/** Logs in by the form, on the phone as it lies there. */
+/** Logs in with the form, in a browser as it is. */
 export async function logInByForm(page: Page, { email, password }: Person) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

@@ -1,9 +1,9 @@
-/** How much of a page jumps while it is looked at. */
+/** Measures layout shifts. */
 import type { Page } from '@playwright/test';
 
 type Watched = { shift: number };
 
-/** Before a page is opened: each that is opened then adds up its layout shifts. */
+/** Call before a page is opened: every page then sums up its layout shifts. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as Watched;

@@ -1,4 +1,4 @@
-/** A showdown of a test's own: one is on at a time, and its week goes by a clock that no other test may feel. */
+/** A showdown for one test, on its own servers: only one can exist at a time, and other tests must not see its clock. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,13 +17,13 @@ const hour = 3_600_000;
 
 export type ShowdownCluster = {
   url: string;
-  /** Makes it so many hours after next week's Monday 00:00 UTC. */
+  /** Sets the clock to so many hours after next Monday 00:00 UTC. */
   itIs: (hours: number) => void;
-  /** `YYYY-MM-DD` of a day of that week, 0 its Monday. */
+  /** `YYYY-MM-DD` of a day in that week; 0 is Monday. */
   dateAt: (days: number) => string;
   aPerson: (prefix: string, wins?: number) => Promise<Person>;
   theCreator: () => Promise<Person>;
-  /** A browser of the test's size, signed in there. */
+  /** A browser in the test's size, signed in on these servers. */
   browserOf: (person: Person) => Promise<Page>;
 };
 

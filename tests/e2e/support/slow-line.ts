@@ -1,12 +1,12 @@
-/** The line of a slow phone before the server: whatever goes over it takes its time, and is counted, whoever sends it. */
+/** A slow network in front of the server: it delays and counts everything that passes, whoever sends it. */
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Milliseconds one way, and bytes a second (first-load.ts, the slow phone). */
+/** One-way delay in milliseconds, and bytes per second (first-load.ts, the slow phone). */
 const line = { delay: 75, down: 1_600_000 / 8, up: 750_000 / 8 };
 
 export type SlowLine = {
   url: string;
-  /** Bytes that came down since the last asking, headers and all. */
+  /** Bytes received since the last call, including headers. */
   taken: () => number;
   stop: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ export async function slowLine(site: string): Promise<SlowLine> {
   const { hostname, port } = new URL(site);
   let down = 0;
   const sockets = new Set<Socket>();
-  // All connections share what the line carries.
+  // All connections share the bandwidth.
   const downwards = carrier(line.down, (bytes) => {
     down += bytes;
   });
@@ -42,7 +42,7 @@ export async function slowLine(site: string): Promise<SlowLine> {
   };
 }
 
-/** First in, first out: a timer a piece would let one overtake another now and then. */
+/** A queue: with one timer for each chunk, chunks could overtake one another. */
 function carrier(perSecond: number, count: (bytes: number) => void = () => {}) {
   const underway: { at: number; bytes: Buffer | null; to: Socket }[] = [];
   let free = 0;

@@ -1,20 +1,20 @@
-/** `test` for every browser test: watched, and with people at hand. */
+/** `test` for every browser test: it checks browser errors, and provides people. */
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { site } from './ask.ts';
 import { aPerson, beginSignedIn, blockEverybody, type Person } from './people.ts';
 import { Watch } from './watch.ts';
 
 type Fixtures = {
-  /** What browsers complain about; the test fails on anything that it did not allow. */
+  /** The browsers' errors; the test fails on any that it did not allow. */
   watch: Watch;
-  /** A person of this test's own, signed in on `page`. */
+  /** A person for this test, signed in on `page`. */
   me: Person;
   /**
-   * The same, across a block from everybody. A feed that all tests share has its end near by then: one's own post stays on
-   * its first page, and what one fills it with pushes nobody else's off theirs.
+   * The same with a block against everybody, for a feed that all tests share. The feed is then short: the person's own post
+   * stays on its first page, and their posts push nobody else's away.
    */
   alone: Person;
-  /** A second browser, signed in as somebody else. */
+  /** A second browser, signed in as another person. */
   otherBrowser: (person: Person) => Promise<Page>;
 };
 

@@ -1,31 +1,31 @@
-/** Whatever a browser complains about while a test runs fails the test, unless the test said that it would. */
+/** Fails a test for any browser error that the test did not allow. */
 import type { BrowserContext } from '@playwright/test';
 
 export class Watch {
-  /** What was complained about and not expected, in order. */
+  /** The unexpected errors, in order. */
   readonly complaints: string[] = [];
-  /** Phones go without a service worker where a test is not of it (playwright.config.ts). */
+  /** On phones the service worker is blocked, unless a test is about it (playwright.config.ts). */
   private readonly expected: RegExp[] = [/Service Worker registration blocked by Playwright/];
 
-  /** Says that a complaint like this belongs to the test. */
+  /** Allows errors that match. */
   allow(words: RegExp) {
     this.expected.push(words);
   }
 
-  /** Says that calls will be answered with this status; the browser then writes a line of its own for each. */
+  /** Allows answers with this status: the browser logs an error for each. */
   allowStatus(status: number) {
     this.allow(new RegExp(`Failed to load resource: the server responded with a status of ${status}\\b`));
     this.allow(new RegExp(`^answered ${status}:`));
   }
 
-  /** Says that calls will find no network. */
+  /** Allows network failures. */
   allowNoNetwork() {
     this.allow(/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+)/);
     this.allow(/WebSocket connection to .* failed: .*net::ERR_INTERNET_DISCONNECTED/);
     this.allow(/Failed to fetch RSC payload/);
   }
 
-  /** Listens to every page of a context: console, errors that nobody caught, policy violations, failing answers. */
+  /** Watches every page of a context: console errors, uncaught exceptions, policy violations, failed requests. */
   over(context: BrowserContext, origin: string) {
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')

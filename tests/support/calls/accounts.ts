@@ -20,7 +20,7 @@ const pixel = Uint8Array.from(
   (each) => each.charCodeAt(0),
 );
 
-/** Accounts, profiles and what one owns. */
+/** Accounts, profiles and the person's own data. */
 export const accountsCalls: Record<string, CallLine> = {
   register: {
     spec: entry.register,
@@ -95,7 +95,7 @@ export const accountsCalls: Record<string, CallLine> = {
     spec: mailed.resetPassword,
     access: 'public',
     limit: 'read',
-    // A link that was never mailed: what a good one does is in accounts/password-reset.test.ts.
+    // The link was never mailed. Valid links are tested in accounts/password-reset.test.ts.
     answers: 400,
     input: () => ({ body: { token: 'never mailed', password: 'suya on a friday' } }),
   },

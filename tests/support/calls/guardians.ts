@@ -1,7 +1,7 @@
 import * as guardians from '@/lib/domains/guardians/schema';
 import { type CallLine, member } from './line';
 
-/** A link that nobody was sent. */
+/** A token that was never mailed. */
 const token = 'no-such-link';
 
 /** A parent or guardian. */

@@ -14,20 +14,23 @@ export type Input = {
 export type CallLine = {
   spec: Endpoint;
   access: Access;
-  /** Which limit it counts towards (rules.md, Limits). */
+  /** The rate limit of the call (rules.md, Limits). */
   limit: Limit;
   /**
-   * What `author` (or the creator account, where only it may) sends and is answered 200, once in new fixtures. A field
-   * named `id` or `...Id` is an id: its bad values must be 400, and one that nobody has 404.
+   * Valid input for `author` (or the creator account, if only it may make the call), answered 200 once on new fixtures. A
+   * field named `id` or `...Id` is an id: an invalid one must be answered 400, and an unknown one 404.
    */
   input: (fixtures: Fixtures) => Input;
-  /** What an id that nobody has is answered, if not 404; or, by its field, where a call takes several. */
+  /** The status for an unknown id, if not 404; by field name for a call with several ids. */
   unknownId?: number | Record<string, number>;
-  /** What must be so before, where a world is not so by itself: one showdown is on, and it cannot be at two points. */
+  /**
+   * Prepares the fixtures further, where they do not fit the call: only one showdown exists, and it can be in only one
+   * state.
+   */
   ready?: (fixtures: Fixtures) => Promise<unknown>;
-  /** Whether it is the same for everybody, and may be kept for an hour. */
+  /** Whether the answer is the same for everybody, and may be cached for an hour. */
   cached?: true;
-  /** What it is answered where nothing is wrong with it, if not 200: a call that is not offered yet. */
+  /** The status for valid input, if not 200: for a feature that is not available yet. */
   answers?: number;
 };
 

@@ -3,7 +3,7 @@ import * as notices from '@/lib/domains/notices/schema';
 import { aBrowser } from '../push-service';
 import { type CallLine, member } from './line';
 
-/** What happened that concerns a person. */
+/** Notices. */
 export const noticesCalls: Record<string, CallLine> = {
   listNotices: { spec: notices.listNotices, ...member, limit: 'read', input: () => ({}) },
   readNotices: {

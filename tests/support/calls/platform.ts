@@ -6,7 +6,7 @@ import * as media from '@/lib/domains/media/schema';
 import * as realtime from '@/lib/domains/realtime/schema';
 import { type CallLine, member } from './line';
 
-/** What no domain owns: health, files sent ahead, live events, the schedule. */
+/** Calls that belong to no domain: health, direct uploads, live events, the scheduler. */
 export const platformCalls: Record<string, CallLine> = {
   health: {
     spec: service.health,

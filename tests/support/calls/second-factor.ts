@@ -5,7 +5,9 @@ import { type CallLine, member } from './line';
 const signed = 'c2lnbmVkIGJ5IG5vYm9keSBhdCBhbGw';
 const credential = { id: signed, rawId: signed, type: 'public-key' };
 
-/** Other ways to show who one is. What a right code or key does is in second-factor/ and passkeys/: these are none. */
+/**
+ * Second factor and passkeys. Valid codes and keys are tested in second-factor/ and passkeys/; the ones here are invalid.
+ */
 export const secondFactorCalls: Record<string, CallLine> = {
   setUpSecondFactor: {
     spec: secondFactor.setUpSecondFactor,
@@ -52,7 +54,7 @@ export const secondFactorCalls: Record<string, CallLine> = {
     ...member,
     limit: 'engagement',
     answers: 400,
-    // No ids of ours.
+    // These ids are not ours.
     unknownId: 400,
     input: () => ({
       body: { ...credential, response: { clientDataJSON: signed, attestationObject: signed } },

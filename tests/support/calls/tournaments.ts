@@ -37,7 +37,7 @@ export const tournamentsCalls: Record<string, CallLine> = {
     input: ({ tournament, theirSquad }) => ({
       body: { tournamentId: tournament.id, winnerId: theirSquad.id },
     }),
-    // A squad that there is not is no participant.
+    // An unknown squad is not a participant.
     unknownId: { tournamentId: 404, winnerId: 400 },
   },
   showTournament: {

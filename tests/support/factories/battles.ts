@@ -1,4 +1,4 @@
-/** Teams, battles and votes, straight in the database. */
+/** Teams, battles and votes, written directly into the database. */
 import { deadlineFrom } from '@/lib/domains/battles/rules';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
@@ -7,7 +7,7 @@ import { written } from './written';
 
 let made = 0;
 
-/** A team whose founder is its first member. */
+/** A team with its founder as the first member. */
 export async function aTeam({ by, name }: { by: { id: number }; name?: string }) {
   made += 1;
   const called = name ?? `Team ${made}`;
@@ -22,8 +22,8 @@ export async function aTeam({ by, name }: { by: { id: number }; name?: string })
 }
 
 /**
- * A battle, its deadline 48 hours from now; against somebody it waits for their answer, unless it is `answered`. `data`
- * is whatever else the row should be.
+ * A battle with a deadline 48 hours from now. With an opponent it waits for their answer, unless `answered` is set. `data`
+ * overrides columns of the row.
  */
 export async function aBattle({
   by,
@@ -50,7 +50,7 @@ export async function aBattle({
   });
 }
 
-/** A vote that is counted. */
+/** A vote that counts. */
 export async function aBattleVote({
   by,
   in_,
@@ -70,7 +70,7 @@ export async function aBattleVote({
   );
 }
 
-/** A battle that somebody won, settled. */
+/** A settled battle with a winner. */
 export async function aBattleWon({
   by,
   category = 'rap',

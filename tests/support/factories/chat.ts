@@ -1,9 +1,9 @@
-/** Conversations, straight in the database. */
+/** Conversations, written directly into the database. */
 import { now } from '@/lib/platform/clock';
 import type { Conversation, Message } from '@/prisma/generated/client';
 import { written } from './written';
 
-/** A private chat with one unread message. */
+/** A private conversation with one unread message. */
 export async function aConversation({ by, with_ }: { by: { id: number }; with_: { id: number } }) {
   return written<Conversation>(
     'a_conversation',
@@ -22,7 +22,7 @@ export async function aConversation({ by, with_ }: { by: { id: number }; with_: 
   );
 }
 
-/** Words of one of the two in it. */
+/** A message by one of the conversation's two people. */
 export const aMessage = ({
   by,
   in_,
@@ -38,7 +38,7 @@ export const aMessage = ({
     [in_.id, by.id, content, now()],
   );
 
-/** Somebody who asks to write to another one, with their first words. */
+/** A message request with its first message. */
 export const aMessageRequest = ({ by, to }: { by: { id: number }; to: { id: number } }) =>
   written<Conversation>(
     'a_message_request',
@@ -57,7 +57,7 @@ export const aMessageRequest = ({ by, to }: { by: { id: number }; to: { id: numb
     [by.id, to.id, now()],
   );
 
-/** Two people who are friends. */
+/** Makes two people friends. */
 export async function areFriends(one: { id: number }, other: { id: number }): Promise<void> {
   await written(
     'are_friends',

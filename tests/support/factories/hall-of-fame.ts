@@ -1,4 +1,4 @@
-/** Picks, champions and missions, straight in the database. */
+/** Picks, champions and missions, written directly into the database. */
 
 import { xpFor } from '@/lib/contract/constants/coins';
 import type { MissionKind } from '@/lib/contract/constants/missions';
@@ -9,12 +9,12 @@ import { aUser, type Person } from './people';
 
 let made = 0;
 
-/** A place in the Hall of Fame that the creator account gave. */
+/** A Developer Pick in the Hall of Fame. */
 export async function aPick({ of, title = 'Voice of the Week' }: { of: { id: number }; title?: string }) {
   return db().developerPick.create({ data: { userId: of.id, title, awardedAt: now() } });
 }
 
-/** What today asks of everybody, as though it had been planned before. */
+/** Today's mission for everybody, as if it had been planned. */
 export async function aMissionToday(kind: MissionKind, target: number) {
   const day = dayOf(now()).from;
   return db().mission.upsert({
@@ -24,8 +24,7 @@ export async function aMissionToday(kind: MissionKind, target: number) {
   });
 }
 
-/** Somebody who has won an Ultimate Showdown, or came in after the champion. */
-/** Somebody whom the creator account appointed. */
+/** A moderator, as appointed by the creator account. */
 export async function aModerator(): Promise<Person> {
   const who = await aUser();
   const data = { dob: new Date('2008-03-04'), moderator: { create: { appointedAt: now() } } };
@@ -33,6 +32,7 @@ export async function aModerator(): Promise<Person> {
   return who;
 }
 
+/** Somebody who won an Ultimate Showdown, or who took another place with `rank`. */
 export async function aChampion({
   who,
   rank = 1,
@@ -42,7 +42,7 @@ export async function aChampion({
   who: { id: number };
   rank?: number;
   at?: Date;
-  /** Eighteen, unless said: younger ones moderate nothing. */
+  /** By default eighteen, since younger champions may not moderate. */
   dob?: string;
 }) {
   made += 1;

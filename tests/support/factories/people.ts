@@ -1,4 +1,4 @@
-/** People, with a session, straight in the database. */
+/** People with a session, written directly into the database. */
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/api/token';
 import { fromNow } from '@/lib/platform/clock';
@@ -10,8 +10,8 @@ const day = 24 * 3_600_000;
 let made = 0;
 
 /**
- * A registered person with a live session and a hundred coins: what registering writes, in one statement, since nearly
- * every test begins with some, and some begin with thousands. They came two days ago, so that their reports count.
+ * A registered person with a live session and a hundred coins. It writes what registration writes, but in one statement,
+ * since nearly every test needs people, and some need thousands. They registered two days ago, so that their reports count.
  */
 export async function aUser(
   with_: Partial<Pick<User, 'email' | 'username' | 'verified' | 'passwordHash' | 'createdAt'>> & {
@@ -40,19 +40,19 @@ export async function aUser(
      select * from person`,
     [email, username, key, passwordHash, dob, verified, createdAt],
   );
-  // The driver reads a date as midnight here, Prisma as midnight UTC.
+  // The driver parses a date as midnight local time, Prisma as midnight UTC.
   const user = { ...row, dob: new Date(dob) };
   return { ...user, ...(await anotherLogin(user)) };
 }
 
-/** One more session of a person's, as on a second phone. */
+/** Another session of a person, as on a second phone. */
 export async function anotherLogin({ id }: { id: number }): Promise<{ token: string }> {
   return { token: await tokenFor((await openSession(id)).id) };
 }
 
 let creator: Promise<Person> | undefined;
 
-/** The account that runs the place; there is one. */
+/** The creator account; there is only one. */
 export function theCreator(): Promise<Person> {
   creator ??= aUser({ email: 'creator@hypegist.test', username: 'the_creator' });
   return creator;

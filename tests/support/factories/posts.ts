@@ -1,4 +1,4 @@
-/** Posts, their comments and reports, straight in the database. */
+/** Posts, comments and reports, written directly into the database. */
 import { xpFor } from '@/lib/contract/constants/coins';
 import { now } from '@/lib/platform/clock';
 import type { Comment, Post, Reply, Report } from '@/prisma/generated/client';
@@ -6,7 +6,7 @@ import { written } from './written';
 
 let made = 0;
 
-/** With XP as the call gives it: what stands on people is compared with what they made. */
+/** Also adds the XP, as the call does, because tests compare people's totals with their content. */
 export async function aPost({
   by,
   content = 'Who dey?',
@@ -42,7 +42,7 @@ export async function aComment({
   );
 }
 
-/** Counted by a trigger. */
+/** A trigger counts the reply. */
 export async function aReply({
   by,
   to,
@@ -59,7 +59,7 @@ export async function aReply({
   );
 }
 
-/** A report of a post, as it stands in the queue. */
+/** An open report of a post. */
 export async function aReport({ by, of }: { by: { id: number }; of: Post }) {
   made += 1;
   return written<Report>(

@@ -1,9 +1,9 @@
-/** Rants and their comments, straight in the database. */
+/** Rants and their comments, written directly into the database. */
 import { now } from '@/lib/platform/clock';
 import type { Rant, RantComment } from '@/prisma/generated/client';
 import { written } from './written';
 
-/** A rant, and in the table of its own who wrote it. */
+/** A rant, with its author in the separate author table. */
 export async function aRant({
   by,
   content = 'My seatmate told everybody',
@@ -19,7 +19,7 @@ export async function aRant({
   );
 }
 
-/** A comment on a rant, likewise. */
+/** A comment on a rant, with its author in the separate table. */
 export async function aRantComment({
   by,
   on,

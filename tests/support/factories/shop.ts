@@ -1,4 +1,4 @@
-/** Things of the shop, and who owns them, straight in the database. */
+/** Shop items and their owners, written directly into the database. */
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
 import type { ShopItem } from '@/prisma/generated/client';
@@ -6,7 +6,7 @@ import { written } from './written';
 
 let made = 0;
 
-/** An item of the shop, which somebody may own as though they had bought it for nothing. */
+/** A shop item, which somebody may own as if they had bought it for nothing. */
 export async function aShopItem({
   ownedBy,
   ...with_
@@ -25,7 +25,7 @@ export async function aShopItem({
   return item;
 }
 
-/** Makes somebody own an item; the ledger has it as a present. */
+/** Gives a person an item; the ledger records it as a present. */
 export async function give(item: { id: number }, { id }: { id: number }) {
   await written(
     'an_ownership',

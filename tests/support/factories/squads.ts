@@ -1,9 +1,9 @@
-/** Squads and tournaments, straight in the database. */
+/** Squads and tournaments, written directly into the database. */
 import { now } from '@/lib/platform/clock';
 import type { GameClip, Match, Squad, SquadMessage, Tournament } from '@/prisma/generated/client';
 import { written } from './written';
 
-/** A squad whose creator is its first member; `members` are in it too. */
+/** A squad with its creator as the first member; `members` are added. */
 export async function aSquad({ by, members = [] }: { by: { id: number }; members?: { id: number }[] }) {
   return written<Squad>(
     'a_squad',
@@ -18,7 +18,7 @@ export async function aSquad({ by, members = [] }: { by: { id: number }; members
   );
 }
 
-/** An open tournament, and the squads that are in it. */
+/** An open tournament and its squads. */
 export async function aTournament({
   by,
   from,
@@ -42,7 +42,9 @@ export async function aTournament({
   );
 }
 
-/** The one match of a running tournament between two squads; with `reportedBy`, the second one's founder reported it. */
+/**
+ * The only match of a running tournament between two squads. With `reportedBy`, the second squad's founder has reported it.
+ */
 export async function aMatch({
   by,
   between: [one, other],
@@ -74,7 +76,7 @@ export async function aMatch({
 
 type InSquad = { by: { id: number }; in_: { id: number } };
 
-/** What a member said in a squad. */
+/** A member's message in a squad. */
 export async function aSquadMessage({ by, in_, message = 'On by six' }: InSquad & { message?: string }) {
   return written<SquadMessage>(
     'a_squad_message',
@@ -85,7 +87,7 @@ export async function aSquadMessage({ by, in_, message = 'On by six' }: InSquad 
 
 let shot = 0;
 
-/** A clip of a member's, with the row of a file that is nowhere. */
+/** A member's clip, whose media row has no file. */
 export async function aGameClip({ by, in_ }: InSquad) {
   shot += 1;
   return written<GameClip>(

@@ -1,7 +1,7 @@
-/** One statement for each thing that a test begins with: most tests begin with many, and Prisma takes several for each. */
+/** Writes test data with one statement for each thing: tests need many, and Prisma runs several statements for each. */
 import { statement } from '@/lib/platform/database/client';
 
-/** `created_at` -> `createdAt`, as the schema's `@map` says of every column. */
+/** `created_at` becomes `createdAt`, like the schema's `@map` of every column. */
 const namedAsByPrisma = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -11,10 +11,10 @@ const namedAsByPrisma = (row: Record<string, unknown>) =>
   );
 
 /**
- * Runs a statement that writes one row, and more that belongs to it.
- * @param name    what the statement is called on the server
- * @param values  what `$1`, `$2`, ... stand for
- * @returns the row as Prisma would give it, but for dates without a time
+ * Runs a statement that writes one row and its dependent rows.
+ * @param name    the name of the prepared statement
+ * @param values  the values of `$1`, `$2`, ...
+ * @returns the row as Prisma would return it, except dates without a time
  */
 export async function written<Row>(name: string, text: string, values: unknown[]): Promise<Row> {
   const [row = {}] = await statement<Record<string, unknown>>(name, text, values);

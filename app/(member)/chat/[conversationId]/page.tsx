@@ -22,7 +22,7 @@ export default async function ChatPage({ params }: Props) {
   const viewer = await memberViewer();
   try {
     const conversation = await conversationOf(viewer, conversationId.data);
-    // Rendered is not seen: the page reads what is new once it is looked at.
+    // Rendering is not reading: the client marks messages as read once the page is visible.
     const messages = await peekAtMessages(viewer, conversationId.data, { limit: chatPageSize });
     const contact = await contactWith(viewer, conversation.other_username);
     const [shown] = serializeResponse(listConversations, [conversation]);

@@ -3,7 +3,7 @@ import { AppealForm } from '@/components/safety/appeal-form';
 
 export const metadata: Metadata = { title: 'Appeal', robots: { index: false }, referrer: 'no-referrer' };
 
-/** For somebody who is suspended and cannot log in. Whether the token is good the call says. */
+/** For a suspended person, who cannot log in. The call checks the token. */
 export default async function AppealPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   return (

@@ -18,7 +18,7 @@ const kept = [
   ['Reports, and what was decided', 'To keep people safe. Copied words go 90 days after the decision.'],
 ];
 
-/** For somebody without an account, by the link that was mailed to them. */
+/** For a guardian without an account, by the link that was mailed to them. */
 export default async function GuardianPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const page = await guardianPage(token);

@@ -11,7 +11,7 @@ import styles from '../catalogue.module.css';
 import type { Example } from '../example';
 import { commuter, longWords } from './said';
 
-/** A dialog covers the page, so it waits until it is asked for. */
+/** A dialog covers the page, so it opens on request. */
 function Opened({ children }: { children: (close: () => void) => React.ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

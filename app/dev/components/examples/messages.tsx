@@ -17,7 +17,7 @@ const asItWas = async () => {};
 
 type ChatProps = { said?: string[]; begun?: boolean; waiting?: { text: string; refused: string }[] };
 
-/** Every second message is one's own. */
+/** Every second message is the viewer's own. */
 function Chat({ said = [], begun = true, waiting = [] }: ChatProps) {
   const messages = said.map((text, place) => ({ id: place + 1, text }));
   const isOwn = ({ id }: { id: number }) => id % 2 === 0;

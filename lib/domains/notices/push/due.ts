@@ -1,6 +1,6 @@
 /**
- * Who is to be told on their phone, and of what (docs/decisions/090-push-without-words.md). Decided after a notice was
- * written, and by the scheduled run, for one person at a time under the lock of their row.
+ * Decides who gets a push, and for which kinds of notice (docs/decisions/090-push-without-words.md). Runs after a notice was
+ * written and in the scheduled run, for one person at a time, with their row locked.
  */
 import 'server-only';
 import { sweep } from '@/lib/contract/constants/requests';
@@ -16,14 +16,15 @@ import { apartCtes, shown } from '../sources';
 import { dayInLagos, nextPush, type Pushed } from './policy';
 import { type QuietColumns, quietOf, sendDuePushes } from './sending';
 
-/** How far back the scheduled run looks for what a server that went down left untold. */
+/** How far back the scheduled run looks for notices whose push was lost when a server went down. */
 const lookedBack = 3_600_000;
-/** Of a person's unread notices the newest so many are looked at. */
+/** How many of a person's newest unread notices are considered. */
 const mostWaiting = 100;
 
 /**
- * The kinds of which `$1` has something unread that was not pushed, with the newest of each. `$2` what was pushed, by kind;
- * `$3` from where on; `$4` from when on requests to write have not run out; `$5` the kinds that are pushed by default; `$6` `squadBounds()`.
+ * The kinds of which the recipient `$1` has unread notices that were not pushed, with the newest id of each. `$2` what was
+ * pushed, by kind; `$3` the id to start after; `$4` the earliest time of unexpired message requests; `$5` the kinds that are
+ * pushed by default; `$6` `squadBounds()`.
  */
 const waitingOf = `
   with ${apartCtes('$1::int', '$6')}
@@ -87,7 +88,7 @@ async function decide(tx: Transaction, userId: number): Promise<boolean> {
   return true;
 }
 
-/** Whether people have push switched on in a browser. Most have it nowhere, and those who are told together are asked together. */
+/** Whether people have push switched on in any browser. Batched, since notices often go to many people at once. */
 const isSubscribed = createBatcher({
   maxBatchSize: 100,
   batchFn: async (userIds: number[]) => {
@@ -98,21 +99,21 @@ const isSubscribed = createBatcher({
   },
 });
 
-/** Looks whether something goes to a person's phone now, and sends it. */
+/** Decides whether a person gets a push now, and sends it. */
 export async function pushNotices(userId: number): Promise<void> {
   if (!isPushOffered() || !(await isSubscribed(userId))) return;
-  // A service that hangs keeps nobody's badge waiting.
+  // Sent after the response: a push service that hangs must not delay the unread counts of others.
   if (await transaction((tx) => decide(tx, userId))) afterResponse(sendDuePushes);
 }
 
-/** noRules: whose turn it is, and no words. */
+/** noRules: ids of recipients, and no content. */
 const dueOrUntold = `
   select user_id from push_states where due_at <= $1
   union select n.user_id from notices n join push_states p on p.user_id = n.user_id
     where n.created_at > $2 and n.id > p.seen_id
   limit ${sweep.rows}`;
 
-/** Decides for everybody whose time has come, or whose notice a server left untold, and sends. @returns how many pushes went */
+/** Decides for everybody who is due, or whose push a server lost, and sends. @returns how many pushes were sent */
 export async function settlePushes(): Promise<number> {
   if (!isPushOffered()) return 0;
   const people = await statement<{ user_id: number }>('push_due', dueOrUntold, [now(), fromNow(-lookedBack)]);

@@ -1,16 +1,16 @@
-/** When something goes to a phone (rules.md, Notices). */
+/** When a push is sent (rules.md, Notices). */
 import { push } from '@/lib/contract/constants/notices';
 import type { NoticeKind } from '@/lib/contract/settings';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Lagos is an hour ahead all year round. */
+/** Lagos is one hour ahead of UTC all year. */
 const ahead = 60 * minute;
 
-/** Lagos time, `HH:MM`; null where there are none. */
+/** Quiet hours in Lagos time, `HH:MM`; null for none. */
 export type Quiet = { from: string; until: string } | null;
 
-/** What was pushed: by kind, the newest notice and when; and how often on a day in Lagos. */
+/** What was pushed: for each kind the newest notice and the time, and how many pushes on a day in Lagos. */
 export type Pushed = {
   sent: Partial<Record<NoticeKind, { id: number; at: string }>>;
   day: string;
@@ -20,13 +20,13 @@ export type Pushed = {
 const timeOf = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * minute;
 const sinceMidnight = (at: Date) => (at.getTime() + ahead) % day;
 
-/** The day that a calendar in Lagos shows. */
+/** The date in Lagos. */
 export const dayInLagos = (at: Date): string => new Date(at.getTime() + ahead).toISOString().slice(0, 10);
 
-/** From a moment to when a clock in Lagos shows a time, the next day's where it has shown it. */
+/** The time from a moment to the next occurrence of a clock time in Lagos. */
 const until = (at: Date, time: string) => (timeOf(time) - sinceMidnight(at) + day) % day;
 
-/** When the quiet hours that a moment is in are over; null where it is in none. */
+/** The end of the quiet hours that contain a moment; null when it is outside of them. */
 export function quietUntil(at: Date, quiet: Quiet): Date | null {
   if (!quiet) return null;
   const length = (timeOf(quiet.until) - timeOf(quiet.from) + day) % day;
@@ -34,21 +34,21 @@ export function quietUntil(at: Date, quiet: Quiet): Date | null {
   return past < length ? new Date(at.getTime() + until(at, quiet.until)) : null;
 }
 
-/** How many seconds a push is kept for a phone that is away; it ends before the quiet hours begin. */
+/** How many seconds the push service keeps a push for an offline phone. It never reaches into the quiet hours. */
 export function secondsGood(at: Date, quiet: Quiet): number {
   const longest = quiet ? Math.min(push.good, until(at, quiet.from)) : push.good;
   return Math.floor(longest / 1000);
 }
 
-/** When a kind may go again. */
+/** When a kind may be pushed again. */
 const freeFrom = ({ sent }: Pushed, kind: NoticeKind) => {
   const last = sent[kind];
   return last ? new Date(new Date(last.at).getTime() + push.kindEvery) : new Date(0);
 };
 
 /**
- * What goes now of the kinds that wait, in one push, and when to look again for the rest.
- * @param waiting  the kinds of which something is unread that was not pushed yet
+ * Which of the waiting kinds to push now, together, and when to check again for the rest.
+ * @param waiting  the kinds with unread notices that were not pushed yet
  */
 export function nextPush(
   now: Date,

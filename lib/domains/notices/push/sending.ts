@@ -1,6 +1,6 @@
 /**
- * Pushes on their way: a browser's row says when something is to be sent to it. It is claimed by moving that, so that of
- * many servers one sends, and what a killed one left is taken over.
+ * Sends pushes. A browser's row says when its push is due. A server claims it by moving that time forward, so that only one
+ * server sends it. When that server is killed, the claim expires and another server retries.
  */
 import 'server-only';
 import { push as limits } from '@/lib/contract/constants/notices';
@@ -23,11 +23,11 @@ type Row = QuietColumns & {
   p256dh: string;
   auth: string;
   tries: number;
-  /** Whether its session still stands. */
+  /** Whether its session is still valid. */
   lives: boolean;
 };
 
-/** noRules: a browser's own row, and no words. */
+/** noRules: a browser's own row, and no content. */
 const claim = `
   update push_subscriptions b set due_at = $2, tries = b.tries + 1
   from (select id from push_subscriptions where due_at <= $1 order by due_at, id limit $3 for update skip locked) due
@@ -40,7 +40,7 @@ const claim = `
     case when k.user_id is null then $4 else k.quiet_from end as quiet_from,
     case when k.user_id is null then $5 else k.quiet_until end as quiet_until`;
 
-/** Sends what is due, several at once. @returns how many were sent */
+/** Sends the pushes that are due, in concurrent batches. @returns how many were sent */
 export async function sendDuePushes(): Promise<number> {
   let sent = 0;
   for (let round = 0; round < limits.rounds; round += 1) {
@@ -50,7 +50,7 @@ export async function sendDuePushes(): Promise<number> {
     if (rows.length === 0) break;
     const outcomes = await Promise.all(rows.map((row) => send(row, lease)));
     sent += outcomes.filter((outcome) => outcome === 'sent').length;
-    // Where none of many is taken the others will not be either; their time comes.
+    // When a whole batch fails, the service is probably down. Stop, and retry later.
     if (outcomes.every((outcome) => outcome === 'away')) break;
   }
   return sent;
@@ -73,7 +73,7 @@ async function send(row: Row, lease: Date) {
   return outcome;
 }
 
-/** Says when it is tried again, if ever, unless something newer is to be sent by now. */
+/** Sets the time of the next try, if any, unless a newer push was scheduled meanwhile. */
 const next = ({ id }: Row, lease: Date, { dueAt, tries }: { dueAt: Date | null; tries: number }) =>
   statement(
     'push_next',

@@ -22,7 +22,7 @@ export async function publicKey(): Promise<{ key: string }> {
   return { key: (await vapidKeys()).publicKey };
 }
 
-/** Whether it is a point on the curve: what is not would fail each time that something is sent. */
+/** Whether the key is a point on the curve. With any other key, every push would fail. */
 function isPublicKey(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
@@ -36,8 +36,8 @@ function isPublicKey(p256dh: string): boolean {
 }
 
 /**
- * Tells a browser from now on, as long as the session lasts. One that was another's, or of another session, becomes this
- * one's, if it shows the same keys: only the browser itself has them.
+ * Subscribes a browser to pushes for as long as the session lasts. A subscription of another account or session is taken
+ * over when the keys are the same: only the browser itself has them.
  * @throws DomainError `invalid_input`; `too_many_subscriptions`; `not_offered`
  */
 export async function subscribe(
@@ -51,7 +51,7 @@ export async function subscribe(
     throw new DomainError('invalid_input', 'The keys of the subscription are none.');
   try {
     await transaction(async (tx) => {
-      // What is unread by now is no news. The row's lock puts two subscriptions of a person one after the other.
+      // Notices from before the first subscription are not pushed. The row lock serializes a person's subscriptions.
       await tx.$executeRaw`
         insert into push_states (user_id, from_id, seen_id)
         select ${userId}, newest.id, newest.id
@@ -76,20 +76,20 @@ export async function subscribe(
         throw new DomainError('invalid_input', 'The keys of the subscription are not those of its browser.');
     });
   } catch (error) {
-    // The session ended meanwhile.
+    // The foreign key failed: the session ended meanwhile.
     if (isOrphan(error)) throw new DomainError('not_logged_in', 'Please log in to continue.');
     throw error;
   }
   return { message: 'Push is on in this browser.' };
 }
 
-/** Tells a browser no more; of somebody else's nothing is said, and nothing happens to it. */
+/** Unsubscribes a browser. For somebody else's subscription the response is the same, and nothing is changed. */
 export async function unsubscribe({ id: userId }: Viewer, endpoint: string) {
   await db().pushSubscription.deleteMany({ where: { userId, endpoint } });
   return { message: 'Push is off in this browser.' };
 }
 
-/** Where somebody logs in, whoever was logged in before is told there no more. */
+/** Removes the pushes of the session that a new login in the same browser replaces. */
 export async function unsubscribeSession(sessionId: string): Promise<void> {
   await statement('push_session_gone', 'delete from push_subscriptions where session_id = $1', [sessionId]);
 }

@@ -1,7 +1,7 @@
 /**
- * Third stage of a feed: posts as everybody sees them, cached in this process. Most of a page's cost is in reading what is the same
- * for all who open it. A cached post is used only while its skeleton has the same revision, so that nothing shown is ever
- * older than the database, on however many servers (docs/decisions/036-feed-cache-by-revision.md).
+ * Third stage of a feed: a cache in this process for the shared part of posts, which is the same for all viewers. Reading it
+ * is most of a page's cost. A cached post is used only while its skeleton has the same revision, so the cache is never
+ * stale, with any number of servers (docs/decisions/036-feed-cache-by-revision.md).
  */
 import 'server-only';
 import { LRUCache } from 'lru-cache';
@@ -10,19 +10,19 @@ import type { PostRow } from '../schema';
 import { type HydratedRow, hydrate, withTimesAsText } from './hydration';
 import type { Skeleton } from './skeleton';
 
-/** A post as everybody sees it, and whose words and names are in it: to all who leave none of these out it is the same. */
+/** A post as everybody sees it, and the people named in it. It is the same for all viewers who leave out none of them. */
 export type SharedPost = { post: PostRow; people: readonly number[] };
 
 const cache = new LRUCache<number, SharedPost & { revision: string }>({
   max: 2000,
-  /** Characters, of which a comment has two hundred and a page twelve thousand. */
+  /** In characters: a comment has about two hundred, a page twelve thousand. */
   maxSize: 4_000_000,
   sizeCalculation: ({ post }) => JSON.stringify(post).length,
-  /** A post that was deleted is never asked for again, and should not lie about. */
+  /** A deleted post is never requested again, and should not stay in memory. */
   ttl: 5 * 60_000,
 });
 
-/** @returns the posts that still exist, by id; while nothing of a post changes, it is the same object from page to page */
+/** @returns the posts that still exist, by id. While a post does not change, every page gets the same object */
 export async function cachedPosts(skeletons: Skeleton[]): Promise<Map<number, SharedPost>> {
   const posts = new Map<number, SharedPost>();
   const missing: number[] = [];

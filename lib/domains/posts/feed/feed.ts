@@ -1,6 +1,6 @@
 /**
- * A feed in its stages: the skeleton says which posts, the cache has what everybody sees of them, hydration reads what it lacks,
- * and the viewer state makes it one person's page.
+ * The stages of a feed: the skeleton says which posts, the cache has their shared part, hydration reads the posts that the
+ * cache lacks, and the viewer state turns them into one viewer's page.
  */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -11,7 +11,7 @@ import { hydrateLeavingOut } from './hydration';
 import { type Feed, skeletonReader } from './skeleton';
 import { type FeedPost, splitViewerState } from './viewer-state';
 
-/** @returns what gives a page of the feed, told its values from `$2` on: limit, offset, and where the page begins */
+/** @returns a function that reads a page; its arguments are the values from `$2` on: limit, offset and the cursor */
 export function feedReader(feed: Feed) {
   const skeletonsOf = skeletonReader(feed);
   return async (viewer: Viewer, ...page: number[]): Promise<FeedPost[]> => {
@@ -24,12 +24,13 @@ export function feedReader(feed: Feed) {
       return shared ? [{ shared, state }] : [];
     });
     if (found.length === skeletons.length) return found;
-    // A post was deleted, or its author blocked or muted, between the statements, and a page that is not full says that there are no more.
+    // A post was deleted, or its author blocked or muted, between the statements. A page with a gap would look like the last
+    // page of the feed, so read it again in one statement.
     const rows = await statement<PostRow>(feed.name, feed.full, [viewer.id, ...page]);
     return rows.map(splitViewerState);
   };
 }
 
-/** Those of the posts that a viewer with blocks or mutes sees otherwise than everybody: what these people put there is left out. */
+/** The posts that look different to a viewer with blocks or mutes, without the content of the people left out. */
 const ownPosts = (viewer: Viewer, posts: Map<number, SharedPost>) =>
   hydrateLeavingOut(viewer, new Map([...posts].map(([id, { people }]) => [id, people])));

@@ -1,6 +1,6 @@
 /**
- * Second stage of a feed: the posts of a page in full, by their ids. `hydrate` gives what is the same for all who see a post,
- * which the cache keeps; `hydrateLeavingOut` what is different for one viewer with blocks or mutes.
+ * Second stage of a feed: reads the full posts of a page by their ids. `hydrate` reads the shared part, which is cached;
+ * `hydrateLeavingOut` reads the posts that are different for one viewer with blocks or mutes.
  */
 import 'server-only';
 import { isoTime } from '@/lib/contract/fields';
@@ -12,15 +12,15 @@ import { itsAuthor, postColumns, reactorIds } from '../columns';
 import type { PostRow } from '../schema';
 import { revision } from './revision';
 
-/** Posts in whatever order: `$1` is 0, who is nobody and has no blocks and mutes; `$2` their ids. */
+/** Posts by their ids `$2`, in any order. `$1` is 0, the id of no account, so that no blocks or mutes apply. */
 export const postsInFull = `
   with ${unseenUsersCte}
   select ${postColumns}, ${reactorIds}, ${revision}
   from posts p ${itsAuthor} ${profileChanges} where p.id = any($2::int[]) and ${visibleInLists('p')}`;
 
 /**
- * Of the posts `$2`, each of which names the person of the same place in `$3`, those that name anybody whom the viewer
- * `$1` leaves out; without its columns, where the viewer may not see it at all.
+ * `$2` and `$3` are pairs of a post and a person named in it. Reads the posts that name anybody whom the viewer `$1` leaves
+ * out. The columns are null for a post that the viewer may not see at all.
  */
 export const postsLeavingOut = `
   with ${unseenUsersCte}, named as materialized (
@@ -38,8 +38,8 @@ export const hydrate = (postIds: number[]): Promise<HydratedRow[]> =>
   statement<HydratedRow>('posts_in_full', postsInFull, [0, postIds]);
 
 /**
- * @param people  by post, whose words and names everybody sees in it
- * @returns the posts that are different for the viewer, by id, as they see them; null where they no longer may
+ * @param people  for each post, the people named in its shared part
+ * @returns the posts that are different for the viewer, by id, as they see them; null when they may no longer see one
  */
 export async function hydrateLeavingOut(
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function hydrateLeavingOut(
   return new Map(rows.map(({ named_id, ...post }) => [named_id, post.id ? post : null]));
 }
 
-/** A post with its times as text: a cached one is sent often, and its times are written out once. */
+/** A post with its times as text. A cached post is sent often, so its times are formatted only once. */
 export const withTimesAsText = <Row extends PostRow>(row: Row): Row => ({
   ...row,
   created_at: isoTime(row.created_at),

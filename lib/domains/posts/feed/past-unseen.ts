@@ -1,14 +1,14 @@
 /**
- * A page of the newest posts for a viewer with blocks or mutes, who may have tens of thousands of posts in a row left out:
- * stretches of ids in which nobody but people left out wrote are stepped over whole (docs/decisions/070-stretches-stepped-over.md).
+ * A page of the newest posts for a viewer with blocks or mutes. Tens of thousands of posts in a row may be hidden from them.
+ * A whole range of ids is skipped when only hidden people wrote in it (docs/decisions/070-stretches-stepped-over.md).
  */
 import { largestId, pageLimit } from '@/lib/contract/constants/requests';
 import { unseenUsersCte, visibleInLists } from '@/lib/domains/blocks/visibility';
 
-/** Ids in a stretch, as in the index `posts_seen_by_stretch`: another number here needs another index. */
+/** The number of ids in a stretch. It must be the same as in the index `posts_seen_by_stretch`. */
 const stretchLength = 8192;
 
-/** The ids of people are whole numbers: whoever may have written what the viewer sees is between two of those left out. */
+/** The gaps between the ids of people left out. The authors of all posts that the viewer sees have ids in these gaps. */
 const gaps = `
   gaps as materialized (
     select * from (
@@ -18,25 +18,25 @@ const gaps = `
   )`;
 
 /**
- * Whether anybody else wrote in a stretch of posts: one look into the index for each gap, however many posts there are.
+ * Whether anybody else wrote in a stretch of posts: one index lookup for each gap, whatever the number of posts.
  *
- * noRules: the gaps leave out whom the viewer does not see.
+ * noRules: the gaps leave out the people whom the viewer does not see.
  */
 const othersWrote = (stretch: string) => `
   exists (select 1 from gaps cross join lateral (
     select 1 from posts its where its.id / ${stretchLength} = ${stretch} and its.hidden_at is null
       and its.user_id > gaps.above and its.user_id < gaps.below limit 1) one)`;
 
-/** What the viewer sees of a stretch, newest first, as much as a page needs at most. */
+/** The posts of a stretch that the viewer sees, newest first, at most as many as a page needs. */
 const seenIn = (stretch: string) => `
   array(select id from posts
     where id >= ${stretch} * ${stretchLength} and id <= ${stretch} * ${stretchLength} + ${stretchLength - 1}
       and id < $4 and ${visibleInLists('posts')} order by id desc limit ${pageLimit.max} + $3)`;
 
 /**
- * `$2` limit, `$3` offset, `$4` the id that the rows are older than.
- * @param shown   selects from the page `p`
- * @param rowsOf  the posts of a page `p`, from SQL that gives their ids in order
+ * `$2` limit, `$3` offset, `$4` the cursor: rows with smaller ids follow.
+ * @param shown   SQL that selects from the page `p`
+ * @param rowsOf  builds the page `p` from SQL that gives the posts' ids in order
  *
  * noRules: the posts of a stretch are chosen by `seenIn`.
  */

@@ -1,8 +1,8 @@
-/** How a server knows whether its cached copy of a post is still good. */
+/** How a server knows whether its cached copy of a post is still valid. */
 
 /**
- * What a post `p` looks like to everybody is as it was while this is: it moves with the row, with what is said under it,
- * and with anybody's name, badge or picture (`profileChanges`). No two changes of a row leave it under the same `xmin`.
+ * The revision of the shared part of a post `p`. It changes with the post's row, its comments and replies, and with any
+ * person's name, badge or picture (`profileChanges`). Each update of a row gives it another `xmin`.
  */
 export const revision = `
   concat_ws('.', p.xmin, (select coalesce(sum(d.changes), 0) from discussions d where d.post_id = p.id), profile_changes.changes) as revision`;

@@ -1,6 +1,6 @@
 /**
- * First stage of a feed: which posts are on the page, in which order. Of each only what may differ from one reader to the next
- * or says whether a cached copy is still good: its id, its revision and its viewer state.
+ * First stage of a feed: which posts are on the page, in which order. It reads only the id, the revision (is the cached copy
+ * still valid) and the viewer state of each.
  */
 import 'server-only';
 import { LRUCache } from 'lru-cache';
@@ -16,16 +16,16 @@ import { newestPastUnseen } from './past-unseen';
 import { revision } from './revision';
 import type { ViewerState } from './viewer-state';
 
-/** A post of a page before anything of it is read that is the same for everybody. */
+/** A post of a page, without its shared part. */
 export type Skeleton = ViewerState & {
   id: number;
-  /** Another whenever the post looks different to everybody (revision.ts). */
+  /** Changes whenever the shared part of the post changes (revision.ts). */
   revision: string;
-  /** Whether the viewer blocked or muted anybody, or was blocked: then they may see other comments and reactors than everybody. */
+  /** Whether the viewer has blocks (in either direction) or mutes. Then their comments and reactors may be different. */
   leavesOut: boolean;
 };
 
-/** Which of the first comments under a post the viewer likes. */
+/** The ids of those first comments of a post that the viewer likes. */
 const likedComments = `
   case when p.comment_count > 0 then array(
     select cl.comment_id from (
@@ -38,21 +38,21 @@ const skeleton = `
   select p.id, ${revision}, exists (select 1 from unseen_users) as "leavesOut", ${ownMarks}, ${likedComments} from p ${profileChanges}`;
 
 /**
- * The posts of a page: found in an index that says who wrote them and has no hidden ones, since what a reader must not see
- * may be tens of thousands; then each by its id.
+ * The posts of a page. `ids` is an index-only scan of an index with the author and without hidden posts, since tens of
+ * thousands of posts may have to be skipped. Then each post is looked up by its id.
  *
- * noRules: the ids that it is given are of posts that the reader may see.
+ * noRules: the given ids are of posts that the viewer may see.
  */
 const rowsOf = (ids: string) =>
   `(select posts.xmin, posts.* from ${limitOffset(ids)} found join posts on posts.id = found.id)`;
 
-/** Newest first: `$2` limit, `$3` offset, `$4` the id that the rows are older than. */
+/** Newest first: `$2` limit, `$3` offset, `$4` the cursor: rows with smaller ids follow. */
 const newest = (shown: string) => `
   with ${unseenUsersCte},
     p as materialized ${rowsOf(`select id from posts where id < $4 and ${visibleInLists('posts')} order by id desc`)}
   ${shown} order by p.id desc`;
 
-/** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the hotness and id that the rows come after. */
+/** Hottest first: `$2` limit, `$3` offset, `$4` and `$5` the cursor: hotness and id. */
 const hottest = (shown: string) => `
   with ${unseenUsersCte},
     p as materialized ${rowsOf(
@@ -61,8 +61,8 @@ const hottest = (shown: string) => `
   ${shown} order by p.hot desc, p.id desc`;
 
 /**
- * A feed's statements, what they are called on the server, and the types of their values. `skeletonPastUnseen` gives the same as
- * `skeleton`, by a way that is shorter where much is by people whom the viewer leaves out.
+ * A feed's statements, the name of the prepared statement, and the types of the values. `skeletonPastUnseen` gives the same
+ * rows as `skeleton`, but is faster when many posts are by people whom the viewer leaves out.
  */
 export type Feed = {
   name: string;
@@ -86,12 +86,12 @@ export const hottestPosts: Feed = {
 };
 
 /**
- * Readers whose pages walk past much that others wrote, as far as is known: people who leave anybody out. Each of
- * their pages is asked for alone, so that nobody else waits for however much that is.
+ * Viewers who are known to leave anybody out. Their pages may be slow, because they skip many posts. Each is read outside
+ * the batch, so that nobody else waits for it.
  */
 const readersLeavingOut = new LRUCache<number, true>({ max: 10_000, ttl: 5 * 60_000 });
 
-/** @returns what reads the skeletons of a page, told its values from `$2` on: limit, offset, and where the page begins */
+/** @returns a function that reads the skeletons of a page; the values from `$2` on are limit, offset and the cursor */
 export function skeletonReader({ name, types, skeleton: text, skeletonPastUnseen }: Feed) {
   const batched = batchedPages<Skeleton>(`${name}_skeleton`, types, text);
   const alone = skeletonPastUnseen

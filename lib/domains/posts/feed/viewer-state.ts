@@ -1,18 +1,18 @@
-/** Last stage of a feed: what a post is to one viewer alone, put onto what everybody sees. Pure. */
+/** Last stage of a feed: applies one viewer's state to the shared part of a post. Pure. */
 import type { PostRow } from '../schema';
 
 /**
- * The fields of a post that differ from viewer to viewer; all others are the same for everybody who sees it. A new one stands
- * here and in `ownMarks` (columns.ts); the rest follows.
+ * The fields of a post that depend on the viewer; all others are the same for everybody. Add a new one here and in
+ * `ownMarks` (columns.ts).
  */
 export const viewerFields = ['is_mine', 'my_reaction', 'liked_by_me'] as const;
 
 export type ViewerState = Pick<PostRow, (typeof viewerFields)[number]> & {
-  /** Those of the comments it carries that they like. */
+  /** The ids of the post's first comments that the viewer likes. */
   liked_comments: number[] | null;
 };
 
-/** A post in its two parts. While nothing of it changes, `shared` is the same object from page to page. */
+/** A post with its shared part and its viewer state. While the post does not change, `shared` is always the same object. */
 export type FeedPost = { shared: PostRow; state: ViewerState };
 
 /** @returns the post as its viewer sees it */
@@ -25,7 +25,7 @@ export function applyViewerState({ shared, state }: FeedPost): PostRow {
   return { ...shared, ...fieldsOf(state), comments };
 }
 
-/** The two parts of a post that was read for one viewer. */
+/** Splits a post that was read for one viewer into the two parts. */
 export function splitViewerState(row: PostRow): FeedPost {
   const liked_comments = row.comments.flatMap((each) => (each.liked_by_me ? [each.id] : []));
   return { shared: row, state: { ...fieldsOf(row), liked_comments } };

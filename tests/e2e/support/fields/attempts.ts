@@ -1,9 +1,10 @@
-/** What somebody writes who wants to run a script on another's phone, and how a page shows that none of it took. */
+/** Script injection attempts, and checks that none of them had an effect on a page. */
 import type { Page } from '@playwright/test';
 
 /**
- * The attempts, each with a number of its own, so that what ran or was asked for says which it was. Each fits the shortest
- * field, forty characters. Two of them would be let through by the pages' own policy: a picture and a frame from here.
+ * The attempts. Each has its number in it, so that a script that ran or a URL that was requested tells which attempt it was.
+ * Each fits the shortest field of forty characters. Two of them are allowed by the pages' content security policy: a picture
+ * and a frame from our own origin.
  */
 export const attempts = (number: number): string[] => [
   `<script>__pwned=${number}</script>`,
@@ -17,10 +18,10 @@ export const attempts = (number: number): string[] => [
   `\u202e{{__pwned=${number}}}&lt;b&gt;$\{7*7}`,
 ];
 
-/** All of them in one text, for fields that have room. */
+/** All attempts in one text, for fields with enough room. */
 export const together = (number: number) => attempts(number).join(' · ');
 
-/** Addresses that must never be somebody's link. */
+/** URLs that must never become a link. */
 export const badAddresses = [
   'javascript:__pwned=1',
   'JaVaScRiPt:__pwned=1',
@@ -35,10 +36,13 @@ export const badAddresses = [
   'https://clips.example/\u202egpj',
   'https://clips.example@evil.example/',
 ];
-/** One that is a link, and nothing but a link. */
+/** A URL that becomes a link and must have no other effect. */
 export const oddAddress = "https://clips.example/'onclick='__pwned=1/javascript:__pwned=2?a=`{{3}}`";
 
-/** Listens from now on to everything that a page should not do. @returns what it did, as it grows */
+/**
+ * Records everything that a page must not do.
+ * @returns the record, which grows
+ */
 export function noteDeeds(page: Page): string[] {
   const deeds: string[] = [];
   page.on('request', (request) => {
@@ -49,11 +53,11 @@ export function noteDeeds(page: Page): string[] {
   return deeds;
 }
 
-/** What of an attempt became part of the page: a script that ran, a handler, an address that would run. */
+/** The parts of an attempt that became part of the page: a script that ran, a handler, a URL that would run code. */
 export const takenIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const runs = /^[\0-\x20]*(javascript|vbscript|data:text)/i;
-    // What React writes into a form that it sends itself; no page's policy would run it.
+    // React's own placeholder in a form with an action; the content security policy would block it.
     const reacts = /^javascript:throw new Error\('(A React form was|React form) unexpectedly submitted\./;
     const isReacts = ({ tagName }: Element, name: string, value: string) =>
       tagName === 'FORM' && name === 'action' && reacts.test(value);
@@ -71,8 +75,8 @@ export const takenIn = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What stands behind letters that turn the line around (the last attempt), in the same line and not kept apart from them:
- * it would be read backwards, a time or somebody else's name.
+ * Text on the same line after a right-to-left override (the last attempt) that is not isolated from it. It would be shown
+ * backwards, such as a time or somebody else's name.
  */
 export const turnedAround = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -91,12 +95,12 @@ export const turnedAround = (page: Page): Promise<string[]> =>
       const isBehind = (each: Node) =>
         (text.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
       const next = texts.find((each) => line.contains(each) && isBehind(each) && each.data.trim());
-      // A new line begins afresh.
+      // A line break ends the override.
       const breaks = [...line.querySelectorAll('br')].filter(isBehind);
       const ends = (each: Node) =>
         next && each.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING;
       const behind = text.data.includes('\n', turns) || breaks.some(ends) ? undefined : next;
-      // The attempt's own end.
+      // The attempt's own remaining text.
       const rest = text.data
         .slice(text.data.indexOf('*7}', turns) + 3)
         .split('\n')[0]
@@ -106,18 +110,18 @@ export const turnedAround = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Where an attempt stands in what the server wrote as it was written, markup and all: also among a page's own data. */
+/** The places where the server's HTML contains an attempt unescaped, including the page's inlined data. */
 export const asWritten = (html: string): string[] =>
   html.match(/.{0,60}(<script>__pwned|<img src="?\/pwned|<svg onload|<iframe).{0,60}/gs) ?? [];
 
-/** Which of these words a reader cannot read on the page, having gone to the end of each of its lists. */
+/** The texts that a person cannot see on the page after scrolling to the end of each list. */
 export async function unread(page: Page, words: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(async () => {
     for (const button of document.querySelectorAll('button'))
       if (/^Load more/.test(button.textContent)) button.click();
     const frame = () => new Promise(requestAnimationFrame);
     let text = '';
-    // Rows that are far from the screen are let go, so the page is walked.
+    // Rows far from the screen are not rendered, so scroll through the page.
     for (let top = 0; top <= document.documentElement.scrollHeight; top += 4000) {
       window.scrollTo(0, top);
       await frame();

@@ -23,12 +23,12 @@ export const battleFields: Record<string, Field> = {
       const { at, reader, writer } = scene;
       const battleId = String(await aBattle(scene, { opponentUsername: reader.username }));
       await sendFile(respondToBattle, reader, { battleId, content }, aVideo(), at);
-      // Nobody reports their own side.
+      // Nobody can report their own side of a battle.
       const byOther = { ...scene, reader: writer };
       return [{ on: '/hype-battles' }, await reported(byOther, 'battle_response', Number(battleId))];
     },
   },
-  // On the writer's corner, and among the teams that the reader is in.
+  // Shown on the writer's side, and in the list of the reader's teams.
   'createTeam.name': {
     short: true,
     write: async (scene, name) => {

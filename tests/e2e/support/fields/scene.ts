@@ -1,4 +1,4 @@
-/** Who writes and who reads, and what every field's line is made of. */
+/** The writer and the reader, and the format of a field's line in the table. */
 import { createPost, sharePost } from '@/lib/domains/posts/schema';
 import { appeal, listAppeals, listOwnDecisions } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
@@ -6,23 +6,23 @@ import { report, type TargetType } from '@/lib/domains/safety/schema';
 import { ask } from '../ask.ts';
 import type { Person } from '../people.ts';
 
-/** Who is there, and where. */
+/** The people of a scene and its server. */
 export type Scene = { at: string; writer: Person; reader: Person; creator: Person };
 
-/** A page on which the words stand: opened by the reader unless told. */
+/** A page that shows the text, opened by the reader unless `by` says otherwise. */
 export type Seen = {
   on: string;
   by?: 'reader' | 'creator';
-  /** What can be read of them there, if not all. */
+  /** The part of the text that is visible there, if not all. */
   words?: string;
-  /** What has to be opened first: the button's name. */
+  /** The name of a button that must be pressed first. */
   press?: RegExp;
 };
 
 export type Field = {
-  /** Has no room for more than one attempt at a time. */
+  /** Has room for only one attempt at a time. */
   short?: true;
-  /** What is written where no attempt is taken. */
+  /** A valid value for a field that refuses the attempts. */
   instead?: string;
   write: (scene: Scene, words: string) => Promise<Seen[]>;
 };
@@ -30,13 +30,13 @@ export type Field = {
 export const aPost = async ({ at, writer }: Scene, content = 'Light is back') =>
   (await ask(createPost, { as: writer, body: { content, mode: 'main' } }, at)).post;
 
-/** Shares a post of these words with a squad. */
+/** Shares a post with this text in a squad. */
 export async function shared(scene: Scene, squadId: number, words: string) {
   const { id: postId } = await aPost(scene, words);
   await ask(sharePost, { as: scene.writer, body: { postId, squadId } }, scene.at);
 }
 
-/** The reader reports it, so that the creator account has a copy of it on the desk. */
+/** Reports something as the reader, so that the creator account sees a copy of it at the desk. */
 export async function reported(
   { at, reader }: Scene,
   targetType: TargetType,
@@ -47,7 +47,7 @@ export async function reported(
   return { on: '/control-panel', by: 'creator' };
 }
 
-/** The creator account hides what was reported last, with a note, which stands in the log. */
+/** Hides the last reported content as the creator account. The note is then in the log. */
 export async function decided({ at, creator }: Scene, note: string): Promise<Seen> {
   const reports = await ask(listReports, { as: creator, query: { reason: 'other', limit: 50 } }, at);
   const { id } = reports.at(-1) as { id: number };
@@ -55,7 +55,10 @@ export async function decided({ at, creator }: Scene, note: string): Promise<See
   return { on: '/control-panel/log', by: 'creator' };
 }
 
-/** The reader appeals against the hiding of a post of theirs. @returns the appeal's id */
+/**
+ * Appeals as the reader against the hiding of their post.
+ * @returns the appeal's id
+ */
 export async function appealed({ at, writer, reader, creator }: Scene, words: string): Promise<number> {
   const { id } = await aPost({ at, writer: reader, reader, creator });
   await ask(report, { as: writer, body: { targetType: 'post', targetId: id, reason: 'spam' } }, at);

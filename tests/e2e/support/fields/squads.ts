@@ -1,4 +1,4 @@
-/** The fields of private chat, of squads and of what happens in them (table.ts). */
+/** The fields of private conversations and squads (table.ts). */
 
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { uploadGameClip } from '@/lib/domains/clips/schema';
@@ -21,7 +21,7 @@ export const chatFields: Record<string, Field> = {
   },
 };
 
-/** A squad of the writer's with the reader in it; all of the same game, unless that is what the test is about. */
+/** A squad of the writer with the reader as a member. All squads have the same game, unless the game is tested. */
 async function aSquad({ at, writer, reader }: Scene, words: object = {}) {
   const body = { gameName: 'Ludo', uid: 'L-1', description: 'Evening matches', ...words };
   const { squad } = await ask(createSquad, { as: writer, body }, at);
@@ -29,7 +29,7 @@ async function aSquad({ at, writer, reader }: Scene, words: object = {}) {
   return { id: squad.id, pages: [{ on: '/game-squad' }, { on: `/squad-details/${squad.id}` }] as Seen[] };
 }
 
-/** A person may report five wins a day. */
+/** The number of reported wins so far; a person may report five a day. */
 let wins = 0;
 
 export const squadFields: Record<string, Field> = {
@@ -59,7 +59,7 @@ export const squadFields: Record<string, Field> = {
       const said = await ask(sendSquadMessage, { as: writer, body: { squadId, message } }, at);
       const body = { squadId, message: `Match ${message}`, matchAt: '2031-03-08T17:30:00Z' };
       await ask(sendSquadMessage, { as: writer, body }, at);
-      // A card shows how a post begins.
+      // A card shows only the beginning of a post.
       const halves = [message.slice(0, message.length / 2), message.slice(message.length / 2)];
       for (const half of halves) await shared(scene, squadId, `Shared ${half}`);
       const onDesk = await reported(scene, 'squad_message', said.squad_message.id);
@@ -80,7 +80,7 @@ export const squadFields: Record<string, Field> = {
   'createTournament.description': { write: (scene, description) => aTournament(scene, { description }) },
 };
 
-/** A tournament of this squad's, in which it plays and which it wins: its name stands on the card three times. */
+/** A tournament of this squad, which it wins. The squad's name is on the tournament's card three times. */
 async function wonBy({ at, writer: as }: Scene, squadId: number) {
   const body = { squadId, title: 'Mainland Cup', gameName: 'Ludo', description: 'One evening' };
   const { tournament } = await ask(createTournament, { as, body }, at);

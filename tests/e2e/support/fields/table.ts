@@ -1,4 +1,4 @@
-/** Every field of a call whose words somebody else reads later: how they are written, and where they stand then. */
+/** Every text field of a call that other people read: how it is written, and on which pages it is shown. */
 import { addPick } from '@/lib/domains/hall-of-fame/schema';
 import { addComment, addReply, editPost } from '@/lib/domains/posts/schema';
 import { addRantComment, createRant } from '@/lib/domains/rants/schema';
@@ -72,7 +72,7 @@ const rantFields: Record<string, Field> = {
 
 let item = 0;
 
-/** Changes another item's words, sells it to the reader, and has it worn. */
+/** Changes another item's texts, sells it to the reader, and puts it on. */
 async function onTheShelf({ at, creator, reader }: Scene, words: { name?: string; description?: string }) {
   const { id, name, description } = (await ask(listStock, { as: creator }, at))[item++] ?? { id: 0 };
   const kept = { name: name ?? '', description: description ?? '' };
@@ -150,7 +150,7 @@ export const fields: Record<string, Field> = {
   },
 };
 
-/** The other fields that take any words, and why nobody else ever reads them. */
+/** Text fields that nobody else ever reads, with the reason. */
 export const neverRead: Record<string, string> = {
   'register.proof': 'compared: made from a challenge of the server',
   'register.password': 'kept as its hash',

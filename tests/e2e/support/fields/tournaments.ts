@@ -11,7 +11,7 @@ import { ask } from '../ask.ts';
 import type { Person } from '../people.ts';
 import { type Field, reported, type Scene, type Seen } from './scene.ts';
 
-/** A running tournament of one's own, between a squad of each of the two. */
+/** A running tournament created by `maker`, between a squad of each side. */
 async function aMatch({ at }: Scene, maker: Person, sides: readonly [Person, Person]) {
   const found = async (as: Person) => {
     const body = { gameName: 'Ludo', uid: 'L-1', description: 'Evening matches' };

@@ -39,7 +39,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/http/api/feed-response.ts untouched': { by: 'everybody who posts', bound: '4 MB, five minutes' },
   'lib/http/pages/rate-limit.ts known': {
     by: 'everybody who logs in',
-    bound: '5,000 sessions, a number each',
+    bound: '5,000 sessions, two numbers each, a minute',
   },
   'lib/http/api/token.ts opened': { by: 'everybody who logs in', bound: '5,000 tokens' },
   'lib/domains/export/export.ts underway': {

@@ -87,8 +87,7 @@ export async function beginSignedIn(context: BrowserContext, person: Person) {
     ([name, each]) => {
       if (window.origin !== each?.origin || !document.cookie.includes(`${name}=`)) return;
       for (const entry of each.localStorage) localStorage.setItem(entry.name, entry.value);
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may read its
-      // cookies at once
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may read at once
       document.cookie = `${name}=; path=/; max-age=0`;
     },
     [unwritten, origins[0]] as const,

@@ -117,7 +117,7 @@ describe('the file names of a domain are a contract', () => {
 });
 
 /** What reads people's words, or their names, leaves out what its reader must not see, or says why it need not. */
-describe('what lists people’s words goes through the rules of safety, or says `noRules:` and why', () => {
+describe('what lists people’s words goes through the rules of safety, or says `visibility-exempt:` and why', () => {
   const readsNames = (text: string) => /\b(?:from|join)\s+users\b/i.test(text) && /\busername\b/.test(text);
 
   /** Conditions by name, with what each leaves out: what is hidden, what people across a block say, or both. */
@@ -153,7 +153,7 @@ describe('what lists people’s words goes through the rules of safety, or says 
   const blocking = texts.filter(({ text }) => readsBlockable.test(text));
   const naming = texts.filter(({ text }) => readsNames(text));
   const bare = (found: ReadText[]) =>
-    found.filter(({ comment }) => !/\bnoRules: \w/.test(comment)).map(({ at }) => at);
+    found.filter(({ comment }) => !/\bvisibility-exempt: \w/.test(comment)).map(({ at }) => at);
 
   test('what is hidden is left out', () => {
     expect(bare(hiding.filter(({ text }) => !leavesOutHidden.test(text)))).toEqual([]);

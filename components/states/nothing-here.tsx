@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { PageMessage } from './page-message';
 
-/** The 404 page of the spec. */
+/** The 404 page. */
 export function NothingHere() {
   return (
     <PageMessage

@@ -16,7 +16,7 @@ export type Found = {
  * Profile pictures and battle videos are public to anybody who has their address, until they are taken down. `$1` is the
  * key.
  *
- * noRules: files only, no text. A block hides the places where they are shown.
+ * visibility-exempt: files only, no text. A block hides the places where they are shown.
  */
 export const publicFile = `
   select m.place from media m where m.key = $1 and m.kept_at is not null and case m.purpose
@@ -70,7 +70,7 @@ const attachedAndSeen = `
  * unattached file belongs to its owner until the sweep may delete it. A released file is dated back, so that nobody may
  * open it.
  *
- * noRules: no text; the rules for each kind are in `attachedAndSeen`.
+ * visibility-exempt: no text; the rules for each kind are in `attachedAndSeen`.
  */
 const fileSeen = `
   with ${squadReachCte('$5')}

@@ -17,7 +17,7 @@ import { writeMail } from '@/lib/platform/mail/outbox';
  */
 export async function resetSecondFactor(email: string): Promise<string> {
   return transaction(async (tx) => {
-    // noRules: called by the operator, on the server itself.
+    // visibility-exempt: called by the operator, on the server itself.
     const [owner] = await tx.$queryRaw<{ id: number; email: string; username: string }[]>`
       update users set has_second_factor = false where email = ${email.trim().toLowerCase()}
       returning id, email, username`;

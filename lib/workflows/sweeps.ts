@@ -10,7 +10,8 @@ import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
 /**
- * Deletes a batch of expired rows, found by an index on their time: `$1` the time, `$2` how many. noRules: shown to nobody.
+ * Deletes a batch of expired rows, found by an index on their time: `$1` the time, `$2` how many. visibility-exempt: shown
+ * to nobody.
  */
 const overdue = (table: string, key: string, when: string) => `
   with gone as (

@@ -10,7 +10,7 @@ type Row = { name: keyof WaitingWork; waiting: number; seconds: number };
 /** Counting stops here, because a scrape comes every few seconds. */
 const most = 10_000;
 
-/** A mail waits since it was written, even if it was tried before. noRules: only counted. */
+/** A mail waits since it was written, even if it was tried before. visibility-exempt: only counted. */
 const counted = `
   select name, count(since)::int as waiting,
     coalesce(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as seconds

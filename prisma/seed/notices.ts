@@ -2,7 +2,7 @@
 import type { Transaction } from '@/lib/platform/database/client';
 import type { IdOf } from './people';
 
-/** The newest few of each kind. noRules: demo data, written once into an empty database. */
+/** The newest few of each kind. visibility-exempt: demo data, written once into an empty database. */
 const happened = `
   select * from (
     (select 'like' as kind, 'post' as subject_type, p.id as subject_id, max(l.created_at) as at

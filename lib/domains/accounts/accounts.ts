@@ -114,7 +114,7 @@ export async function createAccount(
 /**
  * Whether an address and a name are taken, and the creator account's name, in one statement.
  *
- * noRules: asked before there is a viewer.
+ * visibility-exempt: asked before there is a viewer.
  */
 async function takenOf(email: string, usernameKey: string) {
   const [row] = await statement<{ email: boolean; name: boolean; creator: string | null }>(
@@ -157,7 +157,7 @@ export async function requireNotSuspended(userId: number): Promise<void> {
     });
 }
 
-/** noRules: the viewer's own account. */
+/** visibility-exempt: the viewer's own account. */
 const ownAccount = batchedQuery<AccountRow>(
   'account_own',
   ['int', 'timestamptz', 'text', 'text'],

@@ -7,7 +7,7 @@ import { statement } from '@/lib/platform/database/client';
 
 const lagosDay = (time: string) => `(${time}::timestamptz at time zone 'Africa/Lagos')::date`;
 
-/** A minute counts once, however many requests came in it. noRules: a number. */
+/** A minute counts once, however many requests came in it. visibility-exempt: a number. */
 const countMinute = `
   insert into active_minutes (user_id, day, minutes, last_at)
   select g.user_id, ${lagosDay('$2')}, 1, $2 from guardians g where g.user_id = any($1) and g.counts_minutes

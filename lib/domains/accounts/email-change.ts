@@ -38,7 +38,7 @@ export async function sendChangeLink(viewer: Viewer, newEmail: string, passwordH
   if (viewer.isCreator)
     throw new DomainError('creator_account_protected', 'The address of this account is a setting.');
   await transaction(async (tx) => {
-    // noRules: the viewer's own account.
+    // visibility-exempt: the viewer's own account.
     const [held] = await tx.$queryRaw<{ email: string; username: string; same: boolean }[]>`
       select email, username, password_hash = ${passwordHash} as same from users where id = ${viewer.id}
       for no key update`;
@@ -134,7 +134,7 @@ async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): P
 /** @throws DomainError `email_taken` for another account's address, or one that another account can still restore */
 async function requireFree(tx: Transaction, userId: number, email: string): Promise<void> {
   if (isCreatorEmail(email)) throw emailTaken();
-  // noRules: only whether the address is taken, as at registration.
+  // visibility-exempt: only whether the address is taken, as at registration.
   const [row] = await tx.$queryRaw<{ taken: boolean }[]>`
     select exists (select 1 from users where email = ${email} and id <> ${userId})
       or exists (select 1 from mailed_tokens where email = ${email} and purpose = 'email_undo'

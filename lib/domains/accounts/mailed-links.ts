@@ -33,7 +33,7 @@ export async function byLink(
 const changesKey = (purpose: Purpose) => purpose === 'email_change' || purpose === 'email_undo';
 
 async function lockedAccount(tx: Transaction, id: number, purpose: Purpose): Promise<Owner | undefined> {
-  // noRules: the account that the link belongs to.
+  // visibility-exempt: the account that the link belongs to.
   const [owner] = changesKey(purpose)
     ? await tx.$queryRaw<Owner[]>`
         select id, email, username, password_hash as "passwordHash" from users

@@ -37,7 +37,7 @@ export async function sendResetLink(email: string): Promise<{ message: string }>
   return { message: 'If that address has an account, a link is on its way.' };
 }
 
-/** `skip locked`: an account that is just being closed counts as none. noRules: shown to nobody. */
+/** `skip locked`: an account that is just being closed counts as none. visibility-exempt: shown to nobody. */
 const forgot = `
   with account as materialized (select id from users where email = $1 for key share skip locked),
   link as (

@@ -1,7 +1,7 @@
 import { xpFor } from '@/lib/contract/constants/coins';
 import type { Check } from '@/lib/platform/database/reconciliation';
 
-/** XP from likes by others; liking one's own post or comment gives none. noRules: added up. */
+/** XP from likes by others; liking one's own post or comment gives none. visibility-exempt: added up. */
 const liked = (table: string, likes: string, key: string) => `
   select liked.user_id, ${xpFor.likeReceived} * count(*) from ${table} liked
   join ${likes} l on l.${key} = liked.id and l.user_id <> liked.user_id group by 1`;
@@ -10,7 +10,7 @@ const liked = (table: string, likes: string, key: string) => `
  * SQL that adds up everything that gives XP (rules.md, Level and rank): `id` and `xp`. Each new way to earn XP needs a
  * line here, else the nightly reconciliation reports a difference.
  *
- * noRules: added up, and shown to nobody.
+ * visibility-exempt: added up, and shown to nobody.
  */
 export const experience = `
   select id, sum(xp) as xp from (

@@ -75,7 +75,7 @@ export const viewerOfSession: (sessionId: string) => Promise<Viewer | null> = cr
   batchFn: viewersOfSessions,
 });
 
-/** The people behind sessions: `$1` their ids, `$2` now. noRules: the people whose sessions they are. */
+/** The people behind sessions: `$1` their ids, `$2` now. visibility-exempt: the people whose sessions they are. */
 export const sessionViewers = `
   select s.id as "sessionId", coalesce(s.last_seen_at, s.created_at) as seen,
     s.second_factor_at as "secondFactorAt", u.id, u.username, u.email, to_char(u.dob, 'YYYY-MM-DD') as dob,

@@ -31,7 +31,7 @@ export async function changeUsername(viewer: Viewer, { newUsername, password, pa
     );
   const usernameKey = newUsername.toLowerCase();
   await transaction(async (tx) => {
-    // `for update`, because the name is a unique key. noRules: the viewer's own account.
+    // `for update`, because the name is a unique key. visibility-exempt: the viewer's own account.
     const [held] = await tx.$queryRaw<Held[]>`
       select username, username_key as key, username_changed_at as changed, password_hash = ${passwordHash} as same
       from users where id = ${viewer.id} for update`;
@@ -61,7 +61,7 @@ function requireStood(changed: Date | null): void {
 
 /** @throws DomainError `username_taken`, also for a name that is reserved or kept for somebody else */
 async function requireFree(tx: Transaction, { id, isCreator }: Viewer, username: string): Promise<void> {
-  // noRules: only whether the name is taken, as at registration.
+  // visibility-exempt: only whether the name is taken, as at registration.
   const [row] = await tx.$queryRaw<{ taken: boolean; creator: string | null }[]>`
     select exists (select 1 from users where username_key = lower(${username}))
       or exists (select 1 from released_usernames where username_key = lower(${username})

@@ -2,7 +2,7 @@
  * Closes accounts of people who turned 20: notes the closing, mails the person, and finds the ones that are due. Runs when
  * the person visits and on a schedule. Idempotent, and safe to run concurrently.
  *
- * noRules: shown only to the account's owner.
+ * visibility-exempt: shown only to the account's owner.
  */
 import 'server-only';
 import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
@@ -46,7 +46,7 @@ const due = `case
  * `$1` today, `$2` the creator's address, `$3` one person or null. `skip locked`: a process that has
  * locked the row already writes its mail.
  *
- * noRules: for the mails to these people themselves.
+ * visibility-exempt: for the mails to these people themselves.
  */
 const toTell = `
   select u.id, u.email, u.username, to_char(u.dob + interval '${years} years', 'YYYY-MM-DD') as birthday,

@@ -11,7 +11,7 @@ const total = (metric: string, where = 'true'): Check => ({
 /**
  * Compares the triggers' counts with the rows. For games the id is that of a squad that plays the game, or 0 for none.
  *
- * noRules: only counted.
+ * visibility-exempt: only counted.
  */
 export const analyticsChecks: readonly Check[] = [
   total('users', "email not like 'deleted:%'"),

@@ -6,7 +6,7 @@ import { mayJudge, withAuthor } from '@/lib/domains/safety/conflict-of-interest'
  * The totals, and the games that most squads play. It reads a dozen rows, however many posts there are: triggers keep the
  * counts, in the transaction that adds or removes a row.
  *
- * noRules: only numbers and names of games.
+ * visibility-exempt: only numbers and names of games.
  */
 export const figures = `
   select
@@ -27,7 +27,7 @@ export const figures = `
  * it may judge. Durations are stored in buckets; the p95 is the upper bound of the bucket that reaches 95 of 100 calls, or
  * null without calls.
  *
- * noRules: numbers, and none about one person.
+ * visibility-exempt: numbers, and none about one person.
  */
 export const health = `
   with took as (

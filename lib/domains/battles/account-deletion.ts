@@ -3,7 +3,7 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 
-/** noRules: ids to lock, shown to nobody. */
+/** visibility-exempt: ids to lock, shown to nobody. */
 const battlesTouched = `
   select id from battles where user_id = $1 or opponent_id = $1
   union select v.battle_id from battle_votes v join battles b on b.id = v.battle_id
@@ -14,7 +14,7 @@ const battlesTouched = `
  * battles are emptied and hidden, but the rows stay, because an opponent may have won. Battles that they answered go on
  * without the answer.
  *
- * noRules: the person's own rows, shown to nobody.
+ * visibility-exempt: the person's own rows, shown to nobody.
  */
 export async function removeFromBattles(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'battles', battlesTouched, userId);

@@ -2,7 +2,7 @@ import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation'
 
 const votesThat = (which: string) => `(select battle_id from battle_votes where ${which}) counted`;
 
-/** Compares the counts on battles and people's wins with the rows. noRules: only counted. */
+/** Compares the counts on battles and people's wins with the rows. visibility-exempt: only counted. */
 export const battleChecks: readonly Check[] = [
   rowsCounted('battles', 'votes', votesThat(`vote_for = 'creator' and voided_at is null`), 'battle_id'),
   rowsCounted(

@@ -10,12 +10,12 @@ import { limitOffset } from '@/lib/platform/database/sql-pagination';
 const battleSeen = (row: string) =>
   `(${visible(row)} and coalesce(${row}.opponent_id, 0) not in (select id from blocked_users))`;
 
-/** noRules: only for battles that the viewer may see, so there is no block. */
+/** visibility-exempt: only for battles that the viewer may see, so there is no block. */
 const nameOf = (user: string) => `(select u.username from users u where u.id = ${user})`;
 /**
  * The `case` saves the lookup for the many battles without a team.
  *
- * noRules: only for battles that the viewer may see.
+ * visibility-exempt: only for battles that the viewer may see.
  */
 const teamName = (team: string) =>
   `case when ${team} is not null then (select t.name from teams t where t.id = ${team}) end`;
@@ -44,7 +44,7 @@ const awaitsDecision = (row: string) => `
     select 1 from decisions d where d.target_type = 'battle_response' and d.target_id = ${row}.id
       and d.action = 'reports' and d.undone_at is null))`;
 
-/** A video's size, by the key at the end of its URL. noRules: only for battles that the viewer may see. */
+/** A video's size, by the key at the end of its URL. visibility-exempt: only for battles that the viewer may see. */
 const bytesOf = (address: string) =>
   `(select f.bytes from media f where f.key = split_part(${address}, '/', -1))`;
 
@@ -136,7 +136,7 @@ export const countVotes = `
  * @returns how many votes were voided now and in all, the counts, and `claimed` as in `countVotes`; `closed` where voting is
  *   over
  *
- * noRules: only counted, for the creator account.
+ * visibility-exempt: only counted, for the creator account.
  */
 export const voidVotesOf = `
   with battle as materialized (
@@ -170,14 +170,14 @@ const due = `
   settled_at is null and hidden_at is null and voting_deadline <= $1 and ($2::int[] is null or id = any($2))
   and not ${awaitsDecision('battles')}`;
 
-/** Whether any battle is due. noRules: shown to nobody. */
+/** Whether any battle is due. visibility-exempt: shown to nobody. */
 export const battlesDue = `select exists (select 1 from battles where ${due}) as due`;
 
 /**
  * Ends battles whose deadline has passed: `$1` now, `$2` which, or null for all. Skips rows that another settlement has
  * locked, so settlements do not wait for each other.
  *
- * noRules: for the settlement, shown to nobody.
+ * visibility-exempt: for the settlement, shown to nobody.
  */
 export const endBattles = `
   update battles set settled_at = $1, winner = ${outcome('battles')},
@@ -195,7 +195,7 @@ export const holdPeople = 'select id from users where id = any($1::int[]) order 
  * Wins that count, for the people `$1`, from day `$2` to day `$3`, without the battles `$4`. Uses the index on winner and
  * voting deadline.
  *
- * noRules: for the settlement, never shown.
+ * visibility-exempt: for the settlement, never shown.
  */
 export const countedWins = `
   select b.winner_user_id as "winnerId", case b.winner when 'creator' then b.opponent_id else b.user_id end as "loserId",
@@ -238,7 +238,7 @@ export const ownerOfBattle = `
  * take: an earlier answer prevents the deletion, and later votes and answers find no battle.
  * @returns the video's URL; null where the battle is answered; no row where it does not exist
  *
- * noRules: the viewer's own battle.
+ * visibility-exempt: the viewer's own battle.
  */
 export const removeUnanswered = `
   with held as materialized (

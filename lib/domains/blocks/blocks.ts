@@ -37,7 +37,8 @@ async function separate(tx: Transaction, pair: { blockerId: number; blockedId: n
 }
 
 /**
- * noRules: the viewer's own blocks. Deleted accounts stay blocked, so that their content does not reappear, but are not
+ * visibility-exempt: the viewer's own blocks. Deleted accounts stay blocked, so that their content does not reappear, but
+ * are not
  * listed: they have no name to unblock them by. `$2` limit, `$3` offset, `$4` the cursor, a person's id.
  */
 const blocksOfPerson = `

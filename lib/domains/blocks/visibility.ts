@@ -1,6 +1,7 @@
 /**
  * The visibility stage of every list (docs/architecture.md, The feed). The statement that makes a page filters what the
- * viewer must not see, so pages stay full. A list of people's content uses these conditions or says `noRules` and why;
+ * viewer must not see, so pages stay full. A list of people's content uses these conditions or says `visibility-exempt` and
+ * why;
  * tests/architecture.test.ts checks that.
  */
 
@@ -40,7 +41,7 @@ export const selectBlocks = (viewer: Viewer) => ({
 export const isBlocked = (person: { blocks: unknown[]; blockedBy: unknown[] }) =>
   person.blocks.length + person.blockedBy.length > 0;
 
-/** noRules: the given condition decides. */
+/** visibility-exempt: the given condition decides. */
 const nameOrHidden = (isHidden: string, id: string) =>
   `case when ${isHidden} then 'Hidden user' else (select u.username from users u where u.id = ${id}) end`;
 

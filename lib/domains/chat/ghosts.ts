@@ -12,7 +12,7 @@ import { killPoint } from '@/lib/platform/kill-point';
  * the database: of two concurrent fetches, only one gets them.
  * @returns each ghost's expiry, and the seal to report it with, by ghost id
  *
- * noRules: ghosts on the page that the recipient is fetching.
+ * visibility-exempt: ghosts on the page that the recipient is fetching.
  */
 export async function startCountdown(ghostIds: number[]): Promise<Map<number, Started>> {
   const rows = await statement<Started & { id: number }>(
@@ -39,7 +39,7 @@ type Started = { expires_at: Date; seal: string | null };
  * @param conversationId  for one conversation; without it, for all
  * @returns how many were deleted
  *
- * noRules: deleted rows, shown to nobody.
+ * visibility-exempt: deleted rows, shown to nobody.
  */
 export async function settleGhosts(conversationId?: number): Promise<number> {
   const rows = await statement<{ media_key: string | null }>(

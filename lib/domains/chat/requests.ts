@@ -40,7 +40,7 @@ export async function ask(
     );
   // Serializes the sender's requests, so that the daily limit holds in a race.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`requests:${viewer.id}`}))`;
-  // noRules: counts the viewer's own messages.
+  // visibility-exempt: counts the viewer's own messages.
   const [found] = await tx.$queryRaw<
     { sent: number; begun: boolean; full_since: Date | null; blocked: boolean }[]
   >`
@@ -132,7 +132,7 @@ export async function settleRequests(): Promise<number> {
   return rows.length;
 }
 
-/** noRules: deleted rows, shown to nobody. */
+/** visibility-exempt: deleted rows, shown to nobody. */
 const requestsOver = `
   delete from conversations where id in (
     select m.conversation_id from conversation_members m

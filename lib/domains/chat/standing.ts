@@ -22,7 +22,9 @@ type StandingRow = ContactRow & {
 const isOver = (m: string, before: string) =>
   `${m}.state in ('request', 'declined') and ${m}.last_message_at <= ${before}`;
 
-/** `$2` the name in lower case, `$3` 30 days ago. noRules: decides whether a message may be sent; shown to nobody. */
+/**
+ * `$2` the name in lower case, `$3` 30 days ago. visibility-exempt: decides whether a message may be sent; shown to nobody.
+ */
 const standingByName = batchedQuery<StandingRow>(
   'chat_standing',
   ['int', 'text', 'timestamptz'],
@@ -65,7 +67,9 @@ export async function standingWith(viewer: Viewer, username: string): Promise<St
   return { contact, conversationId: standing.conversation_id, way };
 }
 
-/** Deletes an expired request, so that a new message does not revive it. noRules: deleted rows, shown to nobody. */
+/**
+ * Deletes an expired request, so that a new message does not revive it. visibility-exempt: deleted rows, shown to nobody.
+ */
 async function endRequest(conversationId: number | null): Promise<void> {
   await statement(
     'chat_request_over',

@@ -30,7 +30,7 @@ const conversationColumns = `
   mine.boosted as is_boosted, ${preview} as latest_message, latest.created_at as latest_message_time,
   mine.unread as unread_count, mine.state as own_state`;
 
-/** The newest visible message of a conversation `mine`. noRules: conversations with a block are not in `mine`. */
+/** The newest visible message of a conversation `mine`. visibility-exempt: conversations with a block are not in `mine`. */
 const latestMessage = (now: string) => `
   left join lateral (
     select t.content, t.media_type, t.is_ghost_bomb, t.unsent_at, t.created_at from messages t
@@ -91,7 +91,7 @@ const readAt = `
       and w.reader_id = case when t.sender_id = $1 then m.other_id else $1 end
     order by w.up_to limit 1) end) as read_at`;
 
-/** The size of a message's file. noRules: only for messages that the viewer may see. */
+/** The size of a message's file. visibility-exempt: only for messages that the viewer may see. */
 const mediaBytes =
   'case when t.media_key is not null then (select f.bytes from media f where f.key = t.media_key) end as media_bytes';
 
@@ -103,7 +103,10 @@ const messageColumns = `
 /** Whether a message `q` may be quoted: no ghosts, no unsent messages. Callers also check `hidden_at`. */
 const mayBeQuoted = 'q.unsent_at is null and not q.is_ghost_bomb';
 
-/** The beginning of the message `q` that a message `t` answers. noRules: both are in the viewer's own conversation. */
+/**
+ * The beginning of the message `q` that a message `t` answers. visibility-exempt: both are in the viewer's own
+ * conversation.
+ */
 const quotedBy = `
   left join lateral (
     select q.xmin as version, json_build_object('id', q.id, 'sender_id', q.sender_id, 'content', left(q.content, 200),
@@ -153,13 +156,13 @@ export const newestMessages = pageOfConversation('desc');
 /** The messages right after `$5`. */
 export const messagesAfter = pageOfConversation('asc');
 
-/** One message: `$2` its id. noRules: the viewer has just sent it. */
+/** One message: `$2` its id. visibility-exempt: the viewer has just sent it. */
 export const oneMessage = `
   select ${messageColumns}, ${readAt}, q.quoted from messages t ${quotedBy}
   join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
   where t.id = $2`;
 
-/** The message that `$1` sent with the `clientId` `$2`. noRules: the viewer's own message. */
+/** The message that `$1` sent with the `clientId` `$2`. visibility-exempt: the viewer's own message. */
 export const messageSent = `
   select t.conversation_id, ${messageColumns}, ${readAt}, q.quoted from messages t ${quotedBy}
   join conversation_members m on m.conversation_id = t.conversation_id and m.user_id = $1
@@ -205,7 +208,7 @@ export const wordsSentFirst = wordsInto(`
  * Records that `$1` has read the whole conversation `$2`, at `$3`. A statement of its own: its foreign keys may wait for a
  * concurrent write to the conversation, and no other lock may be held meanwhile.
  *
- * noRules: an id, shown to nobody.
+ * visibility-exempt: an id, shown to nobody.
  */
 export const noteReadTo = `
   insert into conversation_reads (conversation_id, reader_id, up_to, read_at)

@@ -12,7 +12,7 @@ import { statement } from '@/lib/platform/database/client';
  * unread count falls by one. Reports keep their own copy. Lock order: the recipient's membership, then the message, as when
  * reading (docs/decisions/060-lock-order.md). A hidden or expired message cannot be unsent.
  *
- * noRules: the viewer's own message, and ids.
+ * visibility-exempt: the viewer's own message, and ids.
  */
 const unsent = `
   with reader as materialized (

@@ -57,7 +57,7 @@ const toItsAuthor = (targets: string) => ({
 /**
  * Adds a reaction, changes its label, or removes it, and updates the counts. Needs the row lock of `lockSeen`. A label that
  * nobody uses any more is removed from the counts. `$1` the viewer, `$2` the target, `$3` the label, `$4` now.
- * noRules: reads the viewer's own reaction; `lockSeen` has checked that they may see the target.
+ * visibility-exempt: reads the viewer's own reaction; `lockSeen` has checked that they may see the target.
  * @returns SQL that returns `reaction_counts`, and as `mine` the viewer's label afterwards, or null
  */
 function move({ table, key, targets, label, total, notice }: Reacting): string {

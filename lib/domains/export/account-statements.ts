@@ -2,7 +2,7 @@
  * A person's texts, relations, settings and reports. Each part is read in pages, in the order of an indexed key, so that
  * every page costs the same. `$1` the person, `$2` the cursor (the last key), `$3` limit.
  *
- * noRules: every row is the viewer's own, hidden or not, without content by other people.
+ * visibility-exempt: every row is the viewer's own, hidden or not, without content by other people.
  */
 import { byNumber, byPair, conversations, type PartStatement, readAt } from './part-statement';
 

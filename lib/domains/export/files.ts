@@ -11,7 +11,7 @@ export type ExportFile = { name: string; date: Date; content: AsyncIterable<Uint
 /**
  * A scalar subquery and not `exists`, for which Postgres would scan the whole table instead of using the index per file.
  *
- * noRules: the person's own files, without text.
+ * visibility-exempt: the person's own files, without text.
  */
 const nowhere = (table: string, where: string) => `(select 1 from ${table} where ${where} limit 1) is null`;
 
@@ -26,7 +26,7 @@ const handedOut = `
   and ${nowhere('game_clips g', 'g.media_key = t.key and g.hidden_at is not null')}
   and ${nowhere('battles b', challenge)} and ${nowhere('battles b', answer)}`;
 
-/** noRules: the person's own files. */
+/** visibility-exempt: the person's own files. */
 const page = `
   select t.key, t.created_at, t.place from media t where ${handedOut} and t.key > $2 order by t.key limit $3`;
 const total = 'select coalesce(sum(t.bytes), 0)::float8 as bytes from media t where t.owner_id = $1';

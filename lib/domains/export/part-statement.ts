@@ -8,12 +8,18 @@ export type PartStatement = {
   first?: string;
 };
 
-/** Rows of `table t` whose column `owner` is the person, in the order of the integer `key`. noRules: the person's own. */
+/**
+ * Rows of `table t` whose column `owner` is the person, in the order of the integer `key`. visibility-exempt: the person's
+ * own.
+ */
 export const byNumber = (table: string, owner: string, columns: string, key = 't.id', more = '') => `
   select ${key} as key, ${columns} from ${table} t ${more}
   where t.${owner} = $1 and ${key} > $2::int order by ${key} limit $3`;
 
-/** Like `byNumber`, for a key of two columns; the cursor is both values with a bar between. noRules: the person's own. */
+/**
+ * Like `byNumber`, for a key of two columns; the cursor is both values with a bar between. visibility-exempt: the person's
+ * own.
+ */
 export const byPair = (table: string, owner: string, columns: string, [one, two]: [Column, Column]) => `
   select concat(${written(one)}, '|', t.${two[0]}) as key, ${columns} from ${table} t
   where t.${owner} = $1
@@ -22,7 +28,7 @@ export const byPair = (table: string, owner: string, columns: string, [one, two]
 type Column = [name: string, type: string];
 const written = ([name]: Column) => `t.${name}`;
 
-/** The battles with the person on one side; each side has its own index. noRules: the person's own content. */
+/** The battles with the person on one side; each side has its own index. visibility-exempt: the person's own content. */
 export const side = (
   name: 'creator' | 'opponent',
   owner: string,

@@ -29,7 +29,7 @@ type Ward = {
 async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) => Promise<T>): Promise<T> {
   const userId = await wardOfLink(token);
   const done = await transaction(async (tx) => {
-    // noRules: the person whose guardian opened the link.
+    // visibility-exempt: the person whose guardian opened the link.
     const [ward] = await tx.$queryRaw<Ward[]>`
       select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, g.agreed_at is not null as agreed,
         g.deletion_at as "deletionAt"
@@ -100,7 +100,7 @@ export function askDeletion({ token }: { token: string }) {
 /**
  * The data of the guardian's page; null for an invalid link.
  *
- * noRules: the person whose guardian opened the link.
+ * visibility-exempt: the person whose guardian opened the link.
  */
 export async function guardianPage(token: string): Promise<GuardianPage | null> {
   const userId = await wardOfLink(token).catch((error) => {

@@ -66,7 +66,7 @@ const stateOf = (guardian: Guardian | null) => {
 
 export type SeenByGuardian = ResultOf<typeof readGuardian>['sees'];
 
-/** What a guardian sees of a person: no texts and no names. noRules: only numbers and settings. */
+/** What a guardian sees of a person: no texts and no names. visibility-exempt: only numbers and settings. */
 export async function seenByGuardian(userId: number): Promise<SeenByGuardian> {
   const settings = await settingsOf({ id: userId });
   const [row] = await statement<{ friends: number }>(

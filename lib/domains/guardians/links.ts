@@ -39,7 +39,7 @@ export async function wardOfLink(token: string): Promise<number> {
 /**
  * Mails a new link only to the guardian's own address, so a person who found an old mail gains nothing.
  *
- * noRules: only for the mail.
+ * visibility-exempt: only for the mail.
  */
 async function renewLink(userId: number): Promise<void> {
   const renewed = await transaction(async (tx) => {

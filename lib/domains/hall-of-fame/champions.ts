@@ -24,7 +24,7 @@ export async function champions(viewer: Viewer) {
   return statement<Row>('fame_champions', newestChampions, [viewer.id]);
 }
 
-/** Whether a person has won an Ultimate Showdown and so has a champion's privileges. noRules: lists nobody. */
+/** Whether a person has won an Ultimate Showdown and so has a champion's privileges. visibility-exempt: lists nobody. */
 export async function isChampion(userId: number): Promise<boolean> {
   const [row] = await statement<{ champion: boolean }>(
     'fame_is_champion',

@@ -18,7 +18,7 @@ const lookedUp = fameListed.list + 50;
  * @param span  the value of the column `span`
  * @param when  a condition on a battle `b`
  *
- * noRules: only counts wins, also of battles that were hidden later; the people are `listed`.
+ * visibility-exempt: only counts wins, also of battles that were hidden later; the people are `listed`.
  */
 const firstOf = (span: 'allTime' | 'monthly', when: string) => `
   select '${span}' as span, c.category, best.*

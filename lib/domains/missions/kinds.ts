@@ -3,7 +3,7 @@
  * and `$3` its end, exclusive. A person's own likes and comments on their own posts do not count, and neither does hidden
  * content. A new kind needs an entry here, its name in `missionKinds` (constants/missions.ts) and its text in rules.ts.
  *
- * noRules: the rows are only counted, never shown, and only for the person they belong to.
+ * visibility-exempt: the rows are only counted, never shown, and only for the person they belong to.
  */
 import type { MissionKind } from '@/lib/contract/constants/missions';
 

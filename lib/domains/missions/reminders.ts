@@ -18,7 +18,7 @@ const dayNumber = "$6::date - date '1970-01-01'";
  * Checks the next batch of people who started the day's mission and have not claimed the reward, each once. Notifies those
  * who completed it: `$1` batch size, `$2` and `$3` start and end of the day, `$4` now, `$5` the target, `$6` the day.
  *
- * noRules: counted for the person it is about, and shown only to them.
+ * visibility-exempt: counted for the person it is about, and shown only to them.
  */
 const remind = (kind: Kind) => `
   with due as (

@@ -4,7 +4,9 @@ import type { Source } from './source';
 /** SQL for the condition that there is no block between the recipient and a person. */
 type Across = (id: string) => string;
 
-/** noRules: each is the reader's own, or a battle that they were in; the battle query leaves out hidden content. */
+/**
+ * visibility-exempt: each is the reader's own, or a battle that they were in; the battle query leaves out hidden content.
+ */
 export const ownSources = (notAcross: Across): readonly Source[] => [
   {
     kind: 'battle_result',
@@ -54,7 +56,7 @@ export const ownSources = (notAcross: Across): readonly Source[] => [
   })),
 ];
 
-/** The excerpts for these sources; sources.ts has those of the others. noRules: the reader's own. */
+/** The excerpts for these sources; sources.ts has those of the others. visibility-exempt: the reader's own. */
 export const ownSubjects = `
   select (array['First', 'Second', 'Third'])[c.rank] || ' place', n.subject_id, 0 from showdown_champions c
     where n.subject_type = 'showdown_place' and c.cycle_id = n.subject_id and c.user_id = n.user_id

@@ -16,7 +16,7 @@ const actorsShown = 3;
  * that is `across`, those they muted, and themselves. `viewer_reach`: whom they do not meet in squads. Materialized, so
  * that they are not evaluated again for each notice. `bounds` is a parameter with `squadBounds()`.
  *
- * noRules: part of the filter that leaves out people across a block.
+ * visibility-exempt: part of the filter that leaves out people across a block.
  */
 export const apartCtes = (person: string, bounds: string) => `${viewerReachCte(bounds, person)},
   across as materialized (
@@ -36,7 +36,9 @@ const known = (id: string) => `
 /** The condition for the reader to see the post `p`. */
 const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
 
-/** noRules: each source leaves out hidden content itself; `known` checks the actor and the blocks for all of them. */
+/**
+ * visibility-exempt: each source leaves out hidden content itself; `known` checks the actor and the blocks for all of them.
+ */
 const sources: readonly Source[] = [
   {
     kind: 'like',
@@ -221,7 +223,7 @@ export const unreadNotices = (
 /**
  * A notice's excerpt, the id of its page as `place`, and the number of actors as `total`, without those in `apart`.
  *
- * noRules: read only for notices that `shown` allows.
+ * visibility-exempt: read only for notices that `shown` allows.
  */
 const subjectOf = `
   select left(p.content, 120) as excerpt, p.id as place, case n.kind
@@ -249,7 +251,8 @@ const subjectOf = `
  * `requestsSince` above, `$5` `squadBounds()`. The page is one index scan of (user_id, id). `offset 0` stops Postgres from
  * evaluating `actor_ids` a second time for the filter.
  *
- * noRules: `actorsOf` leaves out hidden content and people across a block; the rest reads only from that page.
+ * visibility-exempt: hidden content and people across a block are left out by `actorsOf`; the rest reads only from that
+ * page.
  */
 export const pageOfNotices = (relationColumns: string) => `
   with ${apartCtes('$1::int', '$5')},

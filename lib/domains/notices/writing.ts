@@ -33,7 +33,7 @@ const resting = `interval '1 minute'`;
  * the last minute is not renewed, unless it has no actor: then it reports a result, and every change of it matters.
  * @returns SQL that gives `to_whom` when a notice was written or renewed
  *
- * noRules: it shows nothing to anybody.
+ * visibility-exempt: it shows nothing to anybody.
  */
 export function writeNotice({ kind, subject, to, about, by, at, from }: Written): string {
   return `

@@ -142,7 +142,7 @@ export async function removePasskey(viewer: Viewer, id: number, password: string
   return { message: 'That passkey opens your account no more.' };
 }
 
-/** Locks the account's row, so that changes to its passkeys are serialized. noRules: the account itself. */
+/** Locks the account's row, so that changes to its passkeys are serialized. visibility-exempt: the account itself. */
 async function held(tx: Transaction, userId: number) {
   const [owner] = await tx.$queryRaw<{ email: string; username: string }[]>`
     select email, username from users where id = ${userId} for no key update`;

@@ -6,7 +6,7 @@ import { takeBackXpOfPerson } from './experience';
 /**
  * Every post that the deletion changes. They are locked first, against concurrent likes, comments and deletions.
  *
- * noRules: ids to lock, shown to nobody.
+ * visibility-exempt: ids to lock, shown to nobody.
  */
 const postsTouched = `
   select id from posts where user_id = $1
@@ -15,7 +15,7 @@ const postsTouched = `
   union select post_id from post_reactions where user_id = $1
   union select c.post_id from comment_likes l join comments c on c.id = l.comment_id where l.user_id = $1
   union select c.post_id from replies r join comments c on c.id = r.comment_id where r.user_id = $1`;
-/** noRules: ids to lock, shown to nobody. */
+/** visibility-exempt: ids to lock, shown to nobody. */
 const commentsTouched = `
   select id from comments where user_id = $1
   union select comment_id from comment_likes where user_id = $1
@@ -35,7 +35,7 @@ export async function removeFromFeed(tx: Transaction, userId: number): Promise<v
          fewer as (select post_id, count(*)::int as by from gone group by post_id)
     update posts set comment_count = comment_count - fewer.by from fewer where posts.id = fewer.post_id`;
   // Lock the comments that they replied to first: the same lock order as in a reply and a post's deletion. A trigger
-  // updates the counts. noRules: locked, and shown to nobody.
+  // updates the counts. visibility-exempt: locked, and shown to nobody.
   await tx.$queryRaw`
     with held as materialized (
       select 1 from comments where id in (select comment_id from replies where user_id = ${userId})

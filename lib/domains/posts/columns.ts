@@ -31,7 +31,7 @@ export const commentOrder = 'c.pinned desc, c.id';
 /**
  * The candidates for the first visible comments under a post `p`.
  *
- * noRules: the queries that use it filter by visibility.
+ * visibility-exempt: the queries that use it filter by visibility.
  */
 export const nearestComments = `
   (select * from comments where post_id = p.id order by pinned desc, id limit ${carriedFrom}) c`;

@@ -19,7 +19,7 @@ export async function deleteOwnComment(viewer: Viewer, commentId: number) {
     throw new DomainError('not_comment_author', 'You can only delete your own comments.');
   const { postId } = found;
   await transaction(async (tx) => {
-    // Lock order: the post first, as when commenting or deleting the post. noRules: shown to nobody.
+    // Lock order: the post first, as when commenting or deleting the post. visibility-exempt: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
     await takeBackXpOfComment(tx, commentId);
     const { count } = await tx.comment.deleteMany({ where: { id: commentId, userId: viewer.id } });

@@ -7,14 +7,16 @@ import 'server-only';
 import { xpFor } from '@/lib/contract/constants/coins';
 import type { Transaction } from '@/lib/platform/database/client';
 
-/** The XP for the comments that match `which`, and for the likes on them. noRules: only summed. */
+/** The XP for the comments that match `which`, and for the likes on them. visibility-exempt: only summed. */
 const givenByComments = (which: string) => `
   select c.user_id as id, ${xpFor.comment} as xp from comments c where ${which}
   union all
   select c.user_id, ${xpFor.likeReceived} from comments c
   join comment_likes l on l.comment_id = c.id and l.user_id <> c.user_id where ${which}`;
 
-/** The XP for posts, their comments and the likes on both. `posts` selects the posts' ids. noRules: only summed. */
+/**
+ * The XP for posts, their comments and the likes on both. `posts` selects the posts' ids. visibility-exempt: only summed.
+ */
 const givenBy = (posts: string) => `
   select p.user_id as id, ${xpFor.post} as xp from posts p where p.id in (${posts})
   union all
@@ -34,13 +36,15 @@ const takenBack = (given: string) => `
   update users set xp = greatest(0, users.xp - lost.xp) from lost
   where users.id = lost.id and users.id = any(array(select id from held))`;
 
-/** noRules: ids, shown to nobody. */
+/** visibility-exempt: ids, shown to nobody. */
 const ownPosts = 'select id from posts where user_id = $1';
 
 const takeBackOfPost = takenBack(givenBy('select $1::int'));
 const takeBackOfComment = takenBack(givenByComments('c.id = $1'));
 
-/** For the person's own posts with everything under them, and their likes on other content. noRules: only summed. */
+/**
+ * For the person's own posts with everything under them, and their likes on other content. visibility-exempt: only summed.
+ */
 const takeBackOfPerson = takenBack(`
   select id, xp from (${givenBy(ownPosts)}) own where id <> $1
   union all
@@ -50,19 +54,24 @@ const takeBackOfPerson = takenBack(`
   select c.user_id, ${xpFor.likeReceived} from comment_likes l join comments c on c.id = l.comment_id
   where l.user_id = $1 and c.user_id <> $1 and c.post_id not in (${ownPosts})`);
 
-/** For a post that is about to be deleted. The caller has locked the post. noRules: locked, and shown to nobody. */
+/**
+ * For a post that is about to be deleted. The caller has locked the post. visibility-exempt: locked, and shown to nobody.
+ */
 export async function takeBackXpOfPost(tx: Transaction, postId: number): Promise<void> {
   await tx.$executeRaw`select 1 from comments where post_id = ${postId} order by id for update`;
   await tx.$executeRawUnsafe(takeBackOfPost, postId);
 }
 
-/** For a comment that is about to be deleted. The caller has locked its post. noRules: locked, and shown to nobody. */
+/**
+ * For a comment that is about to be deleted. The caller has locked its post. visibility-exempt: locked, and shown to
+ * nobody.
+ */
 export async function takeBackXpOfComment(tx: Transaction, commentId: number): Promise<void> {
   await tx.$executeRaw`select 1 from comments where id = ${commentId} for update`;
   await tx.$executeRawUnsafe(takeBackOfComment, commentId);
 }
 
-/** For an account deletion, before any content is deleted. noRules: locked, and shown to nobody. */
+/** For an account deletion, before any content is deleted. visibility-exempt: locked, and shown to nobody. */
 export async function takeBackXpOfPerson(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`
     select 1 from posts where user_id = ${userId} or id in (

@@ -37,7 +37,7 @@ export async function hottestSeen(viewer: Viewer, { limit, offset, before }: Pag
  * The place in the order after which a page begins: the last post shown. If it was deleted meanwhile, the post written
  * before it.
  *
- * noRules: a place in the order, shown to nobody.
+ * visibility-exempt: a place in the order, shown to nobody.
  */
 async function placeOf(postId: number) {
   const place = await db().post.findFirst({
@@ -99,7 +99,7 @@ export async function remove(viewer: Viewer, postId: number) {
   if (!mayDelete(viewer, await ownerOf(viewer, postId)))
     throw new DomainError('not_post_author', 'You can only delete your own posts.');
   await transaction(async (tx) => {
-    // Lock the post first: no like can come in between, so the XP is counted exactly. noRules: shown to nobody.
+    // Lock the post first: no like can come in between, so the XP is counted exactly. visibility-exempt: shown to nobody.
     await tx.$queryRaw`select 1 from posts where id = ${postId} for update`;
     await takeBackXpOfPost(tx, postId);
     const { count } = await tx.post.deleteMany({ where: { id: postId } });

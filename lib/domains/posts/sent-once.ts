@@ -22,10 +22,10 @@ const named = (viewer: Viewer, clientId: string | undefined): Named => ({
   clientId: clientId ?? '',
 });
 
-/** noRules: the viewer's own post. */
+/** visibility-exempt: the viewer's own post. */
 export const postSentBefore = (viewer: Viewer, clientId: string | undefined) =>
   db().post.findFirst({ where: named(viewer, clientId), select: { id: true } });
 
-/** noRules: the viewer's own comment. */
+/** visibility-exempt: the viewer's own comment. */
 export const commentSentBefore = (viewer: Viewer, clientId: string | undefined) =>
   db().comment.findFirst({ where: named(viewer, clientId), select: { id: true } });

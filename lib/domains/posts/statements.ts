@@ -25,7 +25,7 @@ export const onePost = `
  * Writes a post: `$2` its text, `$3` the time, `$4` the XP for its author, `$5` the client's id for it.
  * @returns SQL that gives the post with the columns of `onePost`
  *
- * noRules: the viewer's own post.
+ * visibility-exempt: the viewer's own post.
  */
 export const writePost = `
   with u as (update users set xp = xp + $4 where id = $1 returning users.*),
@@ -43,7 +43,7 @@ export const postsOfPerson = `
   )
   select ${postColumns} from p ${itsAuthor} order by p.id desc`;
 
-/** A post's reactions as the viewer sees them: `$2` its id. noRules: the viewer has just reacted to it. */
+/** A post's reactions as the viewer sees them: `$2` its id. visibility-exempt: the viewer has just reacted to it. */
 export const reactionsOfPost = `
   with ${unseenUsersCte} select ${reactionColumns}, ${ownReaction} from posts p where p.id = $2`;
 
@@ -112,12 +112,12 @@ export const pinOnPost = `
        ${toldOfPin}
   select exists (select 1 from done) as pinned, ${noticedColumn} from found`;
 
-/** One comment: `$2` its id. noRules: the viewer has just written it. */
+/** One comment: `$2` its id. visibility-exempt: the viewer has just written it. */
 export const oneComment = `
   with ${unseenUsersCte}
   select ${commentColumns} from comments c join users cu on cu.id = c.user_id where c.id = $2`;
 
-/** One reply: `$2` its id. noRules: the viewer has just written it. */
+/** One reply: `$2` its id. visibility-exempt: the viewer has just written it. */
 export const oneReply = `
   select ${replyColumns} from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;
 

@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 import { cutOffAuthor } from './removals';
 
-/** noRules: ids to lock, shown to nobody. */
+/** visibility-exempt: ids to lock, shown to nobody. */
 const rantsTouched = `
   select rant_id from rant_authors where user_id = $1
   union select rant_id from rant_upvotes where user_id = $1

@@ -1,6 +1,8 @@
 import { type Check, rowsCounted, rowsCountedByLabel } from '@/lib/platform/database/reconciliation';
 
-/** The rows of a table, and those of deleted accounts that wait for removal (removals.ts). noRules: only counted. */
+/**
+ * The rows of a table, and those of deleted accounts that wait for removal (removals.ts). visibility-exempt: only counted.
+ */
 const withLeavers = (table: string, kind: string, label = '') =>
   `(select rant_id${label} from ${table}
     union all select target_id${label} from rant_removals where kind = '${kind}') ${table}`;

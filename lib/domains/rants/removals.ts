@@ -14,7 +14,10 @@ const mixedWith = 1000;
 /** A random number from 0 to 1. Not `random()`, whose values can be predicted from earlier ones. */
 const chance = `(('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint / 4294967296.0)`;
 
-/** Deletes the links to `$1`, and schedules the removals within `$3` milliseconds after `$2`. noRules: shown to nobody. */
+/**
+ * Deletes the links to `$1`, and schedules the removals within `$3` milliseconds after `$2`. visibility-exempt: shown to
+ * nobody.
+ */
 const cutOff = `
   with waiting as (
          delete from rant_removals where id in (
@@ -42,11 +45,11 @@ export async function cutOffAuthor(tx: Transaction, userId: number): Promise<voi
   await tx.$executeRawUnsafe(cutOff, userId, fromNow(soonest), latest - soonest);
 }
 
-/** noRules: ids, shown to nobody. */
+/** visibility-exempt: ids, shown to nobody. */
 const dueNow = `
   select id::text from rant_removals where due_at <= $1 order by due_at limit $2 for update skip locked`;
 
-/** Locks the rants in the common lock order (docs/decisions/060-lock-order.md). noRules: ids, shown to nobody. */
+/** Locks the rants in the common lock order (docs/decisions/060-lock-order.md). visibility-exempt: ids, shown to nobody. */
 const lockRants = `
   select 1 from rants where id = any(array(
     select case when m.kind = 'comment' then c.rant_id else m.target_id end
@@ -60,7 +63,7 @@ const fewer = (column: string, kind: string) => `
   from (select m.target_id, count(*)::int as times from ${chosen(kind)} group by m.target_id) of
   where rants.id = of.target_id`;
 
-/** The statements for the removals `$1`, in this order. noRules: what is removed is shown to nobody. */
+/** The statements for the removals `$1`, in this order. visibility-exempt: what is removed is shown to nobody. */
 const removals = [
   fewer('upvotes', 'upvote'),
   fewer('hugs', 'hug'),

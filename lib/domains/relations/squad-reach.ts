@@ -52,7 +52,7 @@ const ofAnAge: Record<Shown, string> = {
  * The person is looked up, by key, only for viewers who are kept apart from any age. This condition comes first and is
  * evaluated once for all rows, which also lets Postgres keep its index scan. Needs `viewerReachCte`.
  *
- * noRules: an age and no content.
+ * visibility-exempt: an age and no content.
  */
 export const keptApart = (id: string, shown: Shown = 'person') => `
   (not (select isempty(birthdays) from viewer_reach) and coalesce((

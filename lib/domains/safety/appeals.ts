@@ -55,7 +55,7 @@ const moderatorCouldLook = moderatorCould('d', 'a.user_id', 'd.actor_id');
  * Appeals that the viewer `$1` may see; `$2` says whether they are the creator account. `may_look` says whether they may
  * decide: not on their own decisions, except the creator account when no moderator could.
  *
- * noRules: ids, for moderators.
+ * visibility-exempt: ids, for moderators.
  */
 const appealsToJudge = `
   select a.id, d.actor_id is distinct from $1::int or ($2::bool and not ${moderatorCouldLook}) as may_look
@@ -64,13 +64,13 @@ const appealsToJudge = `
 
 type ToJudge = { id: number; may_look: boolean };
 
-/** A page of appeals: `$3` status, `$4` limit, `$5` offset. noRules: as above. */
+/** A page of appeals: `$3` status, `$4` limit, `$5` offset. visibility-exempt: as above. */
 const pageOfAppeals = `${appealsToJudge} and a.status = $3 order by a.created_at, a.id limit $4 offset $5`;
 
-/** One appeal: `$3` its id. noRules: as above. */
+/** One appeal: `$3` its id. visibility-exempt: as above. */
 const appealToJudge = `${appealsToJudge} and a.id = $3`;
 
-/** noRules: a number. */
+/** visibility-exempt: a number. */
 const countOfAppeals = `select count(*)::int as count from (${appealsToJudge} and a.status = 'open') waiting`;
 
 /** Open appeals, oldest first, or decided ones. Leaves out those about the viewer and about content that they reported. */

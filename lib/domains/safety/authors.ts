@@ -25,7 +25,7 @@ export const authorSql = (thing: Thing) => `coalesce(
  * The same for the content that a row is about. When the author is unknown, the result is null for named content and 0 for
  * anonymous content: whether a report is shown must not depend on whether an anonymous author deleted their account.
  *
- * noRules: an id, used only to filter the moderation queue.
+ * visibility-exempt: an id, used only to filter the moderation queue.
  */
 export const authorOfRow = (row: string) => `coalesce(
   ${['report_authors', 'rant_report_authors']

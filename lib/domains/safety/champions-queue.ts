@@ -9,7 +9,7 @@ import { forChampions } from './policy';
  * The author of the reported post: from the post, or, when it was deleted, from the author stored with the report. For old
  * reports without a stored author, from the name in the report's copy.
  *
- * noRules: an id, used only to filter the queue.
+ * visibility-exempt: an id, used only to filter the queue.
  */
 const author = `
   coalesce(p.user_id,
@@ -21,7 +21,7 @@ const author = `
  * anybody across a block. `$2` limit, `$3` offset, `$4` to `$6` the cursor: urgency, time and id of the last report shown,
  * or null; `$7` the reasons that champions may handle.
  *
- * noRules: ids of reports, also of posts that three reports have hidden.
+ * visibility-exempt: ids of reports, also of posts that three reports have hidden.
  */
 const pageForChampions = `
   with ${blockedUsersCte}

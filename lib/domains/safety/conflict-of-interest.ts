@@ -47,7 +47,7 @@ type Judging = {
  * account may decide on content that it reported, since only it can suspend for long, and on its own content when no
  * moderator could. Content with an unknown author is only for the creator account: it might be the viewer's own.
  *
- * noRules: it lists nothing.
+ * visibility-exempt: it lists nothing.
  */
 export const mayJudge = ({
   row,
@@ -59,7 +59,7 @@ export const mayJudge = ({
   then ${author} is distinct from ${viewer} or not ${other}
   else ${author} <> ${viewer} and not ${reportedBy(viewer, row)} end`;
 
-/** noRules: an id, for moderators. */
+/** visibility-exempt: an id, for moderators. */
 const reportToJudge = `select r.id from reports r ${withAuthor('r')} where r.id = $3 and ${mayJudge({ row: 'r' })}`;
 
 /** Whether the report exists and the viewer may handle it. */

@@ -36,7 +36,7 @@ export const closingColumns = `
 /**
  * Columns of a person `u`, with their settings `s`, that decide whether the viewer `$1` may contact them.
  *
- * noRules: it reads blocks itself, and shows nothing to anybody.
+ * visibility-exempt: it reads blocks itself, and shows nothing to anybody.
  */
 export const contactColumns = `
   u.id, u.username, ${closingColumns}, u.suspended_at is not null as suspended,

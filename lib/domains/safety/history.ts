@@ -11,7 +11,7 @@ export type PastDecisions = { action: string; count: number }[];
  * Counts decisions on other content of the same author, and on other versions of this content. `kept` is the table of
  * authors.
  *
- * noRules: counts, for moderators.
+ * visibility-exempt: counts, for moderators.
  */
 const pastDecisions = (kept: string, who = 'user_id') => `
   select r.id, d.action, count(*)::int as count

@@ -39,7 +39,7 @@ const impersonal: Record<string, string> = {
  * a private message shows who reported it. So nobody sees entries about their own content or content that they reported,
  * except for their own actions.
  *
- * noRules: names of moderators, for moderators.
+ * visibility-exempt: names of moderators, for moderators.
  */
 const pageOfLog = `
   select l.id, l.at, l.actor_id, u.username, l.action, l.target_type, l.target_id, l.rule, l.days, l.tracking_code, l.note

@@ -13,7 +13,7 @@ import type { ModeratorRole } from './policy';
 /**
  * The viewer's role in moderation; null for none. Read in each call, so that a dismissal takes effect at once.
  *
- * noRules: it lists nobody.
+ * visibility-exempt: it lists nobody.
  */
 export async function roleOf(viewer: Viewer): Promise<ModeratorRole | null> {
   if (viewer.isCreator) return 'creator';

@@ -16,7 +16,7 @@ type Row = Omit<View, 'may_appeal' | 'undone' | 'decided_at'> & { undone: boolea
  * Decisions that content of the person `$1` broke a rule, and content that reports hide until a decision; newest first. The
  * author is the one stored with the reports. `$2` limit, `$3` offset, `$4` the id of one decision, or null for all.
  *
- * noRules: shown only to the person whom they are about.
+ * visibility-exempt: shown only to the person whom they are about.
  */
 const decisionsAbout = batchedPages<Row>(
   'decisions_about',

@@ -24,7 +24,7 @@ type Deciding = { viewer: Viewer; role: ModeratorRole };
  * time and id of the last report shown, or null; `$8` limit, `$9` offset. Ordered by time and not by id, since reports on
  * anonymous content have ids from another sequence.
  *
- * noRules: ids of reports, for moderators.
+ * visibility-exempt: ids of reports, for moderators.
  */
 const pageOfQueue = `
   select r.id from reports r ${withAuthor('r')}

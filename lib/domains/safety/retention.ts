@@ -7,7 +7,7 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 /**
  * Open reports about deleted accounts: no decision is possible any more, so their copies are kept no longer than those of
  * decided reports. For anonymous content the condition is whether the content still exists, and not whether its author does:
- * that would be visible in the queue. noRules: ids, shown to nobody.
+ * that would be visible in the queue. visibility-exempt: ids, shown to nobody.
  */
 const aboutNobody = `
   select id from reports r

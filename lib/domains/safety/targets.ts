@@ -31,7 +31,7 @@ function withAuthorColumn(
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
-    // noRules: as `author` says.
+    // visibility-exempt: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
@@ -39,7 +39,7 @@ function withAuthorColumn(
 /**
  * Anonymous content, whose author is in a table of its own. The author is read only to check whether it is the viewer, and
  * for a suspension. Content of deleted accounts has no author.
- * noRules: blocks are not applied, because they would reveal the author.
+ * visibility-exempt: blocks are not applied, because they would reveal the author.
  */
 function withAuthorTable(
   table: 'rants' | 'rant_comments',
@@ -54,7 +54,7 @@ function withAuthorTable(
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden, { at: toTheMinute(now()) }),
-    // noRules: as `author` says.
+    // visibility-exempt: as `author` says.
     author: `select user_id from ${authors} where ${key} = $1`,
   };
 }
@@ -69,7 +69,7 @@ const person: Target = {
   },
   // A person cannot be hidden. Instead, moderators see the report first and can suspend.
   setHidden: async () => {},
-  // noRules: as `author` says.
+  // visibility-exempt: as `author` says.
   author: 'select id from users where id = $1',
 };
 
@@ -85,7 +85,7 @@ const privateMessage: Target = {
     return foundIn(await statement<FoundRow>('safety_messages', select, [viewer.id, id, now()]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'messages', id, hidden),
-  // noRules: as `author` says.
+  // visibility-exempt: as `author` says.
   author: `select sender_id from messages where id = $1
     union select sender_id from sealed_ghosts where message_id = $1`,
 };
@@ -103,7 +103,7 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id, squadBounds()])),
     setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
-    // noRules: as `author` says.
+    // visibility-exempt: as `author` says.
     author: `select user_id from ${table} where id = $1`,
   };
 }
@@ -111,7 +111,7 @@ function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 
 /**
  * A message that shares a post has no text of its own; the report shows the post's text.
  *
- * noRules: the reporter sees the message, and the copy is only for moderators.
+ * visibility-exempt: the reporter sees the message, and the copy is only for moderators.
  */
 const saidOrShared = `coalesce(nullif(t.message, ''),
   (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
@@ -133,7 +133,7 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
       foundIn(await statement<FoundRow>(`safety_battles_${words}`, select, [viewer.id, id])),
     setHidden: (tx, id, hidden) =>
       setHidden(tx, 'battles', id, hidden, { column: hiddenAt, emptied: `coalesce(${video}, '') = ''` }),
-    // noRules: as `author` says.
+    // visibility-exempt: as `author` says.
     author: `select ${who} from battles where id = $1`,
   };
 }
@@ -146,7 +146,7 @@ const showdownClip: Target = {
     return foundIn(await statement<FoundRow>('safety_showdown_clips', select, [viewer.id, id]));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'showdown_clips', id, hidden, { emptied: "url = ''" }),
-  // noRules: as `author` says.
+  // visibility-exempt: as `author` says.
   author: 'select user_id from showdown_clips where id = $1',
 };
 
@@ -162,7 +162,7 @@ type Named = {
  * Squads, teams and tournaments. They have members and a history, so the row stays when it is hidden. Until it is shown
  * again, it has a neutral name and no other text.
  *
- * noRules: these tables have no `hidden_at`; blocks are checked here.
+ * visibility-exempt: these tables have no `hidden_at`; blocks are checked here.
  */
 function named(
   table: 'squads' | 'teams' | 'tournaments',
@@ -187,7 +187,7 @@ function named(
         hidden,
         columns: { [name]: `Hidden ${targetType} ${id}`, ...emptied(words) },
       }),
-    // noRules: as `author` says.
+    // visibility-exempt: as `author` says.
     author: `select ${by} from ${table} where id = $1`,
   };
 }
@@ -212,7 +212,7 @@ const profilePicture: Target = {
       hidden,
       columns: { profile_media_url: null, profile_media_type: null },
     }),
-  // noRules: as `author` says.
+  // visibility-exempt: as `author` says.
   author: 'select id from users where id = $1',
 };
 

@@ -22,7 +22,7 @@ type Row = {
 const logged = ['hide', 'suspend', 'remove-picture', 'dismiss', 'restore', 'overturn'] as const;
 const column = (action: string) => `"${action}"`;
 
-/** noRules: only counts. */
+/** visibility-exempt: only counts. */
 const byMonth = `
   with month as (
     select to_char(m, 'YYYY-MM') as month, m as begins, m + interval '1 month' as ends

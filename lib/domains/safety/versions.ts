@@ -11,7 +11,7 @@ export type ThingVersion = Thing & { targetVersion: string };
  * caller's lock (`lockThing`) is enough.
  */
 export async function versionNow(tx: Transaction, { targetType, targetId }: Thing): Promise<string> {
-  // noRules: shown to nobody.
+  // visibility-exempt: shown to nobody.
   if (targetType === 'post') await tx.$queryRaw`select 1 from posts where id = ${targetId} for no key update`;
   const [row] = await tx.$queryRaw<{ version: string }[]>`
     select target_version(${targetType}::text, ${targetId}::int) as version`;

@@ -18,7 +18,7 @@ type Withholding = {
  * Hides content, or shows it again. Hiding twice keeps the first values. When the owner changed the row while it was hidden,
  * their new values stay and the hidden ones are discarded.
  *
- * noRules: it shows nothing to anybody.
+ * visibility-exempt: it shows nothing to anybody.
  */
 export async function withhold(
   tx: Transaction,

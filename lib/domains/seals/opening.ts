@@ -16,7 +16,9 @@ export type OpenedGhost = {
   file: { key: string; stored: Stored } | null;
 };
 
-/** noRules: the recipient has received the ghost. They may report it even when they have blocked the sender since. */
+/**
+ * visibility-exempt: the recipient has received the ghost. They may report it even when they have blocked the sender since.
+ */
 const sealedFor = `
   select s.id, s.sender_id, s.content, u.username from sealed_ghosts s join users u on u.id = s.sender_id
   where s.message_id = $1 and s.recipient_id = $2 and s.until > $3`;

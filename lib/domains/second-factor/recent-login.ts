@@ -17,7 +17,7 @@ type Known = { recent: boolean; shown: boolean; codes: boolean; passkeys: boolea
  *   `second_factor_required` when the second factor has to be shown first
  */
 export async function requireRecentLogin(viewer: Viewer, password: string | undefined): Promise<void> {
-  // noRules: the viewer's own account.
+  // visibility-exempt: the viewer's own account.
   const [known] = await statement<Known>(
     'recent_login',
     `select s.created_at > $2 or s.second_factor_at is not null and s.second_factor_at > $2 as recent,

@@ -10,7 +10,7 @@ import type { listBelongings } from './schema';
 /** The most items on a profile: more than the shop has ever had for sale. */
 const shown = 100;
 
-/** `$1` the owner, `$2` how many. noRules: used only for people whom the viewer may see. */
+/** `$1` the owner, `$2` how many. visibility-exempt: used only for people whom the viewer may see. */
 const belongingsOfPerson = `
   select i.id, i.name, i.description, i.image_url, i.category, exists (
     select 1 from worn_items w where w.user_id = o.user_id and w.item_id = o.item_id) as worn

@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 
 const optionsTouched = 'select option_id from showdown_date_votes where user_id = $1';
-/** noRules: ids to lock, shown to nobody. */
+/** visibility-exempt: ids to lock, shown to nobody. */
 const clipsTouched = `
   select clip_id from showdown_clip_votes where user_id = $1 union select id from showdown_clips where user_id = $1`;
 

@@ -11,7 +11,7 @@ import { placesOf } from './rules';
  * still can.
  * @returns the champion's user id; null when there is no clip
  *
- * noRules: the winners are the same for all viewers.
+ * visibility-exempt: the winners are the same for all viewers.
  */
 export async function crown(tx: Transaction, cycleId: number, at: Date): Promise<number | null> {
   const reported = await hiddenByReportsAlone(tx, cycleId);
@@ -38,7 +38,10 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
   return champion.userId;
 }
 
-/** Clips that are hidden only by reports, without a decision. Clips of deleted accounts are left out. noRules: ids. */
+/**
+ * Clips that are hidden only by reports, without a decision. Clips of deleted accounts are left out.
+ * visibility-exempt: ids.
+ */
 async function hiddenByReportsAlone(tx: Transaction, cycleId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select c.id from showdown_clips c

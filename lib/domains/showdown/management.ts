@@ -9,7 +9,7 @@ import { showdownView } from './view';
 /**
  * This week's showdown, with its winners.
  *
- * noRules: the winners are public, also in the event.
+ * visibility-exempt: the winners are public, also in the event.
  */
 export async function showdownNow(cycle?: Cycle) {
   const of = cycle ?? (await currentCycle());

@@ -1,6 +1,6 @@
 import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation';
 
-/** Checks of the showdown's counters, and that each prize was paid exactly once. noRules: only counted. */
+/** Checks of the showdown's counters, and that each prize was paid exactly once. visibility-exempt: only counted. */
 export const showdownChecks: readonly Check[] = [
   rowsCounted('showdown_date_options', 'votes', 'showdown_date_votes', 'option_id'),
   rowsCounted('showdown_clips', 'votes', 'showdown_clip_votes', 'clip_id'),

@@ -3,7 +3,7 @@ import { largestId } from '@/lib/contract/constants/requests';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
-/** The viewer's wins and whether they joined: `$2` the cycle. noRules: only the viewer's own. */
+/** The viewer's wins and whether they joined: `$2` the cycle. visibility-exempt: only the viewer's own. */
 export const standing = `
   select u.wins, exists (
     select 1 from showdown_participants p where p.cycle_id = $2 and p.user_id = $1) as joined
@@ -35,13 +35,13 @@ export const oneClip = `
   select ${clipColumns} from showdown_clips c join users u on u.id = c.user_id
   where c.cycle_id = $2 and c.id = $3 and ${visible('c')}`;
 
-/** The possible days with their votes: `$2` the cycle. noRules: only counts, and the viewer's own vote. */
+/** The possible days with their votes: `$2` the cycle. visibility-exempt: only counts, and the viewer's own vote. */
 export const dateOptions = `
   select to_char(o.date, 'YYYY-MM-DD') as date, o.votes, v.user_id is not null as mine
   from showdown_date_options o
   left join showdown_date_votes v on v.option_id = o.id and v.cycle_id = $2 and v.user_id = $1
   where o.cycle_id = $2 order by o.date`;
 
-/** The categories in which the viewer has voted: `$2` the cycle. noRules: only the viewer's own votes. */
+/** The categories in which the viewer has voted: `$2` the cycle. visibility-exempt: only the viewer's own votes. */
 export const votedIn = `
   select category from showdown_clip_votes where cycle_id = $2 and user_id = $1`;

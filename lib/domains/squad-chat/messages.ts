@@ -62,7 +62,7 @@ export async function sayInSquad(viewer: Viewer, { squadId, message, matchAt, re
   return { message: startsAt ? 'Match scheduled.' : 'Message sent.', squad_message: squadMessageView(row) };
 }
 
-/** noRules: the viewer's own membership. */
+/** visibility-exempt: the viewer's own membership. */
 async function isMember(viewer: Viewer, squadId: number) {
   const userId = viewer.id;
   const where = { squadId_userId: { squadId, userId } };

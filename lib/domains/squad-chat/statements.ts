@@ -12,7 +12,7 @@ const card = `
      'content', left(p.content, ${beginning}), 'created_at', p.created_at)
    from posts p join users a on a.id = p.user_id where p.id = t.post_id and ${visible('p')}) as post`;
 
-/** noRules: used only for messages that the viewer sees. */
+/** visibility-exempt: used only for messages that the viewer sees. */
 const itsMatch = 'select description, starts_at from squad_matches where message_id = t.id limit 1';
 
 /** How many characters of a quoted message are read; its excerpt is cut from these. */
@@ -56,7 +56,7 @@ export const messagesAfter = messagesOf('t.id > $5 order by t.id');
  * not a message of the squad that they see. A retry with the same `$4` stores nothing and returns the stored message. `$2`
  * squad, `$3` text, `$4` the client's id, `$5` now, `$6` the match's description, `$7` its start.
  *
- * noRules: the viewer's own message.
+ * visibility-exempt: the viewer's own message.
  */
 export const oneMessageStored = `
   with ${squadReachCte('$9')},

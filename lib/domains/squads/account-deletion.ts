@@ -2,7 +2,7 @@ import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 
-/** noRules: ids to lock, shown to nobody. */
+/** visibility-exempt: ids to lock, shown to nobody. */
 const squadsTouched = `
   select squad_id from squad_members where user_id = $1 union select id from squads where creator_id = $1`;
 
@@ -13,7 +13,7 @@ export const unnamedGame = 'Game squad';
  * A person who leaves is in no squad any more. Squads that they founded go on under 'Deleted user', without their words: no
  * description, not the id that other players know them by, and as the game's name only one that others play too.
  *
- * noRules: whether others play it, shown to nobody.
+ * visibility-exempt: whether others play it, shown to nobody.
  */
 export async function removeFromSquads(tx: Transaction, userId: number): Promise<void> {
   await lockInOrder(tx, 'squads', squadsTouched, userId);

@@ -49,7 +49,7 @@ export async function setCaptain(viewer: Viewer, squadId: number, username: stri
   if (!mayNameCaptain(viewer, await creatorOf(viewer, squadId)))
     throw new DomainError('not_squad_creator', 'Only the squad creator can name a captain.');
   const captain = await transaction(async (tx) => {
-    // The squad is held, so that nobody is named who is just leaving it. noRules: by a name that was given.
+    // The squad is held, so that nobody is named who is just leaving it. visibility-exempt: by a name that was given.
     await tx.$queryRaw`select 1 from squads where id = ${squadId} for update`;
     const found = await tx.squadMember.findFirst({
       where: { squadId, user: { usernameKey: username.toLowerCase() } },

@@ -1,6 +1,6 @@
 import { type Check, rowsCounted } from '@/lib/platform/database/reconciliation';
 
-/** What each squad with any has of them, as `id` and `rows`. noRules: only counted. */
+/** What each squad with any has of them, as `id` and `rows`. visibility-exempt: only counted. */
 export const confirmedWins = `
   select w.squad_id as id, count(*) as rows
   from matches g
@@ -18,7 +18,7 @@ export const squadChecks: readonly Check[] = [
   {
     column: 'squads.confirmed_wins',
     equals: 'matches won against squads of other founders that agreed to the score',
-    // noRules: only counted.
+    // visibility-exempt: only counted.
     differing: `
       select held.id from squads held
       left join (${confirmedWins}) found using (id)

@@ -28,7 +28,7 @@ const columns = `
  * The place in the list after the squad `$4`: featured first, then newest. One walk of (is_featured, id). `$5` says whether
  * it was featured when the reader got it, where they know; else it counts as it stands.
  *
- * noRules: a place in the order, shown to nobody.
+ * visibility-exempt: a place in the order, shown to nobody.
  */
 const afterTheOne = `
   (is_featured, id) <
@@ -42,7 +42,7 @@ export const pageOfSquads = `
     select * from squads where ${afterTheOne} and ${squadSeen('squads')} ${inOrder}`)}
   select ${columns} from s ${inOrder}`;
 
-/** The same of the squads that the viewer is in. noRules: whoever created them, they must find them to leave. */
+/** The same of the squads that the viewer is in. visibility-exempt: whoever created them, they must find them to leave. */
 export const pageOfOwnSquads = `
   with ${squadReachCte('$6')}, s as materialized ${limitOffset(`
     select squads.* from squad_members m join squads on squads.id = m.squad_id
@@ -55,7 +55,7 @@ export const mostWins = `
     select * from squads where ${squadSeen('squads')} order by confirmed_wins desc, wins desc, id limit ${leaderboardSize})
   select ${columns} from s order by confirmed_wins desc, wins desc, id`;
 
-/** One squad: `$2` its id. noRules: asked by whoever has just created or managed it. */
+/** One squad: `$2` its id. visibility-exempt: asked by whoever has just created or managed it. */
 export const oneSquad = `with ${squadReachCte('$3')} select ${columns} from squads s where s.id = $2`;
 
 const toldOfMember = noticeCte({

@@ -15,14 +15,17 @@ export const newestTeams = `
     select * from teams where id < $4 and creator_id not in (select id from blocked_users) order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** The viewer's teams, with the same parameters. noRules: a member sees their team even across a block with its founder. */
+/**
+ * The viewer's teams, with the same parameters. visibility-exempt: a member sees their team even across a block with its
+ * founder.
+ */
 export const teamsOfPerson = `
   with ${blockedUsersCte}, t as materialized ${limitOffset(`
     select teams.* from team_members m join teams on teams.id = m.team_id
     where m.user_id = $1 and m.team_id < $4 order by m.team_id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** One team: `$2` its id. noRules: the viewer has just founded it. */
+/** One team: `$2` its id. visibility-exempt: the viewer has just founded it. */
 export const oneTeam = `with ${blockedUsersCte} select ${columns} from teams t where t.id = $2`;
 
 /** Joins a team and updates its count: `$2` the team, `$3` the time. `joined` is false when already a member. */

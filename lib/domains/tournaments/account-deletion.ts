@@ -11,7 +11,7 @@ import { takeOut } from './running';
  * Nobody is left to declare a winner: what a person who leaves had open takes no more squads. Their words go, as from
  * their squads; who played and who won stays.
  *
- * noRules: whether others play the game, shown to nobody.
+ * visibility-exempt: whether others play the game, shown to nobody.
  */
 export async function closeTournamentsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.$executeRaw`update tournaments set status = 'closed' where creator_id = ${userId} and status = 'open'`;
@@ -22,7 +22,10 @@ export async function closeTournamentsOf(tx: Transaction, userId: number): Promi
     where creator_id = ${userId}`;
 }
 
-/** Squads in tournaments that are not over, for which nobody acts once `$1` has left. noRules: ids, shown to nobody. */
+/**
+ * Squads in tournaments that are not over, for which nobody acts once `$1` has left. visibility-exempt: ids, shown to
+ * nobody.
+ */
 const leftAlone = `
   select p.tournament_id, p.squad_id
   from squads s join tournament_squads p on p.squad_id = s.id join tournaments t on t.id = p.tournament_id

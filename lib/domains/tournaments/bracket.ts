@@ -37,7 +37,7 @@ export type Bracket = {
   opensCheckIn: boolean;
 };
 
-/** Of a tournament that is held, everything. noRules: what is decided by, shown to nobody. */
+/** Of a tournament that is held, everything. visibility-exempt: what is decided by, shown to nobody. */
 export async function load(tx: Transaction, id: number): Promise<Bracket> {
   const tournament = await tx.tournament.findUniqueOrThrow({ where: { id } });
   const matches = await tx.match.findMany({ where: { tournamentId: id }, orderBy: { number: 'asc' } });

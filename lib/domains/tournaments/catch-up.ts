@@ -6,7 +6,10 @@ import { advance, type Bracket, confirmed, load } from './bracket';
 import { draw } from './pairing';
 import { isCheckInUntold } from './rules';
 
-/** Draws a tournament among those who are there. noRules: what is decided by, shown to nobody. @returns false where they are fewer than two, and nothing was done */
+/**
+ * Draws a tournament among those who are there. visibility-exempt: what is decided by, shown to nobody. @returns false
+ * where they are fewer than two, and nothing was done
+ */
 export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean> {
   const { id: tournamentId, startsAt, format } = bracket;
   const wins = new Map(

@@ -7,7 +7,7 @@ const copied = 20;
 /**
  * SQL for the words, newest first, of the tournament `row`; null where there are none.
  *
- * noRules: part of what asks for blocks itself, and copies into a report.
+ * visibility-exempt: part of what asks for blocks itself, and copies into a report.
  */
 export const decidedWords = (row: string) => `(
   select string_agg(d.words, E'\\n') from (
@@ -15,7 +15,7 @@ export const decidedWords = (row: string) => `(
     where g.tournament_id = ${row}.id and r.act = 'decide' and r.user_id = ${row}.creator_id and r.words <> ''
     order by r.id desc limit ${copied}) d)`;
 
-/** Hides them, or shows them again. noRules: it shows nothing to anybody. */
+/** Hides them, or shows them again. visibility-exempt: it shows nothing to anybody. */
 export async function hideDecisions(tx: Transaction, tournamentId: number, hidden: boolean): Promise<void> {
   await tx.$executeRaw`
     update match_reports set hidden_at = case when ${hidden} then coalesce(hidden_at, now()) end

@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/platform/database/client';
 /**
  * Whoever acts for a squad of the matches `$1`, and where one is in dispute whoever made the tournament; not who did it (`$3`).
  *
- * noRules: to whom something is told, shown to nobody.
+ * visibility-exempt: to whom something is told, shown to nobody.
  */
 const concerned = `(
   select distinct each.match_id, each.user_id from (
@@ -29,7 +29,9 @@ const ofMatches = writeNotice({
   from: concerned,
 });
 
-/** Whoever acts for a squad that is in the tournament `$1`. noRules: to whom something is told, shown to nobody. */
+/**
+ * Whoever acts for a squad that is in the tournament `$1`. visibility-exempt: to whom something is told, shown to nobody.
+ */
 const entered = `(
   select distinct someone.user_id
   from tournament_squads p join squads s on s.id = p.squad_id

@@ -5,7 +5,7 @@ const won = `case when g.score_a > g.score_b then g.seed_a when g.score_b > g.sc
 
 /**
  * Points, difference and seed of a round robin, best first, of who did not withdraw: what `standings` of bracket-rules.ts
- * says, counted anew. noRules: only counted.
+ * says, counted anew. visibility-exempt: only counted.
  */
 const best = `
   select p.squad_id from tournament_squads p
@@ -19,7 +19,7 @@ const best = `
   where p.tournament_id = held.id and p.seed is not null and p.withdrawn_at is null
   order by sums.points desc, sums.difference desc, p.seed limit 1`;
 
-/** Who won the last match of a knock-out. noRules: only counted. */
+/** Who won the last match of a knock-out. visibility-exempt: only counted. */
 const last = `
   select p.squad_id from matches g
   join tournament_squads p on p.tournament_id = g.tournament_id and p.seed = g.winner_seed
@@ -31,13 +31,13 @@ export const tournamentChecks: readonly Check[] = [
   {
     column: 'matches.winner_seed',
     equals: 'the side with the higher score',
-    // noRules: only counted.
+    // visibility-exempt: only counted.
     differing: `select g.id from matches g where g.state = 'confirmed' and g.winner_seed is distinct from ${won}`,
   },
   {
     column: 'tournaments.winner_id',
     equals: 'the winner of the last match, or of the standings',
-    // noRules: only counted.
+    // visibility-exempt: only counted.
     differing: `
       select held.id from tournaments held where held.status = 'completed' and held.started_at is not null
         and held.winner_id is distinct from case when held.format = 'round_robin' then (${best}) else (${last}) end`,

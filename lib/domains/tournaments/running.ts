@@ -85,7 +85,7 @@ export async function withdrawSquad(viewer: Viewer, tournamentId: number, squadI
   return { message: 'Your squad has withdrawn.' };
 }
 
-/** For which of these squads a person acts. noRules: ids alone, of squads that are given. */
+/** For which of these squads a person acts. visibility-exempt: ids alone, of squads that are given. */
 export async function actsFor(tx: Transaction, viewer: Viewer, squadIds: number[]): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select s.id from squads s where s.id = any(${squadIds}::int[]) and (s.creator_id = ${viewer.id}

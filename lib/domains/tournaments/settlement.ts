@@ -11,7 +11,7 @@ import { noted, tell } from './held';
 
 /**
  * Tournaments that open their check-in or start now, have a report that nobody answered, or a squad that is not there any more:
- * `$1` now, `$2` how many, `$3` the last start that one checks in for now. noRules: ids, shown to nobody.
+ * `$1` now, `$2` how many, `$3` the last start that one checks in for now. visibility-exempt: ids, shown to nobody.
  */
 const due = `
   select id from (
@@ -22,7 +22,10 @@ const due = `
       select count(*) from tournament_squads p where p.tournament_id = t.id and p.seed is not null)) found
   order by id limit $2`;
 
-/** noRules: locked, shown to nobody. Each in a transaction of its own, under its own lock: of two that settle at once the second finds it done. */
+/**
+ * visibility-exempt: locked, shown to nobody. Each in a transaction of its own, under its own lock: of two that settle at
+ * once the second finds it done.
+ */
 async function settle(tournamentId: number): Promise<void> {
   const told = await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from tournaments where id = ${tournamentId} for update`;

@@ -8,7 +8,7 @@ import { limitOffset } from '@/lib/platform/database/sql-pagination';
 /** Nobody whom the viewer does not meet created the row, a tournament or a squad. Needs `squadReachCte` among the statement's `with` parts. */
 const creatorSeen = (row: string) => metInSquads(`${row}.creator_id`);
 
-/** Somebody of a squad that is in it: a block shuts nobody out of what they play. noRules: part of a condition. */
+/** Somebody of a squad that is in it: a block shuts nobody out of what they play. visibility-exempt: part of a condition. */
 const playsIn = (row: string) => `exists (
   select 1 from tournament_squads o join squad_members own on own.squad_id = o.squad_id
   where o.tournament_id = ${row}.id and own.user_id = $1)`;
@@ -29,7 +29,7 @@ const participants = `
      ) p join squads s on s.id = p.squad_id
      where ${creatorSeen('s')}) end`;
 
-/** noRules: of a tournament that the viewer sees. */
+/** visibility-exempt: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.format, t.status, t.starts_at, t.places, t.squad_id, t.winner_id, t.created_at,
   t.check_in_told_at, t.started_at is null as undrawn, ${nameIfMet('t.creator_id')} as creator_username,
@@ -42,7 +42,7 @@ export const pageOfTournaments = `
     select * from tournaments where id < $4 and ${creatorSeen('tournaments')} order by id desc`)}
   select ${columns} from t order by t.id desc`;
 
-/** One tournament as the viewer sees it: `$2` its id. noRules: blocks are asked for by `tournamentSeen`. */
+/** One tournament as the viewer sees it: `$2` its id. visibility-exempt: blocks are asked for by `tournamentSeen`. */
 export const oneTournament = `
   with ${squadReachCte('$3')}
   select ${columns} from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
@@ -54,7 +54,7 @@ const squadWordsSeen = `(${creatorSeen('s')} or exists (
 /** Which of their squads a member acts for: what they created, or are the captain of. */
 const actsFor = `(s.creator_id = $1 or s.captain_id is not distinct from $1)`;
 
-/** The viewer's own squads in a tournament `t`. noRules: they are the viewer's. */
+/** The viewer's own squads in a tournament `t`. visibility-exempt: they are the viewer's. */
 const ownSquads = `
   (select coalesce(json_agg(json_build_object(
       'squad_id', s.id, 'game_name', s.game_name, 'acts', ${actsFor}, 'founder', s.creator_id = $1,
@@ -67,7 +67,8 @@ const ownSquads = `
 /**
  * One tournament with its draw: `$2` its id. A squad across a block keeps its place, without its words.
  *
- * noRules: ids, scores and times of a tournament that the viewer sees; names go by `squadWordsSeen` and `nameIfMet`.
+ * visibility-exempt: ids, scores and times of a tournament that the viewer sees; names go by `squadWordsSeen` and
+ * `nameIfMet`.
  */
 export const tournamentWithDraw = `
   with ${squadReachCte('$3')}
@@ -90,7 +91,8 @@ export const tournamentWithDraw = `
  * different to those who have no block with anybody, and meet everybody in it: it moves with the tournament, its matches, the squads in it and what they are
  * called, and with anybody's name.
  *
- * noRules: hashes, counts and times, and the viewer's own squads; for whom it is another is told so (`hasBlocks`), and reads it whole.
+ * visibility-exempt: hashes, counts and times, and the viewer's own squads; for whom it is another is told so
+ * (`hasBlocks`), and reads it whole.
  */
 export const drawRevision = `
   with ${squadReachCte('$4')}
@@ -110,12 +112,18 @@ export const drawRevision = `
       from tournament_squads p join squads s on s.id = p.squad_id where p.tournament_id = t.id) entries
   where t.id = $2`;
 
-/** Locks one that the viewer may see, until what it decides is done: `$2` its id. noRules: blocks are asked for by `tournamentSeen`. */
+/**
+ * Locks one that the viewer may see, until what it decides is done: `$2` its id. visibility-exempt: blocks are asked for by
+ * `tournamentSeen`.
+ */
 export const lockTournament = `
   with ${squadReachCte('$3')}
   select t.id from tournaments t where t.id = $2 and ${tournamentSeen('t')} for update`;
 
-/** The tournament of a match that the viewer may see: `$2` the match. noRules: blocks are asked for by `tournamentSeen`. */
+/**
+ * The tournament of a match that the viewer may see: `$2` the match. visibility-exempt: blocks are asked for by
+ * `tournamentSeen`.
+ */
 export const tournamentOfMatch = `
   with ${squadReachCte('$3')}
   select t.id from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
@@ -140,7 +148,8 @@ export const historyOfMatch = `
   order by r.id desc limit $3`;
 
 /**
- * Whether a tournament's maker, `$1`, must not reach who acts for a squad, `$2`, by what the tournament is called. noRules: an
+ * Whether a tournament's maker, `$1`, must not reach who acts for a squad, `$2`, by what the tournament is called.
+ * visibility-exempt: an
  * answer about two people to whoever enters it.
  */
 export const makerIsKeptApart = `

@@ -12,7 +12,8 @@ export async function lockInOrder(
   ids: string,
   userId: number,
 ): Promise<void> {
-  // As an array, so that Postgres looks the few ids up by index instead of scanning the table. noRules: shown to nobody.
+  // As an array, so that Postgres looks the few ids up by index instead of scanning the table. visibility-exempt: shown to
+  // nobody.
   await tx.$executeRawUnsafe(
     `select 1 from ${table} where id = any(array(${ids})) order by id for update`,
     userId,

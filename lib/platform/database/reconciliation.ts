@@ -17,7 +17,7 @@ export type Finding = Omit<Check, 'differing'> & {
   ids: number[];
 };
 
-/** Compares a stored count with the rows of another table that refer to it. noRules: only counted. */
+/** Compares a stored count with the rows of another table that refer to it. visibility-exempt: only counted. */
 export const rowsCounted = (table: string, column: string, rows: string, key: string): Check => ({
   column: `${table}.${column}`,
   equals: `rows in ${rows}`,
@@ -27,7 +27,7 @@ export const rowsCounted = (table: string, column: string, rows: string, key: st
     where held.${column} <> coalesce(found.rows, 0)`,
 });
 
-/** The same for counts by label, stored as JSON. noRules: only counted. */
+/** The same for counts by label, stored as JSON. visibility-exempt: only counted. */
 export const rowsCountedByLabel = (table: string, rows: string, key: string, label: string): Check => ({
   column: `${table}.reaction_counts`,
   equals: `rows in ${rows}, by ${label}`,

@@ -106,7 +106,7 @@ export async function pushNotices(userId: number): Promise<void> {
   if (await transaction((tx) => decide(tx, userId))) afterResponse(sendDuePushes);
 }
 
-/** noRules: ids of recipients, and no content. */
+/** visibility-exempt: ids of recipients, and no content. */
 const dueOrUntold = `
   select user_id from push_states where due_at <= $1
   union select n.user_id from notices n join push_states p on p.user_id = n.user_id

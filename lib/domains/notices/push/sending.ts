@@ -27,7 +27,7 @@ type Row = QuietColumns & {
   lives: boolean;
 };
 
-/** noRules: a browser's own row, and no content. */
+/** visibility-exempt: a browser's own row, and no content. */
 const claim = `
   update push_subscriptions b set due_at = $2, tries = b.tries + 1
   from (select id from push_subscriptions where due_at <= $1 order by due_at, id limit $3 for update skip locked) due

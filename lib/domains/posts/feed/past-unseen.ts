@@ -20,7 +20,7 @@ const gaps = `
 /**
  * Whether anybody else wrote in a stretch of posts: one index lookup for each gap, whatever the number of posts.
  *
- * noRules: the gaps leave out the people whom the viewer does not see.
+ * visibility-exempt: the gaps leave out the people whom the viewer does not see.
  */
 const othersWrote = (stretch: string) => `
   exists (select 1 from gaps cross join lateral (
@@ -38,7 +38,7 @@ const seenIn = (stretch: string) => `
  * @param shown   SQL that selects from the page `p`
  * @param rowsOf  builds the page `p` from SQL that gives the posts' ids in order
  *
- * noRules: the posts of a stretch are chosen by `seenIn`.
+ * visibility-exempt: the posts of a stretch are chosen by `seenIn`.
  */
 export const newestPastUnseen = (shown: string, rowsOf: (ids: string) => string) => `
   with recursive ${unseenUsersCte}, ${gaps},

@@ -41,7 +41,7 @@ const skeleton = `
  * The posts of a page. `ids` is an index-only scan of an index with the author and without hidden posts, since tens of
  * thousands of posts may have to be skipped. Then each post is looked up by its id.
  *
- * noRules: the given ids are of posts that the viewer may see.
+ * visibility-exempt: the given ids are of posts that the viewer may see.
  */
 const rowsOf = (ids: string) =>
   `(select posts.xmin, posts.* from ${limitOffset(ids)} found join posts on posts.id = found.id)`;

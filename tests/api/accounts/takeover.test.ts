@@ -86,10 +86,15 @@ describe('guessing', () => {
     const token = await firstStepOf(person, address);
     const code = wrongCode(person.secret);
     const { points } = limits.loginPerAccount;
-    const answers = await Promise.all(
-      Array.from({ length: points + 6 }, (_, each) => ask(each, logInWithCode, { body: { token, code } })),
-    );
-    expect(statuses(answers)).toEqual({ 400: points, 429: 6 });
+    const answers: Said[] = [];
+    // Four at once, two on each server: a slow machine does not have sixteen connections opened in time.
+    while (answers.length < points + 6)
+      answers.push(
+        ...(await Promise.all(
+          [0, 1, 2, 3].map((each) => ask(each, logInWithCode, { body: { token, code } })),
+        )),
+      );
+    expect(statuses(answers)).toEqual({ 400: points, 429: answers.length - points });
     for (const which of [0, 1]) {
       const right = { token, code: codeOf(person.secret) };
       expect((await ask(which, logInWithCode, { body: right })).status).toBe(429);

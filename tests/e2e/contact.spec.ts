@@ -1,8 +1,10 @@
 /** Finding somebody, becoming friends, and writing to them; asking before writing; and who can never meet (rules.md, Contact). */
 import type { Locator, Page } from '@playwright/test';
+import { joinSquad } from '@/lib/domains/squads/schema';
+import { answerTo, ask } from './support/ask.ts';
 import { aBattle } from './support/battles.ts';
 import { bothIn, write } from './support/chat.ts';
-import { found, squadOnPage } from './support/game-squad.ts';
+import { found } from './support/game-squad.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
 import { aPerson, type Person } from './support/people.ts';
@@ -216,17 +218,36 @@ test('no button brings a 13-year-old and a 19-year-old together', { tag: '@once'
     await expect(on.getByText('You cannot challenge this person.')).toBeVisible();
   }
 
-  // In one squad, where both may say what they like to all: no way from there to each other alone.
-  const squad = await found(grown);
+  // The squad of the one is not there for the other, and closed for whoever knows its id.
+  const theirSquad = await found(grown);
   await page.goto('/game-squad');
-  const card = await squadOnPage(page, squad.game_name);
-  expect(await pressEverything(page, card)).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(theirSquad.game_name)).toHaveCount(0);
+  const asked = await answerTo(joinSquad, { as: me, body: { squadId: theirSquad.id } });
+  expect(asked.status).toBe(403);
+
+  // In the squad of somebody between them neither sees what the other says.
+  const between16 = await aPerson('between');
+  await turns(between16, 16);
+  const squad = await found(between16);
+  for (const as of [me, grown]) await ask(joinSquad, { as, body: { squadId: squad.id } });
+  const said = new Map<Page, string>();
   for (const on of [page, other]) {
     await on.goto(`/squad-details/${squad.id}`);
-    await on.getByLabel('Message', { exact: true }).fill(someWords());
+    const words = someWords();
+    said.set(on, words);
+    await on.getByLabel('Message', { exact: true }).fill(words);
     await on.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(on.getByText(words)).toBeVisible();
     expect(await pressEverything(on)).toBeGreaterThan(0);
   }
-  expect(await sql(`select user_id from squad_members where squad_id = $1`, [squad.id])).toHaveLength(2);
+  for (const [on, unseen] of [
+    [page, other],
+    [other, page],
+  ] as const) {
+    await on.reload();
+    await expect(on.getByText(said.get(on) ?? '')).toBeVisible();
+    await expect(on.getByText(said.get(unseen) ?? '')).toHaveCount(0);
+  }
   expect(await between(me, grown)).toEqual([]);
 });

@@ -43,6 +43,8 @@ const settings = z.object({
   /** How many of the operator's proxies are in front of the app and append to X-Forwarded-For. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   DATABASE_POOL: whole(1, 100).default(10),
+  /** In milliseconds: who waits longer for a free connection is answered 503. */
+  CONNECTION_TIMEOUT_MS: whole(100, 60_000).default(3000),
   /** In milliseconds: a statement that takes this long is logged as slow. */
   SLOW_QUERY_MS: whole(1, 60_000).default(200),
   /** In milliseconds: after this time without an answer, a statement's connection is considered dead. */

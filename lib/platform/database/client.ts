@@ -4,6 +4,7 @@
  */
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
+import { env } from '@/lib/platform/env';
 import { type Prisma, PrismaClient } from '@/prisma/generated/client';
 import { retryOnConflict } from './conflict-retry';
 import { endPool, pool } from './pool';
@@ -33,7 +34,9 @@ export function db(): PrismaClient {
  * @throws whatever `work` throws, after the rollback
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>, timeout = 10_000): Promise<T> {
-  const run = () => db().$transaction(work, { maxWait: 5000, timeout });
+  // The pool's own limit comes first, and says what is missing.
+  const maxWait = env().CONNECTION_TIMEOUT_MS + 2000;
+  const run = () => db().$transaction(work, { maxWait, timeout });
   return runAsTransaction(() => retryOnConflict(run));
 }
 

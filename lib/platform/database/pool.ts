@@ -1,5 +1,6 @@
 /** The connections to Postgres, and hand-written statements on them. Code that needs no Prisma imports this. */
 import { Pool, type QueryResultRow } from 'pg';
+import { minute } from '@/lib/contract/constants/time';
 import { env } from '@/lib/platform/env';
 import { log } from '@/lib/platform/log';
 import { retryQueriesOnConflict } from './conflict-retry';
@@ -26,7 +27,9 @@ function connect(): Pool {
   const made = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: env().CONNECTION_TIMEOUT_MS,
+    // A new connection costs Postgres a process, and each statement its plan anew: keep them between two bursts.
+    idleTimeoutMillis: 5 * minute,
     // If migrations have an address of their own, DATABASE_URL goes through a pooler.
     ...(env().DIRECT_DATABASE_URL ? { Client: PoolerClient } : { options: startupOptions }),
   });

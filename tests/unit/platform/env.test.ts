@@ -65,6 +65,8 @@ describe('what is malformed is named in plain words, without its value', () => {
     ['TRUSTED_PROXIES', '-1'],
     ['DATABASE_POOL', '0'],
     ['DATABASE_POOL', 'hunter2'],
+    ['CONNECTION_TIMEOUT_MS', '99'],
+    ['CONNECTION_TIMEOUT_MS', 'hunter2'],
     ['LOG_LEVEL', 'hunter2'],
     ['SERVICE_WORKER', 'hunter2'],
     ['SLOW_QUERY_MS', '0'],

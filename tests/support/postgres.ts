@@ -43,7 +43,12 @@ export default async function setup(project: TestProject) {
     flags: [
       ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
       ...['wal_level=minimal', 'max_wal_senders=0', 'wal_init_zero=off', 'max_wal_size=4GB'],
-      ...['shared_buffers=256MB', 'maintenance_work_mem=128MB'],
+      ...[
+        'shared_buffers=256MB',
+        'maintenance_work_mem=128MB',
+        'max_parallel_workers=0',
+        'max_parallel_maintenance_workers=0',
+      ],
       // A test that fills a large table analyses it itself; a database that lives for seconds needs no autovacuum.
       'autovacuum=off',
       `unix_socket_directories=${sockets}`,

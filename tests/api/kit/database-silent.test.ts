@@ -1,6 +1,6 @@
 /**
  * A connection that goes silent in the middle: whoever waits for it is told 503, others go on by other connections, and it
- * leaves the pool. Here it is given up after half a second; ten where the product runs.
+ * leaves the pool. Here it is given up after two seconds; ten where the product runs.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
@@ -14,11 +14,12 @@ import { type Answer, call } from '../../support/call';
 import { startProxy } from '../../support/database-proxy';
 import { aBattle, aUser, type Person } from '../../support/factories';
 
-const timeout = 500;
+const timeout = 2000;
 const proxy = await startProxy(process.env.DATABASE_URL as string);
 // Before anything asked for the pool.
 process.env.DATABASE_URL = proxy.url;
 process.env.STATEMENT_TIMEOUT_MS = String(timeout);
+process.env.DATABASE_POOL = '20';
 
 let person: Person;
 let other: Person;
@@ -114,7 +115,7 @@ test('in the middle of a look-up of a limit', async () => {
 
 test('what is only slow is ended by the server itself, and told the same', async () => {
   const { errorResponseOf } = await import('@/lib/http/api/errors');
-  const slow = statement('slow', "select pg_sleep(1), set_config('statement_timeout', '1s', true)", []);
+  const slow = statement('slow', "select pg_sleep(4), set_config('statement_timeout', '1s', true)", []);
   await expect(within(slow)).rejects.toMatchObject({ name: 'QueryTimeoutError' });
   const cancelled = await db()
     .$transaction(async (tx) => {

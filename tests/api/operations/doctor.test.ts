@@ -214,7 +214,7 @@ const broken: [string, Record<string, string>, Record<string, RegExp>][] = [
 ];
 
 describe('says what is wrong and what to do, in one line each, and ends with 1', () => {
-  test.concurrent.each(broken)('%s', async (_, change, expected) => {
+  test.each(broken)('%s', async (_, change, expected) => {
     const { code, words, said } = await doctor(change);
     for (const [part, sentence] of Object.entries(expected)) {
       expect(said[part]?.words, `${part}\n${words}`).toMatch(sentence);

@@ -117,7 +117,7 @@ describe('counts', () => {
     expect(more('hypegist_cache_requests_total', { cache: 'posts', result: 'hit' })).toBeGreaterThan(0);
     expect(more('hypegist_cache_requests_total', { cache: 'tokens', result: 'hit' })).toBeGreaterThan(0);
     expect(sumOf(after, 'hypegist_database_connections')).toBeGreaterThan(0);
-    expect(sumOf(after, 'hypegist_database_connections_allowed')).toBe(20);
+    expect(sumOf(after, 'hypegist_database_connections_allowed')).toBe(10);
   });
 
   test('mails that were not taken, how many wait and since when', async () => {

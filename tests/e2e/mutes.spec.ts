@@ -73,18 +73,3 @@ test('what holds a muted word is folded before it is sent, and shown when asked 
   await page.goto(address);
   await expect(page.getByText('he dies')).toBeVisible();
 });
-
-test('who can find one and write to one is saved as it is chosen', { tag: '@once' }, async ({ page, me }) => {
-  await page.goto('/account');
-  const reach = page.getByRole('region', { name: 'Who can reach you' });
-  const found = reach.getByRole('switch', { name: 'People can find me' });
-  await expect(found).toBeChecked();
-  await found.click();
-  await expect(reach.getByText('Saved.')).toBeVisible();
-  await reach.getByRole('radio', { name: /^Friends only/ }).check();
-  await expect(reach.getByText('Saved.')).toBeVisible();
-  await page.reload();
-  await expect(found).not.toBeChecked();
-  await expect(reach.getByRole('radio', { name: /^Friends only/ })).toBeChecked();
-  expect(me.username).not.toBe('');
-});

@@ -2,15 +2,12 @@
 import { targetTypes } from '@/lib/domains/safety/schema';
 import { evidenceAnswers, expectSeen, notInCache, withPicture } from './support/evidence.ts';
 import { theCreator } from './support/people.ts';
-import { stillWaiting, twentyReports } from './support/reportables.ts';
+import { stillWaiting, waitingReports } from './support/reportables.ts';
 import { expect, test } from './support/test.ts';
 
-test('twenty waiting reports of every kind are decided by the keyboard alone', async ({
-  otherBrowser,
-  watch,
-}) => {
+test('waiting reports of every kind are decided by the keyboard alone', async ({ otherBrowser, watch }) => {
   watch.allow(notInCache);
-  const reports = await twentyReports();
+  const reports = await waitingReports();
   expect(new Set(reports.map(({ targetType }) => targetType))).toEqual(new Set(targetTypes));
   const page = await otherBrowser(await theCreator());
   const evidence = evidenceAnswers(page);

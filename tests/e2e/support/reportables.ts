@@ -99,10 +99,10 @@ const makers: Record<TargetType, Make> = {
 export type Waiting = { code: string; targetType: TargetType };
 
 /**
- * Twenty open reports by two people: one for each target type, and four more.
+ * Open reports by two people: one for each target type, and four more.
  * @returns them in the order of the queue
  */
-export async function twentyReports(): Promise<Waiting[]> {
+export async function waitingReports(): Promise<Waiting[]> {
   const waiting: Waiting[] = [];
   const [by, reader, other] = await Promise.all(['author', 'reporter', 'other'].map((each) => aPerson(each)));
   if (!by || !reader || !other) throw new Error('Nobody is there.');

@@ -26,7 +26,7 @@ const accountWords: Record<string, string> = {
 const ours = ['showdown_place', 'coins', 'new_device'];
 
 /** The text after the names; the whole sentence where no person caused the notice. */
-const did: Partial<Record<NoticeKind, (subject: string, many: boolean) => string>> = {
+const did: Record<NoticeKind, (subject: string, many: boolean) => string> = {
   like: (subject) => `liked ${thing[subject]}`,
   reaction: (subject) => `reacted to ${thing[subject]}`,
   comment: () => 'commented on your post',
@@ -56,6 +56,7 @@ export function noticeWords({ kind, actors, actor_count, subject }: Notice) {
     name: first?.username ?? null,
     second: others === 1 ? (second?.username ?? null) : null,
     others: others > 1 ? `${grouped(others)} others` : others === 1 && !second ? '1 other' : null,
+    // A page or service worker from before a release may get a kind that it does not know.
     did: did[kind]?.(subject.type, others > 0) ?? '',
     isQuote: !ours.includes(subject.type),
   };

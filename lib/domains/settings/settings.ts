@@ -18,8 +18,6 @@ type SettingsRow = {
   notify: Partial<Record<NoticeKind, NoticeWay>>;
 };
 
-const columns = 'findable, who_may_write, quiet_from, quiet_until, notify';
-
 /** The defaults, for people who have no row yet. */
 const unset: SettingsRow = {
   findable: true,
@@ -28,6 +26,13 @@ const unset: SettingsRow = {
   quiet_until: usualNight.until,
   notify: {},
 };
+
+const columns = Object.keys(unset).join(', ');
+
+/** The model's name of a column: `quietFrom` of `quiet_from`. */
+type FieldOf<Column extends string> = Column extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<FieldOf<Rest>>}`
+  : Column;
 
 const view = (row: SettingsRow): ResultOf<typeof readSettings> => ({
   ...row,
@@ -55,17 +60,15 @@ export async function heldSettings(tx: Transaction, userId: number): Promise<Set
 }
 
 export async function keepSettings(tx: Transaction, userId: number, set: SettingsRow): Promise<void> {
-  await tx.userSettings.update({
-    where: { userId },
-    data: {
-      findable: set.findable,
-      whoMayWrite: set.who_may_write,
-      quietFrom: set.quiet_from,
-      quietUntil: set.quiet_until,
-      notify: set.notify,
-    },
-    select: { userId: true },
-  });
+  // Without the type, a setting that is forgotten here would be answered with 200 and not be stored.
+  const data = {
+    findable: set.findable,
+    whoMayWrite: set.who_may_write,
+    quietFrom: set.quiet_from,
+    quietUntil: set.quiet_until,
+    notify: set.notify,
+  } satisfies Record<FieldOf<keyof SettingsRow>, unknown>;
+  await tx.userSettings.update({ where: { userId }, data, select: { userId: true } });
 }
 
 /** The limits of the person's guardian who has agreed; null when there is none. */

@@ -53,7 +53,7 @@ export type Waiting = {
   details?: string;
 };
 
-/** One report of each kind, so that the desk shows every case. */
+/** Open reports of six kinds, so that the desk does not look alike in every row. */
 export const waiting: readonly Waiting[] = [
   { thing: [squad, 'Kart Wahala'], reason: 'other', by: ['bolu_bolu'], hoursAgo: 19 },
   {

@@ -1,4 +1,8 @@
-/** Every kind of notice: its cause, its recipient, and every way in which it is withdrawn (rules.md, Notices). */
+/**
+ * Kinds of notice: the cause, the recipient, and every way in which it is withdrawn (rules.md, Notices). `battle_result` and
+ * `account` are in own-notices.ts; `mission`, `showdown` and `coins` take more than one call, and have tests of their own in
+ * tests/api/notices/own-kinds.test.ts.
+ */
 import type { NoticeKind } from '@/lib/contract/settings';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { deleteComment, deletePost, deleteReply } from '@/lib/domains/posts/deletion-schema';

@@ -1,4 +1,4 @@
-/** The kinds of notice without a person as the actor; the others are in tests/support/notice-kinds.ts. */
+/** `battle_result` and `account`, which have no person as the actor; notice-kinds.ts says where the others are. */
 import { expect } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { login } from '@/lib/domains/accounts/entry-schema';

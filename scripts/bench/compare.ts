@@ -32,7 +32,7 @@ export async function compareAll(
   };
   for (const load of [...baselines, ...works]) {
     // One-time work of the server, such as compiling hot code, may take seconds.
-    await warm(load, connections, connections);
+    await warm(load, 500, connections);
     await run(load, Math.min(2, duration), connections);
   }
   const bases = [await round(baselines)];

@@ -4,21 +4,11 @@ import { calls, everyCall } from './support/calls';
 import { circlesIn, importGraph, roomsIn } from './support/import-graph';
 import { isDownward, layerOf, nameOf } from './support/layers';
 import { type ReadText, readTexts } from './support/read-texts';
-import { codeOf, filesBelow, importsOf, reachedFrom, sourcesBelow, textOf } from './support/sources';
+import { codeOf, filesBelow, reachedFrom, sourcesBelow, textOf, wrongImports } from './support/sources';
 import { readsBlockable, readsHideable } from './support/tables-of-words';
 
 const product = sourcesBelow('app', 'components', 'lib');
-const domainFiles = sourcesBelow('lib/domains');
 const routeFiles = sourcesBelow('app/api').filter((file) => file.endsWith('/route.ts'));
-
-/** `file -> import` for every import that `wrong` finds so. */
-function wrongImports(files: string[], wrong: (file: string, from: string, typeOnly: boolean) => boolean) {
-  return files.flatMap((file) =>
-    importsOf(file)
-      .filter(({ from, typeOnly }) => wrong(file, from, typeOnly))
-      .map(({ from }) => `${file} -> ${from}`),
-  );
-}
 
 describe('imports run one way', () => {
   test('every file is in a part of the house', () => {
@@ -63,56 +53,6 @@ describe('imports run one way', () => {
       [...reachedFrom(file)].filter((each) => ofTheServer.test(each)).map((each) => `${file} -> ${each}`),
     );
     expect(brought).toEqual([]);
-  });
-});
-
-describe('the file names of a domain are a contract', () => {
-  const named = (name: string) =>
-    domainFiles.filter((file) => nameOf(file) === name || nameOf(file).endsWith(`-${name}`));
-  const isPackage = (from: string) => layerOf(from) === null;
-  const besides = (file: string, from: string) => from.startsWith(file.slice(0, file.lastIndexOf('/') + 1));
-
-  test('schema.ts: zod/mini and the contract', () => {
-    expect(wrongImports(named('schema.ts'), (_, from) => isPackage(from) && from !== 'zod/mini')).toEqual([]);
-    expect(
-      wrongImports(sourcesBelow('lib/contract'), (_, from) => isPackage(from) && from !== 'zod/mini'),
-    ).toEqual([]);
-  });
-
-  test('rules.ts: the constants, its own data, and nothing else that runs', () => {
-    const isData = (from: string) => importsOf(from).every(({ typeOnly }) => typeOnly);
-    const wrong = wrongImports(
-      named('rules.ts'),
-      (file, from, typeOnly) =>
-        !typeOnly && !from.startsWith('lib/contract/constants/') && !(besides(file, from) && isData(from)),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test('policy.ts: types, and the contract', () => {
-    const wrong = wrongImports(
-      named('policy.ts'),
-      (_, from, typeOnly) => !typeOnly && layerOf(from) !== 'contract',
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test('view.ts: never asks the database', () => {
-    const asks = named('view.ts').filter((file) => reachedFrom(file).has('lib/platform/database/client.ts'));
-    expect(asks).toEqual([]);
-  });
-
-  test('hooks.ts: for the browser, and says so first', () => {
-    expect(named('hooks.ts').filter((file) => !/^['"]use client['"];/.test(textOf(file)))).toEqual([]);
-  });
-
-  test('what touches the database is for the server alone, and says so first', () => {
-    const silent = domainFiles
-      .filter((file) =>
-        importsOf(file).some(({ from, typeOnly }) => from === 'lib/platform/database/client.ts' && !typeOnly),
-      )
-      .filter((file) => importsOf(file)[0]?.from !== 'server-only');
-    expect(silent).toEqual([]);
   });
 });
 

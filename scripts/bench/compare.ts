@@ -17,6 +17,12 @@ export type Rounds = {
 };
 
 /**
+ * How many requests warm each load. The same number for all: in the same time a fast baseline answers several times as many,
+ * and more of its code is compiled.
+ */
+const warmUp = 500;
+
+/**
  * Measures works in turn, between rounds of the baselines.
  * @returns per work, one comparison per baseline: the median over its rounds, each against the baseline rounds around it
  */
@@ -31,8 +37,7 @@ export async function compareAll(
     return rates;
   };
   for (const load of [...baselines, ...works]) {
-    // One-time work of the server, such as compiling hot code, may take seconds.
-    await warm(load, 500, connections);
+    await warm(load, warmUp, connections);
     await run(load, Math.min(2, duration), connections);
   }
   const bases = [await round(baselines)];

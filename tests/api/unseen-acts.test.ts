@@ -8,15 +8,14 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { listMessages } from '@/lib/domains/chat/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { db } from '@/lib/platform/database/client';
-import type { Rant } from '@/prisma/generated/client';
 import type { Realtime } from '../../scripts/services/realtime.ts';
-import { call, rawCall, type Who } from '../support/call';
+import { call } from '../support/call';
 import { setClockOffset } from '../support/clock';
 import { type Crawl, crawl, differences } from '../support/crawl';
-import { aPost, aRant, aRantComment, aUser, type Person } from '../support/factories';
-import { createFixtures, type Fixtures } from '../support/fixtures';
+import { aPost, aRant, aUser } from '../support/factories';
+import { createFixtures } from '../support/fixtures';
 import { liveEvents, type RealtimeListeners, realtimeListeners } from '../support/realtime-listeners';
-import { type Callers, createCallers, type Role } from '../support/roles';
+import { createCallers } from '../support/roles';
 import {
   acrossABlock,
   deciding,
@@ -34,19 +33,22 @@ import {
   told,
   whereOneMuted,
 } from '../support/seen-of-acts';
+import {
+  type Act,
+  decide,
+  notYours,
+  type Place,
+  press,
+  refusedDeletion,
+  reportAs,
+  send,
+  setBlock,
+  setMute,
+  takesPartInRants,
+} from '../support/unseen-acts';
 import { aPicture, upload } from '../support/upload-forms';
 
-type Place = Fixtures & {
-  callers: Callers;
-  files: string[];
-  /** By `author` too: one that they will delete, and one that will be reported and decided on. */
-  regretted: Rant;
-  judged: Rant;
-  /** Has to do with the Rant Zone alone, and will leave it. */
-  leaver: Person;
-};
 const password = 'agege bread 4 life';
-type Act = (place: Place) => Promise<unknown>;
 
 let realtime: Realtime;
 let listening: RealtimeListeners;
@@ -92,61 +94,6 @@ async function watched(act: Act) {
   const heard = await listening.take();
   seen = await look();
   return { changed: differences(before, seen), heard };
-}
-
-const send = async (as: Who, path: string, body: object, params?: object) => {
-  const method = path.startsWith('/api/rants/') ? 'DELETE' : 'POST';
-  const answer = await rawCall(method, path, { as, body, params });
-  expect(answer.status, `${path}: ${answer.message}`).toBe(200);
-};
-
-const setBlock =
-  (block: boolean): Act =>
-  ({ callers, other }) =>
-    send(callers.squadCreator, '/api/blocks', { username: other.username, block });
-
-const setMute =
-  (mute: boolean): Act =>
-  ({ callers, other }) =>
-    send(callers.squadCreator, '/api/mutes', { username: other.username, mute });
-
-const reportAs =
-  (who: Role, targetType: string, of: (place: Place) => { id: number }): Act =>
-  (given) =>
-    send(given.callers[who], '/api/reports', { targetType, targetId: of(given).id, reason: 'bullying' });
-
-const notYours = { status: 403, message: 'You can only delete your own comments.' };
-const refusedDeletion = async (as: Who, commentId: number) => {
-  const path = '/api/rants/comments/delete/{commentId}';
-  const { status, message } = await rawCall('DELETE', path, { as, params: { commentId } });
-  return { status, message };
-};
-
-const decide =
-  (action: string, targetType: string, of: (place: Place) => { id: number }): Act =>
-  async (given) => {
-    const targetId = of(given).id;
-    const { id } = await db().report.findFirstOrThrow({ where: { targetType, targetId } });
-    await send(given.callers.creator, '/api/moderation/reports/{id}', { action, rule: 'R2' }, { id });
-  };
-
-const press =
-  (path: string, body: object = {}): Act =>
-  ({ callers, rant }) =>
-    send(callers.member, path, { rantId: rant.id, ...body });
-
-/** The leaver writes and presses; one of their rants was hidden, so that a report of another one has a history. */
-async function takesPartInRants(given: Place) {
-  const { leaver, stranger, rant } = given;
-  const [hidden, waiting] = [await aRant({ by: leaver }), await aRant({ by: leaver })];
-  await aRantComment({ by: leaver, on: rant });
-  await aRantComment({ by: leaver, on: waiting });
-  await send(leaver, '/api/upvote-rant', { rantId: rant.id });
-  await send(leaver, '/api/send-hug', { rantId: rant.id });
-  await send(leaver, '/api/react-to-rant', { rantId: rant.id, reaction: '😡' });
-  for (const reported of [hidden, waiting])
-    await send(stranger, '/api/reports', { targetType: 'rant', targetId: reported.id, reason: 'bullying' });
-  await decide('hide', 'rant', () => hidden)(given);
 }
 
 /** Each act, what differs after it, and what open pages hear of it. */

@@ -20,7 +20,7 @@ const url = new URL(server);
 url.pathname = `/${name}`;
 Object.assign(process.env, {
   DATABASE_URL: url.href,
-  // What a busy machine makes slow is no fault: tests of a database that is away set their own.
+  // On a busy machine a connection may take long, and that is no fault.
   CONNECTION_TIMEOUT_MS: '60000',
   NEXTAUTH_SECRET: 'only-for-tests-and-long-enough-to-pass-the-check',
   NEXTAUTH_URL: 'http://localhost:3000',

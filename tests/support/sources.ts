@@ -88,3 +88,15 @@ export function reachedFrom(file: string, reached = new Set<string>()): Set<stri
   for (const each of importsOf(file)) if (!each.typeOnly) reachedFrom(each.from, reached);
   return reached;
 }
+
+/** `file -> import` for every import that `wrong` finds so. */
+export function wrongImports(
+  files: string[],
+  wrong: (file: string, from: string, typeOnly: boolean) => boolean,
+) {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ from, typeOnly }) => wrong(file, from, typeOnly))
+      .map(({ from }) => `${file} -> ${from}`),
+  );
+}

@@ -23,15 +23,19 @@ export function pool(): Pool {
   return open;
 }
 
+/**
+ * Without a pooler, a new connection costs Postgres a process and every plan anew, so it is kept between two bursts. A
+ * pooler keeps connections itself.
+ */
+const direct = { options: startupOptions, idleTimeoutMillis: 5 * minute };
+
 function connect(): Pool {
   const made = new Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL,
     connectionTimeoutMillis: env().CONNECTION_TIMEOUT_MS,
-    // A new connection costs Postgres a process, and each statement its plan anew: keep them between two bursts.
-    idleTimeoutMillis: 5 * minute,
     // If migrations have an address of their own, DATABASE_URL goes through a pooler.
-    ...(env().DIRECT_DATABASE_URL ? { Client: PoolerClient } : { options: startupOptions }),
+    ...(env().DIRECT_DATABASE_URL ? { Client: PoolerClient } : direct),
   });
   // An idle connection that breaks is replaced at the next use. Without a listener, the event would end the process.
   made.on('error', (error) => log.warn({ error }, 'idle database connection lost'));

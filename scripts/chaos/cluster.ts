@@ -16,7 +16,7 @@ export type TestCluster = {
   url: string;
   urls: string[];
   databaseUrl: string;
-  /** The proxy between the app servers and the database. */
+  /** The proxy between the app servers and the database. @throws Error if the cluster has none */
   connections: FreezingProxy;
   /** The environment of the app servers. */
   settings: NodeJS.ProcessEnv;
@@ -42,7 +42,8 @@ const secret = 'only-for-tests-and-long-enough-to-pass-the-check';
 /**
  * @param more      further settings, such as a clock
  * @param servers   number of app servers on the database
- * @param template  a migrated database in a running Postgres, which is copied; only for callers that do not kill Postgres
+ * @param template  a migrated database in a running Postgres, which is copied and reached without a proxy; only for callers
+ *   that neither kill Postgres nor freeze its connections
  */
 export async function startTestCluster(
   more: Record<string, string> = {},
@@ -52,7 +53,7 @@ export async function startTestCluster(
   const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-chaos-'));
   chmodSync(folder, 0o755);
   const { databaseUrl, ...database } = template ? await copyOf(template) : await ownDatabase(folder);
-  const connections = await freezingProxy(databaseUrl);
+  const connections = template ? noProxy(databaseUrl) : await freezingProxy(databaseUrl);
   let realtime: Realtime = await startRealtime({ secret });
   const settings: NodeJS.ProcessEnv = {
     ...localSettings(connections.url, await freePort(), folder),
@@ -138,4 +139,12 @@ async function copyOf(template: string): Promise<Database> {
     throw new Error('Others use this Postgres too: who kills it starts one of their own.');
   };
   return { databaseUrl: url(name), kill: refuse, start: refuse, stop: async () => {} };
+}
+
+/** The proxy runs in the caller's process: while that is busy, the app servers would wait for their database. */
+function noProxy(url: string): FreezingProxy {
+  const refuse = () => {
+    throw new Error('This cluster reaches its database without a proxy.');
+  };
+  return { url, freeze: refuse, thaw: refuse, stop: () => {} };
 }

@@ -1,13 +1,12 @@
 /**
  * Twenty bodies of 60 MB at once, refused, and ten videos of 64 MB, kept: each with its answer, and the server's memory
- * stays where it was. Fifty pictures of 8 MB at once: each is kept, and nobody else notices.
+ * stays where it was.
  */
-import { readFileSync } from 'node:fs';
 import { request as open } from 'node:http';
-import sharp from 'sharp';
 import { noteFigure } from '../../scripts/figures/measured.ts';
 import { until } from '../../scripts/services/process.ts';
 import { aCluster } from './support/cluster.ts';
+import { memoryOf } from './support/memory.ts';
 import { aPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,10 +17,6 @@ const MB = 1024 * 1024;
 const bodySize = 60 * MB;
 /** A JPEG's first bytes, so that the file is not turned away for its type. */
 const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]);
-
-/** Resident memory of a process, in MB. */
-const memoryOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 type Form = { path: string; before: string | Buffer; head: Buffer; bytes: number };
 
@@ -116,63 +111,3 @@ for (const { what, form, bodies, status } of cases) {
     }
   });
 }
-
-/** What a camera of twelve million pixels writes, as far as its size goes. */
-async function aLargePicture(): Promise<Buffer> {
-  const [width, height] = [4000, 3000];
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const background = { r: 0, g: 0, b: 0 };
-  return sharp({ create: { width, height, channels: 3, background, noise } })
-    .jpeg({ quality: 78 })
-    .toBuffer();
-}
-
-test('fifty pictures of 8 MB at once are all kept, in 500 MB, and nobody else notices', async () => {
-  test.setTimeout(360_000);
-  const cluster = await aCluster();
-  try {
-    const pid = cluster.appPid() as number;
-    const people = await Promise.all(Array.from({ length: 5 }, () => aPerson('uploader', cluster.url)));
-    const friend = await aPerson('friend', cluster.url);
-    const picture = await aLargePicture();
-    expect(picture.length).toBeGreaterThan(6 * MB);
-    const send = (by: Person) => {
-      const form = new FormData();
-      form.set('recipientUsername', friend.username);
-      form.set('media', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'a.jpg');
-      const headers = { authorization: `Bearer ${by.token}` };
-      return fetch(`${cluster.url}/api/dms/send`, { method: 'POST', headers, body: form }).then(
-        ({ status }) => status,
-      );
-    };
-    expect(await send(people[0] as Person)).toBe(200);
-    let peak = 0;
-    const others: number[] = [];
-    let done = false;
-    const all = Promise.all(
-      Array.from({ length: 50 }, (_, each) => send(people[each % 5] as Person)),
-    ).finally(() => {
-      done = true;
-    });
-    while (!done) {
-      const started = performance.now();
-      expect((await fetch(`${cluster.url}/api/health`)).status).toBe(200);
-      others.push(performance.now() - started);
-      peak = Math.max(peak, memoryOf(pid));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(new Set(await all)).toEqual(new Set([200]));
-    const slowest = others.toSorted((one, other) => other - one)[Math.floor(others.length / 20)] ?? 0;
-    noteFigure({
-      what: 'memory of the server while fifty pictures of 8 MB arrive at once',
-      is: peak,
-      unit: 'MB',
-      atMost: 500,
-    });
-    noteFigure({ what: 'the health check meanwhile, p95', is: slowest, unit: 'ms', atMost: 1000 });
-    expect(peak).toBeLessThanOrEqual(500);
-    expect(slowest).toBeLessThanOrEqual(1000);
-  } finally {
-    await cluster.stop();
-  }
-});

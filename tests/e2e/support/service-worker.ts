@@ -8,8 +8,8 @@ export async function underWorker(page: Page) {
   await expect.poll(() => keptPages(page)).toContain('/create-post');
 }
 
-/** Opens a page, with one retry: a page that is just reloading can abort the navigation. */
-export const opens = (page: Page, path: string) => page.goto(path).catch(() => page.goto(path));
+/** Opens a page when the network is back. The page that was open reloads by itself, which can abort the navigation. */
+export const opens = (page: Page, path: string) => expect(() => page.goto(path)).toPass({ timeout: 30_000 });
 
 /** The URLs of all cached pages, of any account. */
 export const keptPages = (page: Page): Promise<string[]> =>

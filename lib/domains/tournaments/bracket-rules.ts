@@ -83,7 +83,8 @@ function outcomeOf([a, b]: Pair<Comer>, result: Result | undefined, withdrawn: R
     state,
     winner,
     goesOn: winner ?? 'nobody',
-    dropsDown: loser === null || withdrawn.has(loser) ? 'nobody' : loser,
+    // Also a loser who withdraws later: the next match may be played already, and who was in it must not change.
+    dropsDown: loser ?? 'nobody',
   });
   if (a !== 'nobody' && b !== 'nobody') {
     if (result && result.seeds[0] === a && result.seeds[1] === b) {

@@ -14,7 +14,7 @@ import { expectCountsEqualRows } from '../../support/counts';
 import { aUser, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 import { decide as moderated, reported } from '../../support/reported';
-import { aRunningDraw, confirm, decide, dispute, report, show } from '../../support/tournaments';
+import { aRunningDraw, confirm, decide, dispute, report, show, takeOut } from '../../support/tournaments';
 
 afterEach(async () => {
   setClockOffset(0);
@@ -141,4 +141,35 @@ test('a tournament that is hidden hides what its creator wrote about matches; a 
   expect(await words()).toBe('');
   expect((await moderated(reportId, 'restore')).status).toBe(200);
   expect(await words()).toBe('Because I say so.');
+});
+
+test('double elimination: a squad that lost goes while the final is reported, and the final is over', async () => {
+  const { id, creator, founders, teams, matches, play } = await aRunningDraw(2, 'double');
+  const [first] = await matches();
+  await play(first as never, [2, 0]);
+  const final = (await matches()).find(({ state }) => state === 'ready');
+  await report(founders[0], final?.id as number, [2, 1]);
+  expect((await takeOut(founders[1], id, teams[1].id)).status).toBe(200);
+  hours(25);
+  expect(await show(creator, id)).toMatchObject({ state: 'completed', winner_id: teams[0].id });
+});
+
+test('double elimination: a squad that is out goes; what was played stands, and the others play to the end', async () => {
+  const { id, creator, founderOf, matches, play } = await aRunningDraw(4, 'double');
+  const next = async () => (await matches()).find(({ state }) => state === 'ready');
+  const [first, second] = await matches();
+  for (const match of [first, second]) await play(match as never, [2, 0]);
+  // Both lost once. Whoever loses this is out.
+  const { rounds } = await show(creator, id);
+  const lost = rounds.find(({ bracket }) => bracket === 'losers')?.matches[0];
+  await play(lost as never, [2, 0]);
+  const confirmed = async () => (await matches()).filter(({ state }) => state === 'confirmed');
+  const played = await confirmed();
+  expect(played).toHaveLength(3);
+  const gone = lost?.squads[1]?.id as number;
+  expect((await takeOut(founderOf(gone), id, gone)).status).toBe(200);
+  expect(await confirmed()).toEqual(played);
+  for (let match = await next(); match; match = await next())
+    expect((await play(match, [2, 0])).status).toBe(200);
+  expect(await show(creator, id)).toMatchObject({ state: 'completed' });
 });

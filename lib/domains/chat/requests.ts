@@ -94,9 +94,13 @@ export async function answerRequest(
     const member = { conversationId_userId: { conversationId, userId: viewer.id } };
     const own = await tx.conversationMember.findUnique({
       where: member,
-      select: { state: true, other: { select: { id: true, username: true, ...selectBlocks(viewer) } } },
+      select: {
+        state: true,
+        lastMessageAt: true,
+        other: { select: { id: true, username: true, ...selectBlocks(viewer) } },
+      },
     });
-    if (!own || isBlocked(own.other)) throw notYours();
+    if (!own || isBlocked(own.other) || isExpired(own)) throw notYours();
     if (own.state !== 'request') throw new DomainError('not_a_request', 'This request was answered already.');
     if (action === 'accept') await openBoth(tx, conversationId);
     else await tx.conversationMember.update({ where: member, data: { state: 'declined', unread: 0 } });
@@ -110,6 +114,10 @@ export async function answerRequest(
   if (action === 'block') return { message: (await setBlock(viewer, other.username, true)).message };
   return { message: 'Declined. They are not told.' };
 }
+
+/** Whether it is a request that nobody answered in time. The sweep may not have deleted it yet. */
+const isExpired = ({ state, lastMessageAt }: { state: string; lastMessageAt: Date }) =>
+  state === 'request' && lastMessageAt <= fromNow(-messageRequest.lifetime);
 
 /** Opens the conversation for both. */
 async function openBoth(tx: Transaction, conversationId: number): Promise<void> {

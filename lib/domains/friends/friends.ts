@@ -138,9 +138,9 @@ async function countRequest(tx: Transaction, viewer: Viewer): Promise<void> {
 }
 
 const accept: Act = async (tx, viewer, contact, state) => {
-  if (state.blocked) throw cannotAdd();
+  // First, so that the answer to a request that nobody made does not tell a block.
   if (state.friends || !waits(state.theirs)) throw changed('That request is no longer there.');
-  if (contact.may('friend') !== 'yes') throw cannotAdd();
+  if (state.blocked || contact.may('friend') !== 'yes') throw cannotAdd();
   return befriend(tx, viewer, contact);
 };
 

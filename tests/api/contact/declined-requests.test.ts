@@ -151,3 +151,12 @@ test('whoever declined asks, later: both want it', async () => {
   expect((await befriend(other, one)).body.relation).toBe('friends');
   expect(namesOf((await friendsOf(one)).friends)).toEqual([other.username]);
 });
+
+test('a request that nobody answered for 30 days is not answered any more, swept or not', async () => {
+  const id = await ask();
+  setClockOffset(31 * day);
+  const later = { ...other, ...(await anotherLogin(other)) };
+  for (const action of ['accept', 'decline', 'block'] as const)
+    expect((await answer(later, id, action)).status).toBe(403);
+  expect(await conversationsOf(later)).toEqual([]);
+});

@@ -74,6 +74,14 @@ describe.each(Object.entries(ways))('%s', (_, { ask, causes: why }) => {
   });
 });
 
+test('accepting what nobody asked is answered alike, whether one is blocked or not', async () => {
+  const me = await someone('A');
+  const accept = async (other: Person) => wire(await befriend(me, other, 'accept'));
+  const free = await accept(await someone('A'));
+  expect(free.status).toBe(409);
+  for (const cause of Object.values(causes)) expect(await accept(await cause(me))).toEqual(free);
+});
+
 describe.each(['words', 'a request to be friends'])('%s', (name) => {
   const { ask, causes: why } = ways[name] as (typeof ways)[string];
   const others = new Map<string, Person>();

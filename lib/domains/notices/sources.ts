@@ -220,6 +220,10 @@ export const unreadNotices = (
        order by each.id desc limit ${unreadSearched}) n
      where ${shown(requestsSince)} limit ${unreadNoticesCounted}) counted)`;
 
+/** Who plays hears of their match also where they do not meet whoever made the tournament, but not in that person's words. */
+const tournamentTitle = `
+  case when ${notAcross('t.creator_id')} and not ${keptApart('t.creator_id', 'words')} then t.title else '' end`;
+
 /**
  * A notice's excerpt, the id of its page as `place`, and the number of actors as `total`, without those in `apart`.
  *
@@ -239,9 +243,9 @@ const subjectOf = `
   union all select s.game_name, s.id,
       s.member_count - (select count(*) from apart z join squad_members l on l.user_id = z.id and l.squad_id = s.id)
     from squads s where n.subject_type = 'squad' and s.id = n.subject_id
-  union all select t.title, t.id, 0 from matches g join tournaments t on t.id = g.tournament_id
+  union all select ${tournamentTitle}, t.id, 0 from matches g join tournaments t on t.id = g.tournament_id
     where n.subject_type = 'match' and g.id = n.subject_id
-  union all select t.title, t.id, 0 from tournaments t where n.subject_type = 'tournament' and t.id = n.subject_id
+  union all select ${tournamentTitle}, t.id, 0 from tournaments t where n.subject_type = 'tournament' and t.id = n.subject_id
   union all select '', n.subject_id, case when n.subject_type in ('person', 'conversation') then 1 else 0 end
     where n.subject_type in ('person', 'conversation', 'decision', 'report')
   union all ${ownSubjects}`;

@@ -11,7 +11,7 @@ import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, theCreator } from '../../support/factories';
+import { aUser, type Person, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 import { decide as moderated, reported } from '../../support/reported';
 import { aRunningDraw, confirm, decide, dispute, report, show, takeOut } from '../../support/tournaments';
@@ -94,6 +94,11 @@ test('a block by whoever made it shuts nobody out of what they play', async () =
     await call(block, { as: creator, body: { username: person.username, block: true } });
   expect((await report(founders[0], match?.id as number, [1, 0])).status).toBe(200);
   expect((await show(founders[0], id)).creator_username).toBe('Hidden user');
+  // Told of their match all the same, without the words of whom they blocked or who blocked them.
+  const excerptFor = async (as: Person) =>
+    (await call(listNotices, { as, query: {} })).body.find(({ kind }) => kind === 'match')?.subject.excerpt;
+  const { title } = await show(creator, id);
+  expect([await excerptFor(founders[0]), await excerptFor(founders[1])]).toEqual(['', title]);
   await expectRefusal(() => report(other, match?.id as number, [1, 0]), 404, 'Match not found.');
 });
 
@@ -172,4 +177,16 @@ test('double elimination: a squad that is out goes; what was played stands, and 
   for (let match = await next(); match; match = await next())
     expect((await play(match, [2, 0])).status).toBe(200);
   expect(await show(creator, id)).toMatchObject({ state: 'completed' });
+});
+
+test('a birthday that sets the founder and whoever made it apart: told of the match, without its words', async () => {
+  const { creator, founders } = await aRunningDraw(2);
+  const born = (age: number) => new Date(Date.now() - (age + 0.5) * 365.25 * 24 * 3_600_000);
+  const ages = new Map([
+    [founders[0].id, born(13)],
+    [creator.id, born(19)],
+  ]);
+  for (const [id, dob] of ages) await db().user.update({ where: { id }, data: { dob } });
+  const own = (await call(listNotices, { as: founders[0], query: {} })).body;
+  expect(own.find(({ kind }) => kind === 'match')?.subject.excerpt).toBe('');
 });

@@ -41,7 +41,7 @@ export function extendedFiles(root: string, wanted: Wanted): Extended {
     extend('tests/support/bounds.ts', (text) =>
       afterLastLine(
         text,
-        `  '${name}[]': page('${marker}: who makes it longer, and in overfull.ts they do'),`,
+        `  '${name}[]': page('${marker}: who makes it longer, and the rows in crowded-fixtures.ts'),`,
         isOfDomain,
         '};',
       ),

@@ -130,19 +130,21 @@ export const tournamentOfMatch = `
 
 /**
  * What a match went through, newest first: `$2` the match, `$3` how many rows at most, `$4` whether the viewer decides on
- * everything. What a side says about a dispute is for the two sides and whoever decides; a decision is written in the open.
+ * everything. What a side says about a dispute is for the two sides and whoever decides; a decision is written in the open,
+ * while the tournament is not hidden: what its creator decides after that would be read by everybody otherwise.
  */
 export const historyOfMatch = `
   with ${squadReachCte('$5')}, seen as (
     select g.*, t.creator_id, exists (
         select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
         where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = $1)
-      or t.creator_id = $1 or $4 as involved
+      or t.creator_id = $1 or $4 as involved, exists (
+        select 1 from withheld_content w where w.target_type = 'tournament' and w.target_id = t.id) as withheld
     from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')})
   select r.id, r.act, r.score_a, r.score_b, r.created_at, r.user_id is not distinct from $1 as mine,
     case when r.user_id is null then null else ${nameIfMet('r.user_id')} end as username,
     (select p.squad_id from tournament_squads p where p.tournament_id = g.tournament_id and p.seed = r.seed) as squad_id,
-    case when (r.act = 'decide' or g.involved) and r.hidden_at is null
+    case when (r.act = 'decide' or g.involved) and r.hidden_at is null and not (r.act = 'decide' and g.withheld)
       and (r.user_id is null or ${metInSquads('r.user_id')}) then r.words else '' end as words
   from seen g join match_reports r on r.match_id = g.id
   order by r.id desc limit $3`;

@@ -144,8 +144,11 @@ test('a tournament that is hidden hides what its creator wrote about matches; a 
   );
   expect((await moderated(reportId, 'hide')).status).toBe(200);
   expect(await words()).toBe('');
+  // Nor what they write after that.
+  expect((await decide(creator, matchId, [2, 0], 'You will read me.')).status).toBe(200);
+  expect(await words()).toBe('');
   expect((await moderated(reportId, 'restore')).status).toBe(200);
-  expect(await words()).toBe('Because I say so.');
+  expect(await words()).toBe('You will read me.');
 });
 
 test('double elimination: a squad that lost goes while the final is reported, and the final is over', async () => {

@@ -100,15 +100,22 @@ export async function closeNotifications(): Promise<void> {
   for (const each of await worker.registration.getNotifications()) each.close();
 }
 
-/** Closes notifications and deletes the data of all other accounts. @param account  the one to keep; null for none */
-async function forgetOthers(account: string | null): Promise<void> {
+/**
+ * Closes notifications and deletes the data of all other accounts.
+ * @param account  the one to keep; null for none
+ * @param left     the one that was here until now, whose databases are deleted also where the browser lists none
+ *   (Firefox before 126)
+ */
+async function forgetOthers(account: string | null, left: string | null): Promise<void> {
   await closeNotifications().catch(() => {});
   const own = (name: string) =>
     account !== null && (name === databaseOf(account) || name.startsWith(`${databaseOf(account)}:`));
   const gone = (name: string | undefined): name is string =>
     name?.startsWith(ofAccounts) === true && !own(name);
   for (const name of await caches.keys()) if (gone(name)) await caches.delete(name);
-  for (const { name } of await indexedDB.databases()) if (gone(name)) await deleted(name);
+  const lastOnes = left === null ? [] : [databaseOf(left), meterOf(left)];
+  const databases = (await indexedDB.databases?.())?.map(({ name }) => name) ?? lastOnes;
+  for (const name of databases) if (gone(name)) await deleted(name);
 }
 
 const deleted = (name: string) =>
@@ -126,12 +133,13 @@ export async function setOwner(account: string, since: State): Promise<State | n
   let now = await state();
   if (!isCurrent(since)) return null;
   if (now.account === account) return now;
-  if (now.account !== null) {
+  const left = now.account;
+  if (left !== null) {
     // Only if another account was known. Counts from before the first login belong to the account that logs in.
     forgetCounted();
     now = await note({ ...now, account: null, epoch: now.epoch + 1 });
   }
-  await forgetOthers(account).catch(() => {});
+  await forgetOthers(account, left).catch(() => {});
   return isCurrent(now) ? note({ ...now, account }) : null;
 }
 
@@ -145,5 +153,5 @@ export async function clearOwner(leaving?: boolean): Promise<void> {
   await state();
   const now = known ?? initial;
   await note({ account: null, leaving: leaving ?? now.leaving, epoch: now.epoch + 1 });
-  await forgetOthers(null).catch(() => {});
+  await forgetOthers(null, now.account).catch(() => {});
 }

@@ -146,6 +146,16 @@ describe('words that fail after the logout', () => {
   });
 });
 
+test('words that wait are deleted at the logout also where the browser does not list its databases', async () => {
+  const { request, server, logOut, kept, databases } = await workerOf(ada);
+  server['/api/create-post'] = () => Promise.reject(new Error('no network'));
+  await request('/api/create-post', words(ada)).done();
+  expect(kept()).toContain(`account:${ada}`);
+  Object.assign(databases.global, { databases: undefined });
+  await logOut();
+  expect(kept()).toEqual([]);
+});
+
 test('a call that is refused late ends nobody else’s session', async () => {
   const { request, server, logOut, stored } = await workerOf(ada);
   const answer = Promise.withResolvers<Response>();

@@ -6,7 +6,8 @@ import { worker } from './worker.ts';
 
 async function end() {
   for (const name of await caches.keys()) await caches.delete(name);
-  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  // A browser that lists none (Firefox before 126) keeps them, and is switched off all the same.
+  for (const { name } of (await indexedDB.databases?.()) ?? []) if (name) indexedDB.deleteDatabase(name);
   for (const each of await worker.registration.getNotifications()) each.close();
   await worker.registration.unregister();
 }

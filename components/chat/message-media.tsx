@@ -39,7 +39,7 @@ export function MessageMedia({ url, type, bytes, asked = false }: Props) {
     return <VideoPlayer src={url} preload="metadata" className={`${shape} w-full`} />;
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a private voice note has no caption file, and making one would need a service that listens
+    // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a voice note, and making them would hand private speech to a transcription service
     <audio src={url} controls preload="none" className="mb-1 w-full min-w-52" />
   );
 }

@@ -37,7 +37,7 @@ function Piece({ url, type }: Report['evidence'][number]) {
   if (kind === 'image')
     return <Picture src={url} alt="What was reported" className={`${shape} object-contain`} />;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what a stranger recorded has no caption file, and whoever decides must hear it as it was
+    // biome-ignore lint/a11y/useMediaCaption: a reported recording comes without captions, and evidence is shown as it was sent
     <audio src={url} controls className="w-full" />
   );
 }

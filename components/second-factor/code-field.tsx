@@ -1,6 +1,6 @@
 import { LabelledInput } from '@/components/ui/labelled-input';
 
-/** A field for an app's code or a recovery code: any keyboard, no autocorrection. */
+/** A field for an app's code or a recovery code, which has letters. `isNew`: only an app's code is possible, so digits. */
 export function CodeField({ hint, isNew = false }: { hint?: string; isNew?: boolean }) {
   return (
     <LabelledInput

@@ -35,7 +35,7 @@ export default function ChosenFile({ file, longestSide, onRemove, className = ''
         {kind === 'video' && url ? (
           <video src={url} muted playsInline preload="metadata" className="size-full object-cover" />
         ) : kind === 'image' && url ? (
-          // biome-ignore lint/performance/noImgElement: the file is on this device
+          // biome-ignore lint/performance/noImgElement: a blob: address of a file on this device, which next/image cannot load
           <img src={url} alt="" className="size-full object-cover" />
         ) : (
           <span aria-hidden="true" className="emoji text-2xl">

@@ -2,6 +2,6 @@ import type { ComponentProps } from 'react';
 
 /** A lazily loaded picture. */
 export function Picture({ alt, ...picture }: ComponentProps<'img'> & { src: string; alt: string }) {
-  // biome-ignore lint/performance/noImgElement: pictures are resized once, at upload, and go to whoever may see them; the optimiser that next/image needs is off (next.config.mjs)
+  // biome-ignore lint/performance/noImgElement: uploads are resized once, when they arrive, and each request is checked for who may see it; the optimiser of next/image, which caches without that check, is off
   return <img loading="lazy" decoding="async" alt={alt} {...picture} />;
 }

@@ -14,7 +14,7 @@ function currentTheme(): Theme {
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers that we support
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 and Safari before 18.4, which we support, have no Cookie Store API
   document.cookie = `${themeCookieName}=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
 }
 

@@ -80,7 +80,7 @@ async function found(request: Request, waitUntil: (work: Promise<unknown>) => vo
     if (!isPart(request)) return offlinePage('You are offline, and this page was not kept on this phone.');
     const other = isKeepable(request.url) ? await keptOf(request, true) : undefined;
     if (other) return other;
-    unrenewed.set(new URL(request.url).pathname, Date.now());
+    if (!isPrefetch(request)) unrenewed.set(new URL(request.url).pathname, Date.now());
     throw error;
   }
 }

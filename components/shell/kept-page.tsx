@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { Fragment, useContext, useEffect, useRef, useState } from 'react';
 import { currentTime, isOld, ServerTime } from '@/lib/client/clock';
+import { outboxSent } from '@/lib/client/outbox';
 import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
 import { clockTime, exactTime, isSameDay } from '@/lib/contract/spoken-time';
 
@@ -27,7 +28,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     renewing.current = globalThis.kept?.renew === true;
     globalThis.kept = undefined;
     if (!renewing.current) return;
-    const renew = () => router.refresh();
+    const renew = () => void outboxSent().then(() => router.refresh());
     // Only when online: if a refresh finds no network, the framework falls back to a full page load.
     const onceOnline = () => window.addEventListener('online', renew, { once: true });
     if (!navigator.onLine) onceOnline();

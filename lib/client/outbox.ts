@@ -18,6 +18,13 @@ export function askOutbox(drop?: string): Promise<Waiting[]> {
   });
 }
 
+/** How long a renewal waits for queued writes, in milliseconds. A worker that is being replaced may never answer. */
+const timeoutMs = 10_000;
+
+/** Waits until the service worker has sent what it can, so that a read that follows includes it; for ten seconds at most. */
+export const outboxSent = (): Promise<unknown> =>
+  Promise.race([askOutbox(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+
 /** Calls back when the outbox has changed, or the network is back. @returns stops this */
 export function followOutbox(changed: () => void): () => void {
   navigator.serviceWorker?.addEventListener('message', changed);

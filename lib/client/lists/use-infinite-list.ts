@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { reason } from '@/lib/client/api/send';
+import { outboxSent } from '@/lib/client/outbox';
 import { takeRenewal } from '@/lib/client/renewal';
 import { forgetHeights, visit } from './kept-lists';
 
@@ -80,13 +81,15 @@ export function useInfiniteList<Item extends Row>({
   useEffect(() => {
     const done = takeRenewal();
     if (!done) return;
-    asked.current(undefined).then(
-      (page) => {
-        write(key, () => ({ items: page, ended: page.length < pageSize }));
-        done(true);
-      },
-      () => done(false),
-    );
+    outboxSent()
+      .then(() => asked.current(undefined))
+      .then(
+        (page) => {
+          write(key, () => ({ items: page, ended: page.length < pageSize }));
+          done(true);
+        },
+        () => done(false),
+      );
   }, [write, key, pageSize]);
 
   const changes = useMemo<RowChanges<Item>>(() => {

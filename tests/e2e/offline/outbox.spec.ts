@@ -66,6 +66,39 @@ test('two posts, a comment and a like: each there once', { tag: '@once' }, async
   await expect(list).toHaveCount(0);
 });
 
+test('what is sent late shows on the page that is open', { tag: '@once' }, async ({
+  page,
+  context,
+  alone,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  const words = someWords(`Slow ${alone.username}`);
+  await page.goto('/dashboard');
+  await writePost(page, `${words} before`);
+  await expect(cardOf(page, `${words} before`)).toBeVisible();
+  await underWorker(page);
+  await page.goto('/create-post');
+  await page.goto('/dashboard');
+  await expect.poll(() => keptPages(page)).toContain('/dashboard');
+  await context.setOffline(true);
+  const card = cardOf(page, `${words} before`);
+  await card.getByLabel('Write a comment').fill('Said in a tunnel');
+  await card.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(card.getByText(waits)).toBeVisible();
+  await page.goto('/create-post');
+  let held = 0;
+  await context.route('**/api/posts/comments', async (route) => {
+    held += 1;
+    await new Promise((done) => setTimeout(done, 4000));
+    await route.continue();
+  });
+  await context.setOffline(false);
+  await opens(page, '/dashboard');
+  await expect(commentsIn(cardOf(page, `${words} before`))).toHaveCount(1);
+  expect(held).toBeGreaterThan(0);
+});
+
 test('a message, sent though its chat is not opened again', { tag: '@once' }, async ({
   page,
   context,

@@ -4,6 +4,7 @@ const kinds: Record<string, string> = {
   squad_message: 'squad message',
   game_clip: 'game clip',
   showdown_clip: 'showdown clip',
+  match_report: 'words about a match',
   profile_picture: 'profile picture',
   user: 'profile',
 };

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
 import { Dialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-line';
@@ -141,8 +142,11 @@ function Step({ step, match }: { step: MatchHistory['history'][number]; match: M
           <bdi>{step.words}</bdi>
         </p>
       )}
-      <p className="text-sm text-mute">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-mute">
         <ExactTime at={step.created_at} />
+        {step.words && !step.mine && (
+          <ReportButton targetType="match_report" targetId={step.id} what={`what ${step.username} wrote`} />
+        )}
       </p>
     </li>
   );

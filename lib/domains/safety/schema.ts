@@ -20,6 +20,7 @@ export const targetTypes = [
   'squad',
   'team',
   'tournament',
+  'match_report',
   'profile_picture',
   'user',
 ] as const;

@@ -1,4 +1,4 @@
-/** The interface of content that can be reported, and helpers for all types (targets.ts has each type). */
+/** The interface of content that can be reported, and helpers for all types (targets.ts and squad-targets.ts have each type). */
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';

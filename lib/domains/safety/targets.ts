@@ -1,20 +1,13 @@
 import 'server-only';
 import type { Viewer } from '@/lib/contract/viewer';
-import {
-  blockedUsersCte,
-  squadReachCte,
-  visible,
-  visibleClip,
-  visibleInSquad,
-} from '@/lib/domains/blocks/visibility';
+import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { commentSeen, replySeen } from '@/lib/domains/posts/statements';
-import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { brokenSeal, openGhost } from '@/lib/domains/seals/opening';
-import { decidedWords, hideDecisions } from '@/lib/domains/tournaments/decisions';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { toTheMinute } from './rules';
 import type { TargetType } from './schema';
+import { squadTargets } from './squad-targets';
 import { type Found, type FoundRow, foundIn, setHidden, type Target } from './target';
 import { withhold } from './withheld';
 
@@ -90,32 +83,6 @@ const privateMessage: Target = {
     union select sender_id from sealed_ghosts where message_id = $1`,
 };
 
-/** Messages and clips in a squad, for its members. */
-function inSquad(table: 'squad_messages' | 'game_clips', content: string, key = 'null'): Target {
-  const seen = table === 'game_clips' ? visibleClip('t') : visibleInSquad('t');
-  const select = `
-    with ${squadReachCte('$3')}
-    select ${content} as content, ${key} as file, u.username, t.user_id = $1 as mine
-    from ${table} t join users u on u.id = t.user_id
-    join squad_members m on m.squad_id = t.squad_id and m.user_id = $1
-    where t.id = $2 and ${seen}`;
-  return {
-    find: async (viewer, id) =>
-      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id, squadBounds()])),
-    setHidden: (tx, id, hidden) => setHidden(tx, table, id, hidden),
-    // visibility-exempt: as `author` says.
-    author: `select user_id from ${table} where id = $1`,
-  };
-}
-
-/**
- * A message that shares a post has no text of its own; the report shows the post's text.
- *
- * visibility-exempt: the reporter sees the message, and the copy is only for moderators.
- */
-const saidOrShared = `coalesce(nullif(t.message, ''),
-  (select 'Shared a post: ' || p.content from posts p where p.id = t.post_id), 'Shared a post that is gone')`;
-
 /**
  * One side of a battle, with its video's address, so that moderators can watch it after it is hidden. Hiding the creator's
  * side hides the whole battle; the response can be hidden alone.
@@ -149,50 +116,6 @@ const showdownClip: Target = {
   // visibility-exempt: as `author` says.
   author: 'select user_id from showdown_clips where id = $1',
 };
-
-type Named = {
-  name: string;
-  words: string[];
-  by: string;
-  /** SQL for further text by its creator. */
-  said?: string;
-};
-
-/**
- * Squads, teams and tournaments. They have members and a history, so the row stays when it is hidden. Until it is shown
- * again, it has a neutral name and no other text.
- *
- * visibility-exempt: these tables have no `hidden_at`; blocks are checked here.
- */
-function named(
-  table: 'squads' | 'teams' | 'tournaments',
-  targetType: TargetType,
-  { name, words, by, said: more }: Named,
-): Target {
-  const said = [...[name, ...words].map((column) => `nullif(t.${column}, '')`), ...(more ? [more] : [])].join(
-    ', ',
-  );
-  const select = `with ${blockedUsersCte}
-    select concat_ws(E'\\n', ${said}) as content, u.username, t.${by} = $1 as mine
-    from ${table} t join users u on u.id = t.${by}
-    where t.id = $2 and t.${by} not in (select id from blocked_users)`;
-  return {
-    find: async (viewer, id) =>
-      foundIn(await statement<FoundRow>(`safety_${table}`, select, [viewer.id, id])),
-    setHidden: (tx, id, hidden) =>
-      withhold(tx, {
-        table,
-        targetType,
-        id,
-        hidden,
-        columns: { [name]: `Hidden ${targetType} ${id}`, ...emptied(words) },
-      }),
-    // visibility-exempt: as `author` says.
-    author: `select ${by} from ${table} where id = $1`,
-  };
-}
-
-const emptied = (columns: string[]) => Object.fromEntries(columns.map((each) => [each, '']));
 
 /** A person's profile picture, by the person's id. While it is hidden, the person has none. */
 const profilePicture: Target = {
@@ -238,14 +161,6 @@ export async function findSealed(
   };
 }
 
-/** A tournament, with the text that its creator wrote about matches they decided. */
-const tournament = named('tournaments', 'tournament', {
-  name: 'title',
-  words: ['description'],
-  by: 'creator_id',
-  said: decidedWords('t'),
-});
-
 export const targets: Record<TargetType, Target> = {
   post: withAuthorColumn('posts', { version: `target_version('post', t.id)` }),
   comment: withAuthorColumn('comments', { seen: commentSeen('t') }),
@@ -253,8 +168,7 @@ export const targets: Record<TargetType, Target> = {
   rant: withAuthorTable('rants', 'rant_authors', 'rant_id', 't.category'),
   rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
   message: privateMessage,
-  squad_message: inSquad('squad_messages', saidOrShared),
-  game_clip: inSquad('game_clips', 't.description', 't.media_key'),
+  ...squadTargets,
   battle: battleSide({ words: 'content', video: 'media_url', who: 'user_id', hiddenAt: 'hidden_at' }),
   battle_response: battleSide({
     words: 'opponent_content',
@@ -263,15 +177,6 @@ export const targets: Record<TargetType, Target> = {
     hiddenAt: 'response_hidden_at',
   }),
   showdown_clip: showdownClip,
-  squad: named('squads', 'squad', { name: 'game_name', words: ['description'], by: 'creator_id' }),
-  team: named('teams', 'team', { name: 'name', words: [], by: 'creator_id' }),
-  tournament: {
-    ...tournament,
-    async setHidden(tx, id, hidden) {
-      await tournament.setHidden(tx, id, hidden);
-      await hideDecisions(tx, id, hidden);
-    },
-  },
   profile_picture: profilePicture,
   user: person,
 };

@@ -10,7 +10,7 @@ type Withholding = {
   targetType: TargetType;
   id: number;
   hidden: boolean;
-  /** The value of each column while it is hidden. The names are constants from targets.ts, never user input. */
+  /** The value of each column while it is hidden. The names are constants of the source code, never user input. */
   columns: Record<string, string | null>;
 };
 

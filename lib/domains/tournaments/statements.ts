@@ -2,7 +2,7 @@
 import { tournamentPlaces } from '@/lib/contract/constants/tournaments';
 import { metInSquads, nameIfMet, squadReachCte } from '@/lib/domains/blocks/visibility';
 import { profileChanges } from '@/lib/domains/relations/profile-changes';
-import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
+import { keptApart } from '@/lib/domains/relations/squad-reach';
 import { limitOffset } from '@/lib/platform/database/sql-pagination';
 
 /** Nobody whom the viewer does not meet created the row, a tournament or a squad. Needs `squadReachCte` among the statement's `with` parts. */
@@ -14,7 +14,7 @@ const playsIn = (row: string) => `exists (
   where o.tournament_id = ${row}.id and own.user_id = $1)`;
 
 /** The condition under which the viewer may see one tournament. Needs `squadReachCte`. */
-const tournamentSeen = (row: string) => `(${creatorSeen(row)} or ${playsIn(row)})`;
+export const tournamentSeen = (row: string) => `(${creatorSeen(row)} or ${playsIn(row)})`;
 
 /** The squads in it, by who joined first, without those of people whom the viewer does not meet. */
 const participants = `
@@ -129,31 +129,53 @@ export const tournamentOfMatch = `
   select t.id from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
 
 /**
+ * A match whose tournament the viewer sees. `involved`: they are in one of its two squads, made the tournament, or decide on
+ * everything. `withheld`: the tournament is hidden. visibility-exempt: blocks are asked for by `tournamentSeen`.
+ */
+const seenMatch = (id: string, decidesAll: string) => `
+  select g.*, exists (
+      select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
+      where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = $1)
+    or t.creator_id = $1 or ${decidesAll} as involved, exists (
+      select 1 from withheld_content w where w.target_type = 'tournament' and w.target_id = t.id) as withheld
+  from matches g join tournaments t on t.id = g.tournament_id where g.id = ${id} and ${tournamentSeen('t')}`;
+
+/**
+ * Whether the viewer sees the words of a step `r` of a match `g`. What a side says about a dispute is for the two sides and
+ * whoever decides; a decision is written in the open, while the tournament is not hidden: what its creator decides after that
+ * would be read by everybody otherwise.
+ */
+const matchWordsSeen = `((r.act = 'decide' or g.involved) and r.hidden_at is null and not (r.act = 'decide' and g.withheld)
+  and (r.user_id is null or ${metInSquads('r.user_id')}))`;
+
+/**
  * What a match went through, newest first: `$2` the match, `$3` how many rows at most, `$4` whether the viewer decides on
- * everything. What a side says about a dispute is for the two sides and whoever decides; a decision is written in the open,
- * while the tournament is not hidden: what its creator decides after that would be read by everybody otherwise.
+ * everything. visibility-exempt: words go by `matchWordsSeen`, names by `nameIfMet`.
  */
 export const historyOfMatch = `
-  with ${squadReachCte('$5')}, seen as (
-    select g.*, t.creator_id, exists (
-        select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
-        where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = $1)
-      or t.creator_id = $1 or $4 as involved, exists (
-        select 1 from withheld_content w where w.target_type = 'tournament' and w.target_id = t.id) as withheld
-    from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')})
+  with ${squadReachCte('$5')}, seen as (${seenMatch('$2', '$4')})
   select r.id, r.act, r.score_a, r.score_b, r.created_at, r.user_id is not distinct from $1 as mine,
     case when r.user_id is null then null else ${nameIfMet('r.user_id')} end as username,
     (select p.squad_id from tournament_squads p where p.tournament_id = g.tournament_id and p.seed = r.seed) as squad_id,
-    case when (r.act = 'decide' or g.involved) and r.hidden_at is null and not (r.act = 'decide' and g.withheld)
-      and (r.user_id is null or ${metInSquads('r.user_id')}) then r.words else '' end as words
+    case when ${matchWordsSeen} then r.words else '' end as words
   from seen g join match_reports r on r.match_id = g.id
   order by r.id desc limit $3`;
 
 /**
+ * What somebody wrote about a match, for a report: `$2` the step, `$3` whether the viewer decides on everything.
+ * visibility-exempt: the reporter reads the words by `matchWordsSeen`, and the name is for moderators.
+ */
+export const wordsOfMatch = `
+  with ${squadReachCte('$4')}, seen as (${seenMatch('(select match_id from match_reports where id = $2)', '$3')})
+  select r.words as content, u.username, r.user_id = $1 as mine
+  from seen g join match_reports r on r.match_id = g.id join users u on u.id = r.user_id
+  where r.id = $2 and r.words <> '' and ${matchWordsSeen}`;
+
+/**
  * Whether a tournament's maker, `$1`, must not reach who acts for a squad, `$2`, by what the tournament is called.
- * visibility-exempt: an
- * answer about two people to whoever enters it.
+ * visibility-exempt: an answer about two people to whoever enters it.
  */
 export const makerIsKeptApart = `
-  with ${viewerReachCte('$3')}
-  select ${keptApart('s.creator_id')} or ${keptApart('s.captain_id')} as apart from squads s where s.id = $2`;
+  with ${squadReachCte('$3')}
+  select not ${metInSquads('s.creator_id')} or coalesce(not ${metInSquads('s.captain_id')}, false) as apart
+  from squads s where s.id = $2`;

@@ -25,6 +25,7 @@ import {
 } from '../../support/factories';
 import { decide, password, reported } from '../../support/reported';
 import { aShowdownClip, theShowdown } from '../../support/showdown';
+import { aRunningDraw } from '../../support/tournaments';
 import { aPicture, upload } from '../../support/upload-forms';
 
 let passwordHash: string;
@@ -100,6 +101,16 @@ const makers: Record<TargetType, (by: Person) => Promise<Made>> = {
       id: (await aTournament({ by, from, squads: [] })).id,
       table: 'tournaments',
       columns: ['title', 'description'],
+    };
+  },
+  async match_report(by) {
+    const { founders, matches } = await aRunningDraw(2);
+    const matchId = (await matches())[0]?.id as number;
+    const data = { matchId, userId: by.id, act: 'dispute', words: 'vile', ...at() };
+    return {
+      id: (await db().matchReport.create({ data })).id,
+      table: 'match_reports',
+      reporter: founders[0],
     };
   },
   profile_picture: async ({ id }) => ({ id, table: 'users', columns: ['profile_media_url'] }),

@@ -202,6 +202,26 @@ test('a block: neither sees the other’s tournaments, nor joins them, nor reads
   await expectRefusal(() => enter(reader, tournament.id, readers.id), 404, 'Tournament not found.');
 });
 
+test.each(['creator', 'captain'])(
+  'a block between whoever made it and a squad’s %s: it is not open',
+  async (role) => {
+    const [maker, them, member] = [await aUser(), await aUser(), await aUser()];
+    const isCaptain = role === 'captain';
+    const squad = await aSquad({
+      by: isCaptain ? await aUser() : them,
+      members: [member, ...(isCaptain ? [them] : [])],
+    });
+    if (isCaptain) await db().squad.update({ where: { id: squad.id }, data: { captainId: them.id } });
+    const cup = await aTournament({ by: maker, from: await aSquad({ by: maker }) });
+    const set = (blocked: boolean) =>
+      call(block, { as: them, body: { username: maker.username, block: blocked } });
+    await set(true);
+    await expectRefusal(() => enter(member, cup.id, squad.id), 409, 'This tournament is not open.');
+    await set(false);
+    expect((await enter(member, cup.id, squad.id)).status).toBe(200);
+  },
+);
+
 test('who leaves: their open tournaments close, their squads stay under ‘Deleted user’ without their game id', async () => {
   const password = 'agege bread 4 life';
   const founder = await aUser({ passwordHash: await hashPassword(password) });

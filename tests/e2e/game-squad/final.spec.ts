@@ -107,6 +107,17 @@ test('a dispute is decided in the open, from the keyboard', { tag: '@once' }, as
   await match.press('Enter');
   await expect(dialog).toContainText('By the screenshots of both.');
   await expectNoViolations(page, 'the history of a match');
+  await expect(button(dialog, `Report what ${me.username} wrote`)).toHaveCount(0);
+
+  // Whoever reads it can report it, and comes back to the match.
+  await theirs.getByRole('region', { name: 'Final' }).getByRole('button').click();
+  await button(form, `Report what ${me.username} wrote`).click();
+  const asked = theirs.getByRole('dialog', { name: `Report what ${me.username} wrote` });
+  await asked.getByLabel(/^Why/).selectOption('bullying');
+  await button(asked, 'Send report').click();
+  await expect(theirs.getByText('nobody is told that it was you')).toBeVisible();
+  await theirs.keyboard.press('Escape');
+  await expect(form).toContainText('By the screenshots of both.');
 });
 
 test('eight squads: round by round on a phone, the whole tree on a laptop', async ({

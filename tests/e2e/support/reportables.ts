@@ -89,6 +89,20 @@ const makers: Record<TargetType, Make> = {
   squad: ({ by }) => aSquad(by, someWords('Ludo')),
   team: async ({ by }) => (await ask(createTeam, { as: by, body: { name: aName('Left Foot') } })).team.id,
   tournament: async ({ by }) => (await aCup(by, await found(by))).id,
+  async match_report({ by, reader }) {
+    // Whoever made the tournament reads what a side says about a match.
+    const { id } = await aCup(reader, await found(reader));
+    return rowOf(
+      `with played as (
+         insert into matches (tournament_id, number, bracket, round, place, state)
+         values ($2, 1, 'final', 1, 1, 'disputed') returning id)
+       insert into match_reports (match_id, user_id, act, words, created_at)
+       select played.id, users.id, 'dispute', $3, now() from played, users where username = $1 returning id`,
+      by,
+      id,
+      someWords('It was two all'),
+    );
+  },
   async profile_picture(people) {
     await sendFile(uploadProfileMedia, people.by, {}, Buffer.from(await aPicture(300, 300)));
     return idOf(people);

@@ -19,7 +19,8 @@ export function Dialog({ title, onClose, children }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      // React hands a dialog's event on to the dialogs around it, which stay open.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       className="card m-auto text-base w-[min(440px,calc(100vw-24px))] text-ink shadow-flat backdrop:bg-tar/60"
     >
       <div className="mb-3 flex items-start justify-between gap-3">

@@ -33,7 +33,8 @@ export default function MatchDialog({ tournament, match, onClose, onChanged }: P
   const { me } = useSession();
   const may = actsOn(tournament, match, me);
   const [asked, setAsked] = useState<Asked>(match.state === 'ready' && may.report ? 'report' : null);
-  const read = useRead(matchHistory, { params: { matchId: match.id } });
+  const version = `${match.state} ${match.scores}`;
+  const read = useRead(matchHistory, { params: { matchId: match.id } }, undefined, version);
   const confirming = useSend(confirmMatch, 'Error confirming: ');
   const leaving = useSend(forfeitMatch, 'Error giving up: ');
   const body = { matchId: match.id };

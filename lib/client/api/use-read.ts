@@ -17,11 +17,20 @@ function keyOf<E extends Endpoint>(spec: E, input: InputOf<E>): string {
  * @param spec     a GET
  * @param input    its parameters and query; null loads nothing yet
  * @param initial  what the server rendered with; it is not loaded again at once
+ * @param version  something that the response depends on; when it changes, the call is loaded again, and until then the
+ *   response before is shown
  */
-export function useRead<E extends Endpoint>(spec: E, input: InputOf<E> | null, initial?: AnswerOf<E>) {
+export function useRead<E extends Endpoint>(
+  spec: E,
+  input: InputOf<E> | null,
+  initial?: AnswerOf<E>,
+  version = '',
+) {
   return useSWR<AnswerOf<E>, Error>(
-    input && keyOf(spec, input),
+    input && `${keyOf(spec, input)}${version && `#${version}`}`,
     () => send(spec, input as InputOf<E>),
-    initial === undefined ? frugal : { ...frugal, fallbackData: initial, revalidateIfStale: false },
+    initial === undefined
+      ? { ...frugal, keepPreviousData: version !== '' }
+      : { ...frugal, fallbackData: initial, revalidateIfStale: false },
   );
 }

@@ -110,14 +110,19 @@ test('a dispute is decided in the open, from the keyboard', { tag: '@once' }, as
   await expect(button(dialog, `Report what ${me.username} wrote`)).toHaveCount(0);
 
   // Whoever reads it can report it, and comes back to the match.
-  await theirs.getByRole('region', { name: 'Final' }).getByRole('button').click();
+  const theirMatch = theirs.getByRole('region', { name: 'Final' }).getByRole('button');
+  await expect(theirMatch).toHaveAccessibleName(/0 to 4/);
+  await theirMatch.click();
   await button(form, `Report what ${me.username} wrote`).click();
   const asked = theirs.getByRole('dialog', { name: `Report what ${me.username} wrote` });
   await asked.getByLabel(/^Why/).selectOption('bullying');
   await button(asked, 'Send report').click();
   await expect(theirs.getByText('nobody is told that it was you')).toBeVisible();
+  await expectNoViolations(theirs, 'a report over a match');
   await theirs.keyboard.press('Escape');
   await expect(form).toContainText('By the screenshots of both.');
+  await theirs.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
 });
 
 test('eight squads: round by round on a phone, the whole tree on a laptop', async ({

@@ -3,7 +3,7 @@
  * Sync if the browser has it, else when the next page is opened.
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { queuedStatus, type Waiting } from '@/lib/contract/service-worker';
+import { queuedStatus, type SettledMessage, type Waiting } from '@/lib/contract/service-worker';
 import { accountHeader } from '@/lib/contract/viewer';
 import { clearOwner, databaseOf, inDatabase, isCurrent, type State, state } from './account.ts';
 import { ask } from './network.ts';
@@ -65,13 +65,13 @@ export async function sendOrQueue(request: Request): Promise<Response> {
     if (!words || !(await keep(since, { id, path, words, body: named, at: Date.now(), refused: '' })))
       throw error;
     if (spec?.shownByPage) throw error;
-    return queued();
+    return queued(id);
   }
 }
 
-const queued = () =>
+const queued = (id: string) =>
   Response.json(
-    { message: 'You are offline. It waits on this phone, and is sent when you are back.' },
+    { message: 'You are offline. It waits on this phone, and is sent when you are back.', id },
     { status: queuedStatus },
   );
 
@@ -90,7 +90,7 @@ async function sendOrQueueLike(request: Request, since: State, postId: unknown):
     if (there) await drop(since, id);
     else if (!(await keep(since, { id, path: like, words: 'A like', body, at: Date.now(), refused: '' })))
       throw error;
-    return queued();
+    return queued(id);
   }
 }
 
@@ -107,9 +107,9 @@ async function keep(since: State, item: Stored): Promise<boolean> {
   return true;
 }
 
-/** Tells open pages that the outbox has changed. */
-async function notifyPages(): Promise<void> {
-  for (const client of await worker.clients.matchAll()) client.postMessage('outbox');
+/** Tells open pages that the outbox has changed, or what became of an item. */
+async function notifyPages(message: 'outbox' | SettledMessage = 'outbox'): Promise<void> {
+  for (const client of await worker.clients.matchAll()) client.postMessage(message);
 }
 
 /** The queued writes, in order. */
@@ -171,8 +171,10 @@ async function sendAll(): Promise<boolean> {
       await clearOwner();
       return true;
     }
-    if (said.ok) await drop(since, item.id);
-    else if (item.path !== like) await refuse(since, item, said);
+    if (said.ok) {
+      await drop(since, item.id);
+      await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
+    } else if (item.path !== like) await refuse(since, item, said);
   }
   return true;
 }
@@ -183,4 +185,5 @@ async function refuse(since: State, item: Stored, said: Response) {
   const refused = answer?.message || 'It could not be sent.';
   await inOutbox(since, (store) => store.put('outbox', { ...item, refused }));
   await notifyPages();
+  await notifyPages({ settled: item.id, refused });
 }

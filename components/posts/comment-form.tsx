@@ -7,7 +7,9 @@ import { addComment, type Comment } from '@/lib/domains/posts/schema';
 
 export function CommentForm({ postId, onAdded }: { postId: number; onAdded: (comment: Comment) => void }) {
   const { me } = useSession();
-  const { submit, pending, error, setError } = useSend(addComment, 'Error adding comment: ');
+  const { submit, pending, error, setError } = useSend(addComment, 'Error adding comment: ', ({ comment }) =>
+    onAdded(comment),
+  );
 
   const add = async (content: string) => {
     if (!me) {

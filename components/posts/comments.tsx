@@ -22,11 +22,12 @@ export function Comments({ post, change }: Props) {
 
   const added = (comment: Comment) => {
     noteWritten('comments', comment);
-    change((now) => ({
-      ...now,
-      comments: [...now.comments, comment],
-      comment_count: now.comment_count + 1,
-    }));
+    change((now) =>
+      // One that was written offline may have come with the post already.
+      now.comments.some(({ id }) => id === comment.id)
+        ? now
+        : { ...now, comments: [...now.comments, comment], comment_count: now.comment_count + 1 },
+    );
   };
 
   return (

@@ -8,11 +8,20 @@ import { useDraft } from '@/lib/client/storage/use-draft';
 import { textLength } from '@/lib/contract/constants/texts';
 import { createPost, type Post } from '@/lib/domains/posts/schema';
 
+type Props = {
+  onPosted: (post: Post) => void;
+  /** For a post that was written offline and sent while the page is open. */
+  onSent?: (post: Post) => void;
+  rows?: number;
+};
+
 /** The field for a new post. The draft survives a reload until it is posted. */
-export function Composer({ onPosted, rows = 2 }: { onPosted: (post: Post) => void; rows?: number }) {
+export function Composer({ onPosted, onSent, rows = 2 }: Props) {
   const { me } = useSession();
   const [content, setContent, clear] = useDraft('post');
-  const { submit, pending, error, setError } = useSend(createPost, 'Error posting: ');
+  const { submit, pending, error, setError } = useSend(createPost, 'Error posting: ', ({ post }) =>
+    onSent?.(post),
+  );
 
   const post = async (event: React.FormEvent) => {
     event.preventDefault();

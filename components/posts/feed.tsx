@@ -16,7 +16,7 @@ export function Feed({ feed, first }: Props) {
   const { shown, later } = useFirstRows(list.items);
   return (
     <div className="grid min-w-0 gap-4">
-      <Composer onPosted={list.add} />
+      <Composer onPosted={list.add} onSent={list.add} />
       {shown.map((post) => (
         <NearRow key={post.id} list={list} id={post.id}>
           <PostCard post={post} changes={list.changes} />

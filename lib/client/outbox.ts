@@ -1,6 +1,6 @@
 'use client';
 /** What waits on the phone for the network, in the service worker's outbox. */
-import type { OutboxMessage, Waiting } from '@/lib/contract/service-worker';
+import type { OutboxMessage, SettledMessage, Waiting } from '@/lib/contract/service-worker';
 
 /**
  * Reads what waits; the service worker sends what it can.
@@ -24,6 +24,30 @@ const timeoutMs = 10_000;
 /** Waits until the service worker has sent what it can, so that a read that follows includes it; for ten seconds at most. */
 export const outboxSent = (): Promise<unknown> =>
   Promise.race([askOutbox(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+
+/** How often an open page asks for what waits to be sent, in milliseconds. */
+const sendEvery = 5000;
+
+/**
+ * Calls back once, when an item that waits was sent or refused.
+ * @param id  from the response to the call that was queued
+ * @returns stops this
+ */
+export function whenSettled(id: string, settled: (message: SettledMessage) => void): () => void {
+  const told = ({ data }: MessageEvent<SettledMessage>) => {
+    if (data.settled !== id) return;
+    stop();
+    settled(data);
+  };
+  // Some browsers have no Background Sync, and the others wait minutes after a first failure.
+  const timer = setInterval(() => navigator.onLine && void askOutbox(), sendEvery);
+  const stop = () => {
+    navigator.serviceWorker?.removeEventListener('message', told);
+    clearInterval(timer);
+  };
+  navigator.serviceWorker?.addEventListener('message', told);
+  return stop;
+}
 
 /** Calls back when the outbox has changed, or the network is back. @returns stops this */
 export function followOutbox(changed: () => void): () => void {

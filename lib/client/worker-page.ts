@@ -6,6 +6,7 @@ import {
   goOnAttribute,
   type LoadedMessage,
   type MeterMessage,
+  type SettledMessage,
   type SpentMessage,
   saverChanged,
   spentAttribute,
@@ -33,8 +34,8 @@ function countLoaded() {
 if (workers) {
   // Nobody else counts what was loaded before the first worker.
   if (!workers.controller) workers.addEventListener('controllerchange', countLoaded, { once: true });
-  workers.addEventListener('message', ({ data }: MessageEvent<SpentMessage | string>) => {
-    if (typeof data === 'object') showSpent(data.spent);
+  workers.addEventListener('message', ({ data }: MessageEvent<SpentMessage | SettledMessage | string>) => {
+    if (typeof data === 'object' && 'spent' in data) showSpent(data.spent);
   });
   addEventListener('click', ({ target }) => {
     if (!(target as Element).closest(`[${goOnAttribute}]`)) return;

@@ -17,7 +17,10 @@ declare global {
   var kept: KeptPage | undefined;
 }
 
-/** The status of a response that the worker gives instead of the server: the text waits on the phone and is sent later. */
+/**
+ * The status of a response that the worker gives instead of the server: the text waits on the phone and is sent later. The
+ * response has the `id` of the waiting item.
+ */
 export const queuedStatus = 202;
 
 /** An unsent item. */
@@ -35,6 +38,9 @@ export type Waiting = {
 
 /** A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is the rest. */
 export type OutboxMessage = { ask: 'outbox'; drop?: string };
+
+/** The worker tells pages what became of an item that waited: the server's response, or why it was refused. */
+export type SettledMessage = { settled: string; answer?: unknown; refused?: string };
 
 /** The categories of a week's data use, in display order. */
 export const meterKinds = ['pages', 'pictures', 'videos', 'app'] as const;

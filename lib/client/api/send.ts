@@ -13,12 +13,14 @@ export class ApiError extends Error {
    * @param status  the HTTP status, or 0 if there was no response
    * @param code    from the catalogue; undefined if the response has none, such as one from a proxy
    * @param appealToken  the token with which a suspended person can appeal
+   * @param queuedId  the item in the phone's outbox, if the call is queued there
    */
   constructor(
     readonly status: number,
     message: string,
     readonly code?: ErrorCode,
     readonly appealToken?: string,
+    readonly queuedId?: string,
   ) {
     super(message);
   }
@@ -51,7 +53,13 @@ export async function send<E extends Endpoint>(
   });
   const answer = await response.json().catch(() => null);
   if (!response.ok || response.status === queuedStatus)
-    throw new ApiError(response.status, answer?.message ?? '', answer?.code, answer?.appeal_token);
+    throw new ApiError(
+      response.status,
+      answer?.message ?? '',
+      answer?.code,
+      answer?.appeal_token,
+      answer?.id,
+    );
   return answer;
 }
 
@@ -60,7 +68,7 @@ export const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError 
   error instanceof ApiError && error.code === code;
 
 /** Whether a call is queued on the phone until the network is back (service-worker/outbox.ts). */
-export const isQueued = (error: unknown): boolean =>
+export const isQueued = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === queuedStatus;
 
 /** Whether a refusal says that the session has ended. */

@@ -1,5 +1,6 @@
 'use client';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { whenSettled } from '@/lib/client/outbox';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 import { isQueued, reason, send } from './send';
 
@@ -7,12 +8,37 @@ import { isQueued, reason, send } from './send';
  * A write, with the state for its button and status line.
  * @param spec    the call
  * @param prefix  the beginning of an error message, such as 'Error posting: '
+ * @param onSent  called with the response to a write that waited for the network and was sent while the page is open
  * @returns `submit`, which returns the response, null if it was refused (`error` says why), or undefined if it waits
  *   for the network (`error` says so); `pending`
  */
-export function useSend<E extends Endpoint>(spec: E, prefix: string) {
+export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (answer: AnswerOf<E>) => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
+  const sent = useRef(onSent);
+  sent.current = onSent;
+  /** What waits, and how to stop waiting for it. */
+  const waiting = useRef(new Map<string, () => void>());
+  useEffect(() => {
+    const stops = waiting.current;
+    return () => {
+      for (const stop of stops.values()) stop();
+    };
+  }, []);
+
+  const follow = useCallback(
+    (id: string) => {
+      const stop = whenSettled(id, ({ answer, refused }) => {
+        waiting.current.delete(id);
+        if (refused) setError(prefix + refused);
+        else if (waiting.current.size === 0) setError('');
+        if (answer) sent.current?.(answer as AnswerOf<E>);
+      });
+      waiting.current.set(id, stop);
+    },
+    [prefix],
+  );
+
   const submit = useCallback(
     async (input: InputOf<E>): Promise<AnswerOf<E> | null | undefined> => {
       setPending(true);
@@ -21,13 +47,14 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string) {
         return await send(spec, input);
       } catch (refused) {
         const queued = isQueued(refused);
+        if (queued && refused.queuedId) follow(refused.queuedId);
         setError((queued ? '' : prefix) + reason(refused));
         return queued ? undefined : null;
       } finally {
         setPending(false);
       }
     },
-    [spec, prefix],
+    [spec, prefix, follow],
   );
   return { submit, pending, error, setError };
 }

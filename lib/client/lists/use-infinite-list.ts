@@ -103,7 +103,8 @@ export function useInfiniteList<Item extends Row>({
   }, [write, family]);
 
   const add = useCallback(
-    (item: Item) => write(key, (now) => ({ ...now, items: [item, ...now.items] })),
+    (item: Item) =>
+      write(key, (now) => ({ ...now, items: [item, ...now.items.filter(({ id }) => id !== item.id)] })),
     [write, key],
   );
 

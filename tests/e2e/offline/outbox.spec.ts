@@ -99,6 +99,33 @@ test('what is sent late shows on the page that is open', { tag: '@once' }, async
   expect(held).toBeGreaterThan(0);
 });
 
+test('what was written on a page that stays open comes onto it once it is sent', { tag: '@once' }, async ({
+  page,
+  context,
+  alone,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  const words = someWords(`Stayed ${alone.username}`);
+  await page.goto('/dashboard');
+  await writePost(page, `${words} before`);
+  const card = cardOf(page, `${words} before`);
+  await expect(card).toBeVisible();
+  await underWorker(page);
+  await context.setOffline(true);
+  await writePost(page, `${words} after`);
+  await card.getByLabel('Write a comment').fill('Said in a tunnel');
+  await card.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText(waits)).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(cardOf(page, `${words} after`)).toBeVisible();
+  await expect(commentsIn(card)).toHaveCount(1);
+  await expect(page.getByText(waits)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('article').filter({ hasText: `${words} after` })).toHaveCount(1);
+  await expect(commentsIn(cardOf(page, `${words} before`))).toHaveCount(1);
+});
+
 test('a message, sent though its chat is not opened again', { tag: '@once' }, async ({
   page,
   context,

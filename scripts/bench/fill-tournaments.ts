@@ -7,6 +7,8 @@ import { draw } from '@/lib/domains/tournaments/pairing';
 
 /** Number of drawn tournaments. A page of the bench opens one of them. */
 export const drawnTournaments = 20;
+/** Number of their matches, with ids from 1. A knock-out with a second chance has two for each squad, but for two. */
+export const drawnMatches = drawnTournaments * 2 * (tournamentPlaces - 1);
 
 /** Writes tournaments with ids from 1, between existing squads. Two of three playable matches have a result. */
 export async function fillTournaments(client: Pick<Client, 'query'>): Promise<void> {
@@ -48,6 +50,12 @@ export async function fillTournaments(client: Pick<Client, 'query'>): Promise<vo
      from made, jsonb_to_recordset($3::jsonb) r (number int, bracket text, round int, place int, a int, b int, state text,
        winner int, score int, next_number int, next_side int, drop_number int, drop_side int)`,
     [tournamentPlaces, drawnTournaments, JSON.stringify(rows)],
+  );
+  await client.query(
+    `insert into match_reports (match_id, user_id, act, seed, score_a, score_b, created_at)
+     select m.id, t.creator_id, did.act, m.seed_a, m.score_a, m.score_b, now()
+     from matches m join tournaments t on t.id = m.tournament_id, (values ('report'), ('confirm')) did (act)
+     where m.state = 'confirmed'`,
   );
   await client.query(
     `update squads set confirmed_wins = found.rows from (${confirmedWins}) found where found.id = squads.id`,

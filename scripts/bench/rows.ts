@@ -3,7 +3,7 @@ import { deepPath, feedPath, picturePath, reads, type Sessions, spread, writes }
 import { writingTo } from './chat-writer.ts';
 import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
-import { drawnTournaments } from './fill-tournaments.ts';
+import { drawnMatches, drawnTournaments } from './fill-tournaments.ts';
 import type { Load, Server } from './load.ts';
 import { type RowOf, share, slowdown, slowest } from './report.ts';
 import { metricsToken, type Pair } from './servers.ts';
@@ -68,6 +68,7 @@ export function reading(bench: Bench, handlers: Handlers): Work[] {
     list('/api/posts/comments/replies/{id}', () => `/api/posts/comments/replies/${1 + spread(bench.posts)}`),
     list('/api/game-squads', () => '/api/game-squads'),
     list('/api/tournaments/{id}, 64 squads', (each) => `/api/tournaments/${1 + (each % drawnTournaments)}`),
+    list('/api/matches/{id}', (each) => `/api/matches/${1 + (each % drawnMatches)}`),
     list('/api/dms/conversations', () => '/api/dms/conversations'),
     list('/api/dms/requests', () => '/api/dms/requests'),
     list('/api/people', () => `/api/people?q=person_${1 + spread(99)}`),

@@ -11,8 +11,8 @@ import { noSuchTournament } from './held';
 import type { matchHistory } from './matches-schema';
 import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
-import { historyOfMatch, tournamentOfMatch, tournamentWithDraw } from './statements';
-import { type DrawnRow, detailsView, timesOf } from './view';
+import { historyOfMatch, oneMatch, tournamentWithDraw } from './statements';
+import { type DrawnRow, detailsView, type EntryRow, type MatchRow, matchView, timesOf } from './view';
 
 type History = ResultOf<typeof matchHistory>['history'];
 
@@ -44,28 +44,39 @@ export async function detailsAs(viewer: Viewer, tournamentId: number) {
   return detailsView(row, now());
 }
 
-/** One match of a tournament. @throws DomainError `not_found` */
-export async function matchAs(viewer: Viewer, tournamentId: number, matchId: number) {
-  const { rounds } = await detailsAs(viewer, tournamentId);
-  const match = rounds.flatMap(({ matches }) => matches).find(({ id }) => id === matchId);
-  if (!match) throw noSuchMatch();
-  return match;
+const noSuchMatch = () => new DomainError('match_not_found', 'Match not found.');
+
+type OneRow = {
+  tournament_id: number;
+  entries: EntryRow[];
+  match: MatchRow;
+  next_id: number | null;
+  due: boolean;
+};
+
+async function readMatch(viewer: Viewer, matchId: number): Promise<OneRow> {
+  const values = [viewer.id, matchId, squadBounds(), now()];
+  const [row] = await statement<OneRow>('matches_one', oneMatch, values);
+  if (!row) throw noSuchMatch();
+  return row;
 }
 
-const noSuchMatch = () => new DomainError('match_not_found', 'Match not found.');
+/** One match. What time has done to its tournament by now is done first. @throws DomainError `not_found` */
+export async function matchAs(viewer: Viewer, matchId: number) {
+  let row = await readMatch(viewer, matchId);
+  if (row.due) {
+    await settleOnSight([row.tournament_id]);
+    row = await readMatch(viewer, matchId);
+  }
+  return matchView(row.match, row.entries, row.next_id);
+}
 
 type HistoryRow = Omit<History[number], 'scores'> & { score_a: number | null; score_b: number | null };
 
 /** A match and what it went through, newest first. @throws DomainError `not_found` */
 export async function historyAs(viewer: Viewer, matchId: number) {
-  const [found] = await statement<{ id: number }>('matches_tournament', tournamentOfMatch, [
-    viewer.id,
-    matchId,
-    squadBounds(),
-  ]);
-  if (!found) throw noSuchMatch();
   // First the match: whoever looks first does what is due.
-  const match = await matchAs(viewer, found.id, matchId);
+  const match = await matchAs(viewer, matchId);
   const values = [viewer.id, matchId, matchHistoryShown, viewer.isCreator, squadBounds()];
   const rows = await statement<HistoryRow>('matches_history', historyOfMatch, values);
   const history: History = rows.map(({ score_a, score_b, ...row }) => ({

@@ -54,22 +54,21 @@ export async function change<T>(
   return value;
 }
 
-/** The same for a match. @returns the tournament's id beside what `work` gives */
+/** The same for a match. @throws DomainError `not_found`, and what `work` throws */
 export async function changeMatch<T>(
   viewer: Viewer,
   matchId: number,
   work: (tx: Transaction, bracket: Bracket, match: Bracket['matches'][number]) => Promise<T>,
-): Promise<{ tournamentId: number; value: T }> {
+): Promise<T> {
   const [found] = await statement<{ id: number }>('matches_tournament', tournamentOfMatch, [
     viewer.id,
     matchId,
     squadBounds(),
   ]);
   if (!found) throw noSuchMatch();
-  const value = await change(viewer, found.id, (tx, bracket) => {
+  return change(viewer, found.id, (tx, bracket) => {
     const match = bracket.matches.find((each) => each.id === matchId);
     if (!match) throw noSuchMatch();
     return work(tx, bracket, match);
   });
-  return { tournamentId: found.id, value };
 }

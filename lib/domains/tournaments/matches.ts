@@ -59,7 +59,7 @@ const isPlayable = ({ state }: Match) => state === 'ready' || state === 'reporte
  */
 export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: readonly number[]) {
   const scores = [a, b] as const;
-  const { tournamentId, value } = await changeMatch(viewer, matchId, async (tx, bracket, match) => {
+  const value = await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     const own = await ownSides(tx, viewer, bracket, match);
     if (own.length === 0)
       throw new DomainError('not_match_side', 'Only those who act for one of the two squads can report it.');
@@ -83,7 +83,7 @@ export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: re
     await store(tx, bracket, next);
     return same ? 'Both sides say the same: the score stands.' : 'The two reports differ: it is in dispute.';
   });
-  return { message: value, match: await matchAs(viewer, tournamentId, matchId) };
+  return { message: value, match: await matchAs(viewer, matchId) };
 }
 
 /** Whether the viewer may answer a report. @throws DomainError `forbidden`, `conflict` */
@@ -99,24 +99,24 @@ async function requireOtherSide(tx: Transaction, viewer: Viewer, bracket: Bracke
 
 /** Agrees with what the other side reported: the score stands. @throws DomainError as `requireOtherSide` */
 export async function confirm(viewer: Viewer, matchId: number) {
-  const { tournamentId } = await changeMatch(viewer, matchId, async (tx, bracket, match) => {
+  await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     const seed = await requireOtherSide(tx, viewer, bracket, match);
     await store(tx, bracket, confirmed(match, { agreed: true }));
     await note(tx, match, { act: 'confirm', by: viewer.id, seed });
   });
-  return { message: 'Confirmed: the score stands.', match: await matchAs(viewer, tournamentId, matchId) };
+  return { message: 'Confirmed: the score stands.', match: await matchAs(viewer, matchId) };
 }
 
 /** Says that a report is wrong; somebody who is in neither squad decides. @throws DomainError as `requireOtherSide` */
 export async function dispute(viewer: Viewer, matchId: number, words: string) {
-  const { tournamentId } = await changeMatch(viewer, matchId, async (tx, bracket, match) => {
+  await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     const seed = await requireOtherSide(tx, viewer, bracket, match);
     await store(tx, bracket, { ...match, state: 'disputed', dueAt: null });
     await note(tx, { ...match, scoreA: null, scoreB: null }, { act: 'dispute', by: viewer.id, seed, words });
   });
   return {
     message: 'It is in dispute. Somebody decides.',
-    match: await matchAs(viewer, tournamentId, matchId),
+    match: await matchAs(viewer, matchId),
   };
 }
 
@@ -131,7 +131,7 @@ export async function decide(
   words: string,
 ) {
   const scores = [a, b] as const;
-  const { tournamentId } = await changeMatch(viewer, matchId, async (tx, bracket, match) => {
+  await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     if (!mayDecide(viewer, bracket, await isInMatch(tx, viewer, bracket, match)))
       throw new DomainError('not_match_judge', 'You cannot decide on this match.');
     requireWinner(bracket, scores);
@@ -147,7 +147,7 @@ export async function decide(
     await store(tx, bracket, next);
     await note(tx, next, { act: 'decide', by: viewer.id, seed: null, words });
   });
-  return { message: 'Decided.', match: await matchAs(viewer, tournamentId, matchId) };
+  return { message: 'Decided.', match: await matchAs(viewer, matchId) };
 }
 
 async function isInMatch(tx: Transaction, viewer: Viewer, bracket: Bracket, match: Match): Promise<boolean> {
@@ -158,7 +158,7 @@ async function isInMatch(tx: Transaction, viewer: Viewer, bracket: Bracket, matc
 
 /** Gives a match up: the other side goes on. @throws DomainError `not_found`, `forbidden` for all but the two sides, `conflict` */
 export async function forfeit(viewer: Viewer, matchId: number) {
-  const { tournamentId } = await changeMatch(viewer, matchId, async (tx, bracket, match) => {
+  await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     const [seed] = await ownSides(tx, viewer, bracket, match);
     if (seed === undefined)
       throw new DomainError('not_match_side', 'Only those who act for one of the two squads can give it up.');
@@ -167,5 +167,5 @@ export async function forfeit(viewer: Viewer, matchId: number) {
     await store(tx, bracket, next);
     await note(tx, next, { act: 'forfeit', by: viewer.id, seed });
   });
-  return { message: 'You gave the match up.', match: await matchAs(viewer, tournamentId, matchId) };
+  return { message: 'You gave the match up.', match: await matchAs(viewer, matchId) };
 }

@@ -65,26 +65,48 @@ const ownSquads = `
    where m.user_id = $1)`;
 
 /**
- * One tournament with its draw: `$2` its id. A squad across a block keeps its place, without its words.
+ * The squads in the draw of a tournament `t`, by seed. One across a block keeps its place, without its words.
  *
- * visibility-exempt: ids, scores and times of a tournament that the viewer sees; names go by `squadWordsSeen` and
- * `nameIfMet`.
+ * visibility-exempt: of a tournament that the viewer sees; names go by `squadWordsSeen` and `nameIfMet`.
+ */
+const entries = (which: string) => `
+  (select coalesce(json_agg(json_build_object(
+      'id', s.id, 'seed', p.seed, 'withdrawn', p.withdrawn_at is not null,
+      'game_name', case when ${squadWordsSeen} then s.game_name else 'Hidden squad' end,
+      'creator_username', ${nameIfMet('s.creator_id')}) order by p.seed), '[]')
+   from tournament_squads p join squads s on s.id = p.squad_id
+   where p.tournament_id = t.id and ${which})`;
+
+const matchColumns = `id, number, bracket, round, place, seed_a, seed_b, state, score_a, score_b, winner_seed, reported_seed,
+  due_at, next_number`;
+
+/**
+ * One tournament with its draw: `$2` its id.
+ *
+ * visibility-exempt: ids, scores and times of a tournament that the viewer sees.
  */
 export const tournamentWithDraw = `
   with ${squadReachCte('$3')}
-  select ${columns}, t.seeded,
-    (select coalesce(json_agg(json_build_object(
-        'id', s.id, 'seed', p.seed, 'withdrawn', p.withdrawn_at is not null,
-        'game_name', case when ${squadWordsSeen} then s.game_name else 'Hidden squad' end,
-        'creator_username', ${nameIfMet('s.creator_id')}) order by p.seed), '[]')
-     from tournament_squads p join squads s on s.id = p.squad_id
-     where p.tournament_id = t.id and p.seed is not null) as entries,
+  select ${columns}, t.seeded, ${entries('p.seed is not null')} as entries,
     (select coalesce(json_agg(g order by g.number), '[]') from (
-       select id, number, bracket, round, place, seed_a, seed_b, state, score_a, score_b, winner_seed, reported_seed,
-         due_at, next_number
-       from matches where tournament_id = t.id order by number) g) as matches,
+       select ${matchColumns} from matches where tournament_id = t.id order by number) g) as matches,
     ${ownSquads} as mine
   from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
+
+/**
+ * One match with its two squads: `$2` its id, `$4` now. `due`: time has done something to its tournament that is not written.
+ *
+ * visibility-exempt: ids, scores and times of a tournament that the viewer sees.
+ */
+export const oneMatch = `
+  with ${squadReachCte('$3')}
+  select t.id as tournament_id, ${entries('p.seed in (g.seed_a, g.seed_b)')} as entries,
+    (select to_json(one) from (select ${matchColumns} from matches where id = g.id) one) as match,
+    (select n.id from matches n where n.tournament_id = t.id and n.number = g.next_number) as next_id,
+    t.status = 'running' and (
+      t.seeded > (select count(p.seed) from tournament_squads p where p.tournament_id = t.id)
+      or exists (select 1 from matches m where m.tournament_id = t.id and m.state = 'reported' and m.due_at <= $4)) as due
+  from matches g join tournaments t on t.id = g.tournament_id where g.id = $2 and ${tournamentSeen('t')}`;
 
 /**
  * Whether what was read of a tournament still holds: `$2` its id, `$3` now. The revision is another whenever the draw looks

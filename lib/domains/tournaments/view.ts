@@ -28,7 +28,7 @@ export const timesOf = ({
   checkInToldAt: check_in_told_at,
 });
 
-type MatchRow = {
+export type MatchRow = {
   id: number;
   number: number;
   bracket: Drawn['bracket'];
@@ -45,9 +45,11 @@ type MatchRow = {
   next_number: number | null;
 };
 
+export type EntryRow = Squad & { withdrawn: boolean };
+
 export type DrawnRow = TournamentRow & {
   seeded: number;
-  entries: (Squad & { withdrawn: boolean })[];
+  entries: EntryRow[];
   matches: MatchRow[];
   mine: Details['mine'];
 };
@@ -68,31 +70,46 @@ const pairOf = (row: MatchRow): Pair<number | null> => [row.seed_a, row.seed_b];
 const scoresOf = (row: MatchRow): Pair<number> | null =>
   row.score_a === null || row.score_b === null ? null : [row.score_a, row.score_b];
 
+/** @returns the squad with a seed; null where there is none */
+function squadsBySeed(entries: EntryRow[]): (seed: number | null) => Squad | null {
+  const squads = new Map(entries.map(({ withdrawn: _, ...squad }) => [squad.seed, squad]));
+  return (seed) => (seed === null ? null : (squads.get(seed) ?? null));
+}
+
+function matchIn(row: MatchRow, squad: (seed: number | null) => Squad | null, nextId: number | null): Match {
+  return {
+    id: row.id,
+    round: row.round,
+    place: row.place,
+    squads: [squad(row.seed_a), squad(row.seed_b)],
+    scores: scoresOf(row),
+    state: row.state,
+    reported_by: squad(row.reported_seed)?.id ?? null,
+    due_at: row.due_at,
+    winner_id: squad(row.winner_seed)?.id ?? null,
+    next_match_id: nextId,
+  };
+}
+
+/** @param nextId  the match that its winner goes on to */
+export const matchView = (row: MatchRow, entries: EntryRow[], nextId: number | null): Match =>
+  matchIn(row, squadsBySeed(entries), nextId);
+
 /** A tournament with its rounds and standings. */
 export function detailsView(row: DrawnRow, at: Date): Details {
   const { entries, matches, mine, seeded, ...tournament } = row;
-  const squads = new Map(entries.map(({ withdrawn: _, ...squad }) => [squad.seed, squad]));
+  const squad = squadsBySeed(entries);
+  const seeds = new Set(entries.map(({ seed }) => seed));
   const idOf = new Map(matches.map(({ number, id }) => [number, id]));
-  const squad = (seed: number | null) => (seed === null ? null : (squads.get(seed) ?? null));
   const withdrawn = new Set(entries.filter((each) => each.withdrawn).map(({ seed }) => seed));
-  for (let seed = 1; seed <= seeded; seed += 1) if (!squads.has(seed)) withdrawn.add(seed);
+  for (let seed = 1; seed <= seeded; seed += 1) if (!seeds.has(seed)) withdrawn.add(seed);
 
   const rounds: { bracket: Drawn['bracket']; matches: Match[] }[] = [];
   for (const each of matches) {
     const round = rounds[each.round - 1] ?? { bracket: each.bracket, matches: [] };
     rounds[each.round - 1] = round;
-    round.matches.push({
-      id: each.id,
-      round: each.round,
-      place: each.place,
-      squads: [squad(each.seed_a), squad(each.seed_b)],
-      scores: scoresOf(each),
-      state: each.state,
-      reported_by: squad(each.reported_seed)?.id ?? null,
-      due_at: each.due_at,
-      winner_id: squad(each.winner_seed)?.id ?? null,
-      next_match_id: each.next_number === null ? null : (idOf.get(each.next_number) ?? null),
-    });
+    const nextId = each.next_number === null ? null : (idOf.get(each.next_number) ?? null);
+    round.matches.push(matchIn(each, squad, nextId));
   }
   const names = roundNames(row.format, rounds);
   const played = matches.map((each) => ({

@@ -1,5 +1,6 @@
 /** A draw and the matches in it (contract.md, Tournaments): who may do what, what stands, and what follows. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { block } from '@/lib/domains/blocks/schema';
 import { leaderboard, nameCaptain } from '@/lib/domains/squads/schema';
 import { matchHistory } from '@/lib/domains/tournaments/matches-schema';
 import { db } from '@/lib/platform/database/client';
@@ -258,4 +259,23 @@ describe('giving up', () => {
     expect(await show(creator, id)).toMatchObject({ state: 'completed', winner_id: teams[0].id });
     await expectRefusal(() => takeOut(founders[0], id, teams[0].id), 409, 'This tournament is over.');
   });
+});
+
+test('each match by itself is the one in the draw: waiting, reported, over, across a block', async () => {
+  const { id, founders, matches, sides } = await aRunningDraw(5, 'double');
+  const ready = (await matches()).filter(({ state }) => state === 'ready');
+  const [first, second] = ready;
+  if (!first || !second) throw new Error('no match');
+  await report(sides(first)[0], first.id, [3, 1]);
+  await confirm(sides(first)[1], first.id);
+  await report(sides(second)[0], second.id, [0, 2]);
+  await call(block, { as: founders[0], body: { username: founders[3].username, block: true } });
+  for (const as of [founders[0], await aUser()]) {
+    const drawn = (await show(as, id)).rounds.flatMap((round) => round.matches);
+    expect(new Set(drawn.map(({ state }) => state))).toEqual(
+      new Set(['bye', 'ready', 'confirmed', 'reported', 'waiting']),
+    );
+    for (const match of drawn)
+      expect((await call(matchHistory, { as, params: { matchId: match.id } })).body.match).toEqual(match);
+  }
 });

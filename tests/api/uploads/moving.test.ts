@@ -62,9 +62,12 @@ test('killed five times while people upload: every row has its file there, byte 
     while (!over) {
       const key = keys[Math.floor(Math.random() * keys.length)] as string;
       const answer = await askFile(null, key);
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      if (replaced.has(key)) continue;
-      expect({ key, status: answer.status, hash: hashOf(bytes) }).toEqual({
+      // One that is replaced after its headers were sent breaks off.
+      const bytes = await answer.arrayBuffer().catch((error) => {
+        if (!replaced.has(key)) throw error;
+      });
+      if (!bytes || replaced.has(key)) continue;
+      expect({ key, status: answer.status, hash: hashOf(Buffer.from(bytes)) }).toEqual({
         key,
         status: 200,
         hash: hashes.get(key),

@@ -45,15 +45,18 @@ const higher = ([a, b]: Pair<number>, [one, other]: Pair<number>) => (a === b ? 
 
 /**
  * What becomes of every match. A result counts while the two whom it is about are those who meet; a squad that withdrew
- * loses what it had not played to an end.
+ * loses what it had not played to an end. It keeps its place in every match that it has come to: that match may be played
+ * already, and who was in it must not change.
  * @param drawn      in the order of their numbers
  * @param results    by the match's number
  * @param withdrawn  the seeds that gave up, or are not there any more
+ * @param wentOn     the winner of each match as it was before, by the match's number
  */
 export function resolve(
   drawn: readonly Drawn[],
   results: ReadonlyMap<number, Result>,
   withdrawn: ReadonlySet<number>,
+  wentOn: ReadonlyMap<number, number> = new Map(),
 ): Resolved[] {
   const arrivals = new Map<number, Pair<Comer>>();
   for (const { number, seeds } of drawn) arrivals.set(number, [seeds[0] ?? 'nobody', seeds[1] ?? 'nobody']);
@@ -66,7 +69,7 @@ export function resolve(
 
   return drawn.map(({ number, next, drop }) => {
     const sides = arrivals.get(number) as Pair<Comer>;
-    const outcome = outcomeOf(sides, results.get(number), withdrawn);
+    const outcome = outcomeOf(sides, results.get(number), withdrawn, wentOn.get(number));
     send(next, outcome.goesOn);
     send(drop, outcome.dropsDown);
     const { state, winner } = outcome;
@@ -76,14 +79,18 @@ export function resolve(
 
 type Outcome = Pick<Resolved, 'state' | 'winner'> & { goesOn: Comer; dropsDown: Comer };
 
-function outcomeOf([a, b]: Pair<Comer>, result: Result | undefined, withdrawn: ReadonlySet<number>): Outcome {
+function outcomeOf(
+  [a, b]: Pair<Comer>,
+  result: Result | undefined,
+  withdrawn: ReadonlySet<number>,
+  wentOn: number | undefined,
+): Outcome {
   if (a === 'unknown' || b === 'unknown')
     return { state: 'waiting', winner: null, goesOn: 'unknown', dropsDown: 'unknown' };
   const over = (state: Resolved['state'], winner: number | null, loser: number | null): Outcome => ({
     state,
     winner,
     goesOn: winner ?? 'nobody',
-    // Also a loser who withdraws later: the next match may be played already, and who was in it must not change.
     dropsDown: loser ?? 'nobody',
   });
   if (a !== 'nobody' && b !== 'nobody') {
@@ -95,11 +102,12 @@ function outcomeOf([a, b]: Pair<Comer>, result: Result | undefined, withdrawn: R
     }
     const left = [a, b].filter((seed) => !withdrawn.has(seed));
     if (left.length === 2) return { state: 'ready', winner: null, goesOn: 'unknown', dropsDown: 'unknown' };
-    return over('forfeit', left[0] ?? null, null);
+    // Whoever went on because the other withdrew, and withdraws later, gives up where they are by now.
+    const before = [a, b].find((seed) => seed === wentOn);
+    return over('forfeit', left[0] ?? before ?? null, null);
   }
   const alone = seedOf(a) ?? seedOf(b);
-  if (alone === null || withdrawn.has(alone)) return over('forfeit', null, null);
-  return over('bye', alone, null);
+  return alone === null ? over('forfeit', null, null) : over('bye', alone, null);
 }
 
 /** Whether a match is over, whoever won. */
@@ -179,7 +187,12 @@ export function outcome(
   withdrawn: ReadonlySet<number>,
 ): { over: boolean; winner: number | null } {
   if (!matches.every(isOver)) return { over: false, winner: null };
-  if (format !== 'round_robin') return { over: true, winner: matches.at(-1)?.winner ?? null };
+  if (format !== 'round_robin') {
+    const last = matches.at(-1);
+    const winner = last?.winner ?? null;
+    const isThere = winner !== null && (last?.state === 'confirmed' || !withdrawn.has(winner));
+    return { over: true, winner: isThere ? winner : null };
+  }
   const best = standings(format, matches, seeded, withdrawn)[0];
   return { over: true, winner: best && !withdrawn.has(best.seed) ? best.seed : null };
 }

@@ -134,7 +134,10 @@ export async function advance(
     if (result) results.set(match.number, result);
   }
   const withdrawn = withdrawnSeeds(bracket);
-  const resolved = resolve(given.map(drawnOf), results, withdrawn);
+  const wentOn = new Map(
+    given.flatMap(({ number, winnerSeed }) => (winnerSeed ? [[number, winnerSeed]] : [])),
+  );
+  const resolved = resolve(given.map(drawnOf), results, withdrawn, wentOn);
   const after = given.map((match, at) => following(match, resolved[at] as Resolved));
 
   const undone = before.filter((match, at) => {
@@ -150,6 +153,19 @@ export async function advance(
   bracket.matches = after;
   await end(tx, bracket, resolved, withdrawn);
   return [];
+}
+
+/** The same where nothing that was played can be undone. @throws Error if something was all the same */
+export async function advanceAll(
+  tx: Transaction,
+  bracket: Bracket,
+  changed?: ReadonlyMap<number, Match>,
+): Promise<void> {
+  const undone = await advance(tx, bracket, changed);
+  if (undone.length > 0)
+    throw new Error(
+      `Tournament ${bracket.id} would lose the matches ${undone.join(', ')}, which were played.`,
+    );
 }
 
 const columns = `seed_a = v."seedA", seed_b = v."seedB", state = v.state, score_a = v."scoreA", score_b = v."scoreB",

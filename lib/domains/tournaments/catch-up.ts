@@ -2,7 +2,7 @@
 import 'server-only';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
-import { advance, type Bracket, confirmed, load } from './bracket';
+import { advanceAll, type Bracket, confirmed, load } from './bracket';
 import { draw } from './pairing';
 import { isCheckInUntold } from './rules';
 
@@ -45,7 +45,7 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
   const data = { status: 'running', startedAt: now(), seeded: playing.length };
   await tx.tournament.update({ where: { id: tournamentId }, data, select: { id: true } });
   Object.assign(bracket, await load(tx, tournamentId));
-  await advance(tx, bracket);
+  await advanceAll(tx, bracket);
   return true;
 }
 
@@ -71,7 +71,7 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
   const changed = new Map(due.map((match) => [match.number, confirmed(match, { agreed: false })]));
   const isLeft = bracket.entries.filter(({ seed }) => seed !== null).length < bracket.seeded;
   if (changed.size === 0 && !isLeft) return;
-  await advance(tx, bracket, changed);
+  await advanceAll(tx, bracket, changed);
   for (const { id, scoreA, scoreB, reportedSeed, dueAt } of due)
     await tx.matchReport.create({
       data: { matchId: id, act: 'unanswered', seed: reportedSeed, scoreA, scoreB, createdAt: dueAt ?? at },

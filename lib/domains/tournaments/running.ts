@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { creatorOf } from '@/lib/domains/squads/squads';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
-import { advance, type Bracket } from './bracket';
+import { advanceAll, type Bracket } from './bracket';
 import { begin } from './catch-up';
 import { detailsAs } from './details';
 import { change } from './held';
@@ -64,7 +64,7 @@ export async function takeOut(tx: Transaction, bracket: Bracket, squadId: number
   }
   await tx.tournamentSquad.update({ where, data: { withdrawnAt: now() }, select: { squadId: true } });
   if (entry) entry.isWithdrawn = true;
-  if (bracket.status === 'running') await advance(tx, bracket);
+  if (bracket.status === 'running') await advanceAll(tx, bracket);
 }
 
 /**

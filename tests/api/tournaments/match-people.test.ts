@@ -1,11 +1,11 @@
 /** What becomes of a draw when its people change in the middle of it (rules.md, Tournaments): it goes on. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { listNotices } from '@/lib/domains/notices/schema';
 import { nameCaptain } from '@/lib/domains/squads/schema';
-import { matchHistory } from '@/lib/domains/tournaments/matches-schema';
+import { type MatchInDraw, matchHistory } from '@/lib/domains/tournaments/matches-schema';
 import { settleTournaments } from '@/lib/domains/tournaments/settlement';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
@@ -180,6 +180,60 @@ test('double elimination: a squad that is out goes; what was played stands, and 
   for (let match = await next(); match; match = await next())
     expect((await play(match, [2, 0])).status).toBe(200);
   expect(await show(creator, id)).toMatchObject({ state: 'completed' });
+});
+
+describe('a squad that came to a match without playing, and goes after it was played', () => {
+  /** Plays what is ready until nothing is. */
+  async function playOn({ matches, play }: Awaited<ReturnType<typeof aRunningDraw>>) {
+    const next = async () => (await matches()).find(({ state }) => state === 'ready');
+    for (let match = await next(); match; match = await next())
+      expect((await play(match, [2, 0])).status).toBe(200);
+  }
+  /** The first match of a squad that is ready. */
+  const matchOf = async ({ matches }: Awaited<ReturnType<typeof aRunningDraw>>, squadId: number) =>
+    (await matches()).find(
+      ({ state, squads }) => state === 'ready' && squads.some((each) => each?.id === squadId),
+    ) as MatchInDraw;
+  const seeds = async ({ matches }: Awaited<ReturnType<typeof aRunningDraw>>) =>
+    (await matches()).filter(({ state }) => state === 'confirmed').map(({ squads }) => squads);
+
+  test.each(['single', 'double'] as const)('by a bye (%s)', async (format) => {
+    const drawn = await aRunningDraw(3, format);
+    const { id, creator, teams, founderOf } = drawn;
+    const first = await matchOf(drawn, teams[1].id);
+    await drawn.play(first, [2, 0]);
+    // The first had no opponent before this, and loses.
+    const second = await matchOf(drawn, teams[0].id);
+    const isFirst = second.squads[0]?.id === teams[0].id;
+    const [one, other] = drawn.sides(second);
+    await report(one, second.id, isFirst ? [0, 2] : [2, 0]);
+    if (format === 'double') await confirm(other, second.id);
+    const before = await seeds(drawn);
+    expect((await takeOut(founderOf(teams[0].id), id, teams[0].id)).status).toBe(200);
+    expect(await seeds(drawn)).toEqual(before);
+    await playOn(drawn);
+    hours(25);
+    expect(await show(creator, id)).toMatchObject({ state: 'completed' });
+    expect((await show(creator, id)).winner_id).not.toBe(teams[0].id);
+  });
+
+  test('by the withdrawal of their opponent: by hand, and with their account', async () => {
+    for (const leave of ['withdraws', 'leaves'] as const) {
+      setClockOffset(0);
+      const drawn = await aRunningDraw(4);
+      const { id, creator, founderOf, matches } = drawn;
+      const [first, second] = await matches();
+      const [stays, goes] = [first?.squads[0]?.id as number, first?.squads[1]?.id as number];
+      await takeOut(founderOf(goes), id, goes);
+      await drawn.play(second as MatchInDraw, [2, 0]);
+      const final = await matchOf(drawn, stays);
+      await report(founderOf(stays), final.id, [2, 0]);
+      if (leave === 'withdraws') expect((await takeOut(founderOf(stays), id, stays)).status).toBe(200);
+      else expect((await leaves(founderOf(stays))).status).toBe(200);
+      const { state, winner_id } = await show(creator, id);
+      expect([leave, state, winner_id]).toEqual([leave, 'completed', second?.squads[0]?.id]);
+    }
+  });
 });
 
 test('a birthday that sets the founder and whoever made it apart: told of the match, without its words', async () => {

@@ -2,9 +2,16 @@ import 'server-only';
 import { writeNotice } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
+import { env } from '@/lib/platform/env';
+
+/** Whether whoever made a tournament may decide on a match of it: no squad of theirs is in it. visibility-exempt: part of a condition. */
+const makerDecides = `not exists (
+  select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
+  where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = t.creator_id)`;
 
 /**
- * Whoever acts for a squad of the matches `$1`, and where one is in dispute whoever made the tournament; not who did it (`$3`).
+ * Whoever acts for a squad of the matches `$1`, and where one is in dispute whoever decides on it: who made the tournament, or
+ * else the creator account (`$4`, its email). Not who did it (`$3`).
  *
  * visibility-exempt: to whom something is told, shown to nobody.
  */
@@ -15,9 +22,11 @@ const concerned = `(
       join squads s on s.id = p.squad_id cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
     where g.id = any($1::int[]) and g.state <> 'waiting' and g.state <> 'bye'
     union all
-    select g.id, t.creator_id from matches g join tournaments t on t.id = g.tournament_id
+    select g.id, case when u.email not like 'deleted:%' and ${makerDecides} then t.creator_id
+        else (select c.id from users c where c.email = $4) end
+    from matches g join tournaments t on t.id = g.tournament_id join users u on u.id = t.creator_id
     where g.id = any($1::int[]) and g.state = 'disputed') each
-  where each.user_id is distinct from $3::int) who`;
+  where each.user_id <> coalesce($3::int, 0)) who`;
 
 const ofMatches = writeNotice({
   kind: 'match',
@@ -61,6 +70,12 @@ export async function noticeOfMatches(
   by: number | null,
 ): Promise<number[]> {
   if (matches.length === 0) return [];
-  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofMatches, matches, now(), by);
+  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(
+    ofMatches,
+    matches,
+    now(),
+    by,
+    env().CREATOR_EMAIL ?? null,
+  );
   return [...new Set(rows.map(({ to_whom }) => to_whom))];
 }

@@ -131,6 +131,30 @@ test('each step is told to the other side, and a dispute to whoever made the tou
   expect(await told(creator)).toHaveLength(1);
 });
 
+test('of a dispute that whoever made it may not decide on, the creator account is told', async () => {
+  const staff = await theCreator();
+  const toldOf = async (matchId: number) =>
+    (await call(listNotices, { as: staff, query: {} })).body.filter(
+      ({ kind, subject }) => kind === 'match' && subject.id === matchId,
+    );
+  // Their own squad is in the match, as its founder or as a member.
+  for (const joins of ['plays', 'leaves'] as const) {
+    const { creator, founders, teams, matches } = await aRunningDraw(2);
+    const matchId = (await matches())[0]?.id as number;
+    if (joins === 'plays') {
+      await db().squadMember.create({
+        data: { squadId: teams[0].id, userId: creator.id, joinedAt: new Date() },
+      });
+      await db().squad.update({ where: { id: teams[0].id }, data: { memberCount: 2 } });
+    } else await leaves(creator);
+    await report(founders[0], matchId, [1, 0]);
+    expect([joins, await toldOf(matchId)]).toEqual([joins, []]);
+    await dispute(founders[1], matchId);
+    expect([joins, (await toldOf(matchId)).length]).toEqual([joins, 1]);
+    expect((await decide(staff, matchId, [1, 0])).status).toBe(200);
+  }
+});
+
 test('a tournament that is hidden hides what its creator wrote about matches; a report copies it', async () => {
   const { id, creator, matches, founders } = await aRunningDraw(2);
   const matchId = (await matches())[0]?.id as number;

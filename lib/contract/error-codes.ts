@@ -139,6 +139,8 @@ const codesByKind = {
     already_in_tournament: 'The squad is in the tournament already.',
     tournament_not_open: 'The tournament takes no more squads.',
     tournament_full: 'The tournament has as many squads as it can hold.',
+    squad_without_captain:
+      'Nobody acts for the squad: who created it left, and so did the captain, if there was one.',
     tournament_completed: 'The tournament has its winner.',
     tournament_started: 'The tournament has begun.',
     tournament_over: 'The tournament is over.',

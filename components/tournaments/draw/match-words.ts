@@ -59,7 +59,8 @@ export function actsOn(
 ) {
   const inIt = mine.filter(({ squad_id }) => match.squads.some((each) => each?.id === squad_id));
   const own = inIt.filter(({ acts }) => acts === 1).map(({ squad_id }) => squad_id);
-  const other = own.some((id) => id !== match.reported_by);
+  // Who acts for both squads may be who reported: whoever else acts for one of them answers.
+  const other = own.length === 1 && own[0] !== match.reported_by;
   const isOver = match.state === 'confirmed' || match.state === 'forfeit';
   const judges =
     me !== null && (me.is_creator === 1 || (me.username === creator_username && inIt.length === 0));
@@ -74,12 +75,19 @@ export function actsOn(
   };
 }
 
-/** The viewer's next match: first one that waits for the viewer, then one that waits for others. */
+const order: MatchInDraw['state'][] = ['ready', 'reported', 'disputed', 'waiting'];
+
+/**
+ * The viewer's next match: first a report that they answer, the one that is due first, because it counts without them; then
+ * one to be played, then one that waits for others.
+ */
 export function nextOwnMatch(tournament: TournamentDetails): MatchInDraw | undefined {
-  const order = ['ready', 'reported', 'disputed', 'waiting'];
   const own = new Set(tournament.mine.map(({ squad_id }) => squad_id));
+  const rank = (match: MatchInDraw) =>
+    actsOn(tournament, match, null).answer ? -1 : order.indexOf(match.state);
+  const dueAt = ({ due_at }: MatchInDraw) => due_at ?? '';
   return tournament.rounds
     .flatMap(({ matches }) => matches)
     .filter(({ squads, state }) => order.includes(state) && squads.some((each) => each && own.has(each.id)))
-    .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state))[0];
+    .sort((one, other) => rank(one) - rank(other) || dueAt(one).localeCompare(dueAt(other)))[0];
 }

@@ -52,9 +52,12 @@ export function Next({ tournament, onOpen, onDone }: Props) {
                 ? 'You can start it once two squads are in it.'
                 : 'You can start it now. Nobody joins after that.'}
           </p>
-          <button type="button" className="btn btn-go" disabled={starting.pending} onClick={start}>
-            Start Tournament
-          </button>
+          {/* Before the check-in nobody is there to start with. */}
+          {(!starts_at || state === 'check_in') && (
+            <button type="button" className="btn btn-go" disabled={starting.pending} onClick={start}>
+              Start Tournament
+            </button>
+          )}
           <StatusLine words={starting.error} />
         </div>
       )}

@@ -8,6 +8,7 @@ import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Match } from '@/prisma/generated/client';
 import { type Drawn, outcome, type Resolved, type Result, resolve, type Slot } from './bracket-rules';
+import { somebodyActs } from './statements';
 
 type Entry = {
   squadId: number;
@@ -15,6 +16,8 @@ type Entry = {
   creatorId: number;
   isCheckedIn: boolean;
   isWithdrawn: boolean;
+  /** Whether somebody acts for it. */
+  isLed: boolean;
 };
 
 export type Bracket = {
@@ -37,15 +40,18 @@ export type Bracket = {
   opensCheckIn: boolean;
 };
 
+/** visibility-exempt: what is decided by, shown to nobody. */
+const entriesOf = `
+  select p.squad_id as "squadId", p.seed, s.creator_id as "creatorId", p.checked_in_at is not null as "isCheckedIn",
+    p.withdrawn_at is not null as "isWithdrawn", ${somebodyActs} as "isLed"
+  from tournament_squads p join squads s on s.id = p.squad_id
+  where p.tournament_id = $1 order by p.joined_at, p.squad_id`;
+
 /** Of a tournament that is held, everything. visibility-exempt: what is decided by, shown to nobody. */
 export async function load(tx: Transaction, id: number): Promise<Bracket> {
   const tournament = await tx.tournament.findUniqueOrThrow({ where: { id } });
   const matches = await tx.match.findMany({ where: { tournamentId: id }, orderBy: { number: 'asc' } });
-  const entries = await tx.$queryRaw<Entry[]>`
-    select p.squad_id as "squadId", p.seed, s.creator_id as "creatorId", p.checked_in_at is not null as "isCheckedIn",
-      p.withdrawn_at is not null as "isWithdrawn"
-    from tournament_squads p join squads s on s.id = p.squad_id
-    where p.tournament_id = ${id} order by p.joined_at, p.squad_id`;
+  const entries = await tx.$queryRawUnsafe<Entry[]>(entriesOf, id);
   const format = tournament.format as TournamentFormat;
   return { ...tournament, format, matches, entries, touched: new Set(), opensCheckIn: false };
 }

@@ -22,7 +22,7 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
   );
   // The sort keeps the order of joining among equals.
   const playing = bracket.entries
-    .filter(({ isCheckedIn }) => isCheckedIn || startsAt === null)
+    .filter(({ isCheckedIn, isLed }) => isLed && (isCheckedIn || startsAt === null))
     .sort((one, other) => (wins.get(other.squadId) ?? 0) - (wins.get(one.squadId) ?? 0));
   if (playing.length < 2) return false;
   await tx.$executeRaw`
@@ -49,7 +49,7 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
   return true;
 }
 
-/** What time does by itself: the check-in, the start, reports that nobody answered, and squads that are not there any more. */
+/** What time does by itself: the check-in, the start, reports that nobody answered, and squads that are not there any more, or for which nobody acts. */
 export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> {
   const at = now();
   if (bracket.status === 'open' && bracket.startsAt && bracket.startsAt <= at) {
@@ -70,7 +70,15 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
   const due = bracket.matches.filter(({ state, dueAt }) => state === 'reported' && dueAt && dueAt <= at);
   const changed = new Map(due.map((match) => [match.number, confirmed(match, { agreed: false })]));
   const isLeft = bracket.entries.filter(({ seed }) => seed !== null).length < bracket.seeded;
-  if (changed.size === 0 && !isLeft) return;
+  const alone = bracket.entries.filter(
+    ({ seed, isLed, isWithdrawn }) => seed !== null && !isLed && !isWithdrawn,
+  );
+  if (changed.size === 0 && !isLeft && alone.length === 0) return;
+  for (const entry of alone) {
+    const where = { tournamentId_squadId: { tournamentId: bracket.id, squadId: entry.squadId } };
+    await tx.tournamentSquad.update({ where, data: { withdrawnAt: at }, select: { squadId: true } });
+    entry.isWithdrawn = true;
+  }
   await advanceAll(tx, bracket, changed);
   for (const { id, scoreA, scoreB, reportedSeed, dueAt } of due)
     await tx.matchReport.create({

@@ -13,7 +13,7 @@ import { actsFor } from './running';
 
 const notReady = () => new DomainError('match_not_ready', 'This match waits for its squads, or is over.');
 
-/** The sides of a match that the viewer acts for, by their seeds. */
+/** The sides of a match that the viewer acts for, by their seeds: first the squad that they created. */
 async function ownSides(tx: Transaction, viewer: Viewer, bracket: Bracket, match: Match): Promise<number[]> {
   const sides = [match.seedA, match.seedB].flatMap((seed) => entryOf(bracket, seed) ?? []);
   const own = await actsFor(
@@ -21,7 +21,10 @@ async function ownSides(tx: Transaction, viewer: Viewer, bracket: Bracket, match
     viewer,
     sides.map(({ squadId }) => squadId),
   );
-  return sides.flatMap(({ squadId, seed }) => (seed !== null && own.includes(squadId) ? [seed] : []));
+  const isOthers = ({ creatorId }: (typeof sides)[number]) => Number(creatorId !== viewer.id);
+  return sides
+    .sort((one, other) => isOthers(one) - isOthers(other))
+    .flatMap(({ squadId, seed }) => (seed !== null && own.includes(squadId) ? [seed] : []));
 }
 
 async function note(

@@ -74,6 +74,7 @@ export const joinTournament = endpoint('POST', '/api/tournaments/join', {
     'tournament_not_open',
     'already_in_tournament',
     'tournament_full',
+    'squad_without_captain',
   ],
   response: z.object({ message }),
 });

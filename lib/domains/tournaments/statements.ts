@@ -54,6 +54,11 @@ const squadWordsSeen = `(${creatorSeen('s')} or exists (
 /** Which of their squads a member acts for: what they created, or are the captain of. */
 const actsFor = `(s.creator_id = $1 or s.captain_id is not distinct from $1)`;
 
+/** Whether somebody acts for a squad `s`: who created it, or the captain they named. visibility-exempt: part of a condition. */
+export const somebodyActs = `exists (
+  select 1 from users u where u.email not like 'deleted:%' and (u.id = s.creator_id or (u.id = s.captain_id and exists (
+    select 1 from squad_members m where m.squad_id = s.id and m.user_id = u.id))))`;
+
 /** The viewer's own squads in a tournament `t`. visibility-exempt: they are the viewer's. */
 const ownSquads = `
   (select coalesce(json_agg(json_build_object(

@@ -18,7 +18,7 @@ import { change, noSuchTournament } from './held';
 import { mayManage } from './policy';
 import { isTimeDue } from './rules';
 import { settleOnSight } from './settlement';
-import { makerIsKeptApart, oneTournament, pageOfTournaments } from './statements';
+import { makerIsKeptApart, oneTournament, pageOfTournaments, somebodyActs } from './statements';
 import { stateAt, type TournamentRow, timesOf, tournamentView } from './view';
 
 /** Newest first. What time has done to them by now is done first. */
@@ -91,10 +91,17 @@ async function isKeptApart(tx: Transaction, makerId: number, squadId: number): P
   return found?.apart ?? false;
 }
 
+/** visibility-exempt: an answer about a squad to who is in it. */
+async function isLed(tx: Transaction, squadId: number): Promise<boolean> {
+  const text = `select ${somebodyActs} as led from squads s where s.id = $1`;
+  const [found] = await tx.$queryRawUnsafe<{ led: boolean }[]>(text, squadId);
+  return found?.led ?? false;
+}
+
 /**
  * Enters a squad that one is in.
  * @throws DomainError `not_found` for either, `forbidden` for a squad that the viewer is not in, `conflict` where the squad is
- *   in it already or the tournament takes no more, or its maker and who acts for the squad do not meet
+ *   in it already or the tournament takes no more, its maker and who acts for the squad do not meet, or nobody acts for it
  */
 export async function enter(viewer: Viewer, tournamentId: number, squadId: number) {
   await creatorOf(viewer, squadId);
@@ -108,6 +115,8 @@ export async function enter(viewer: Viewer, tournamentId: number, squadId: numbe
       const state = stateAt({ status: status as TournamentRow['status'], starts_at: startsAt }, now());
       if ((await isKeptApart(tx, creatorId, squadId)) || state !== 'open')
         throw new DomainError('tournament_not_open', 'This tournament is not open.');
+      if (!(await isLed(tx, squadId)))
+        throw new DomainError('squad_without_captain', 'Nobody acts for this squad any more.');
       const place = { tournamentId, squadId };
       if (await tx.tournamentSquad.findUnique({ where: { tournamentId_squadId: place } }))
         throw new DomainError('already_in_tournament', 'This squad is already in the tournament.');

@@ -4,17 +4,28 @@ import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { block } from '@/lib/domains/blocks/schema';
 import { listNotices } from '@/lib/domains/notices/schema';
-import { nameCaptain } from '@/lib/domains/squads/schema';
+import { leaveSquad, nameCaptain } from '@/lib/domains/squads/schema';
 import { type MatchInDraw, matchHistory } from '@/lib/domains/tournaments/matches-schema';
+import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { settleTournaments } from '@/lib/domains/tournaments/settlement';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person, theCreator } from '../../support/factories';
+import { aSquad, aTournament, aUser, type Person, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 import { decide as moderated, reported } from '../../support/reported';
-import { aRunningDraw, confirm, decide, dispute, report, show, takeOut } from '../../support/tournaments';
+import {
+  aDraw,
+  aRunningDraw,
+  confirm,
+  decide,
+  dispute,
+  report,
+  show,
+  start,
+  takeOut,
+} from '../../support/tournaments';
 
 afterEach(async () => {
   setClockOffset(0);
@@ -60,6 +71,43 @@ test('whoever made it leaves: it goes on, and the creator account decides', asyn
   expect(await show(founders[0], id)).toMatchObject({ state: 'running', creator_username: 'Deleted user' });
   await decide(await theCreator(), matchId, [2, 0]);
   expect((await show(founders[0], id)).state).toBe('completed');
+});
+
+describe('a squad for which nobody acts', () => {
+  /** Its founder has left with a captain named, and then the captain leaves the squad. */
+  async function leftAlone(squad: { id: number }, founder: Person) {
+    const [captain, member] = [await aUser(), await aUser()];
+    for (const { id: userId } of [captain, member])
+      await db().squadMember.create({ data: { squadId: squad.id, userId, joinedAt: new Date() } });
+    await db().squad.update({ where: { id: squad.id }, data: { memberCount: 3, captainId: captain.id } });
+    expect((await leaves(founder)).status).toBe(200);
+    return { member, leave: () => call(leaveSquad, { as: captain, body: { squadId: squad.id } }) };
+  }
+
+  test('is taken out by the scheduled run: the other side goes on', async () => {
+    const { id, creator, founders, teams } = await aRunningDraw(2);
+    const { leave } = await leftAlone(teams[0], founders[0]);
+    await settleTournaments();
+    expect((await show(creator, id)).state).toBe('running');
+    expect((await leave()).status).toBe(200);
+    await settleTournaments();
+    expect(await show(creator, id)).toMatchObject({ state: 'completed', winner_id: teams[1].id });
+  });
+
+  test('enters no tournament, and is not drawn in one', async () => {
+    const { id, creator, founders, teams } = await aDraw(3);
+    const { member, leave } = await leftAlone(teams[0], founders[0]);
+    await leave();
+    const cup = await aTournament({ by: creator, from: await aSquad({ by: creator }) });
+    await expectRefusal(
+      () => call(joinTournament, { as: member, body: { tournamentId: cup.id, squadId: teams[0].id } }),
+      409,
+      'Nobody acts for this squad any more.',
+    );
+    await start(creator, id);
+    const drawn = (await show(creator, id)).rounds.flatMap(({ matches }) => matches);
+    expect(drawn[0]?.squads.map((each) => each?.id)).toEqual([teams[1].id, teams[2].id]);
+  });
 });
 
 test('a squad that is deleted: whoever would meet it goes on, for the scheduled run as well', async () => {

@@ -147,6 +147,20 @@ describe('reporting and confirming', () => {
   });
 });
 
+test('who acts for both sides does it for the squad that they founded, and the other founder answers', async () => {
+  const { founders, teams, matches } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  const [theirs, own] = teams;
+  await db().squadMember.create({
+    data: { squadId: theirs.id, userId: founders[1].id, joinedAt: new Date() },
+  });
+  await db().squad.update({ where: { id: theirs.id }, data: { captainId: founders[1].id, memberCount: 2 } });
+  expect((await report(founders[1], matchId, [0, 9])).body.match.reported_by).toBe(own.id);
+  expect((await dispute(founders[0], matchId)).status).toBe(200);
+  expect((await forfeit(founders[1], matchId)).status).toBe(200);
+  expect((await matches())[0]).toMatchObject({ state: 'forfeit', winner_id: theirs.id });
+});
+
 describe('no answer, and disputes', () => {
   test('24 hours without an answer confirm a report, for whoever looks first', async () => {
     const { id, creator, matches, sides, teams } = await aRunningDraw(2);

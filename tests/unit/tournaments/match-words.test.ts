@@ -1,0 +1,51 @@
+/** What a page offers a viewer in a draw. */
+import { expect, test } from 'vitest';
+import { actsOn, nextOwnMatch } from '@/components/tournaments/draw/match-words';
+import type { MatchInDraw, TournamentDetails } from '@/lib/domains/tournaments/matches-schema';
+
+const squad = (id: number) => ({ id, game_name: `Kart ${id}`, creator_username: `founder_${id}`, seed: id });
+const match = (id: number, fields: Partial<MatchInDraw> = {}): MatchInDraw => ({
+  id,
+  round: 1,
+  place: id,
+  squads: [squad(1), squad(id + 1)],
+  scores: null,
+  state: 'ready',
+  reported_by: null,
+  due_at: null,
+  winner_id: null,
+  next_match_id: null,
+  ...fields,
+});
+const reported = (id: number, by: number, due_at: string) =>
+  match(id, { state: 'reported', scores: [2, 1], reported_by: by, due_at });
+
+/** A tournament in which the viewer acts for these squads. */
+const draw = (own: number[], matches: MatchInDraw[]) =>
+  ({
+    state: 'running',
+    creator_username: 'maker',
+    rounds: [{ name: 'Round 1', bracket: 'group', matches }],
+    mine: own.map((squad_id) => ({ squad_id, acts: 1 })),
+  }) as unknown as TournamentDetails;
+
+test('what counts without an answer comes first, the one that is due first; then what is to be played', () => {
+  const mine = reported(1, 1, '2026-11-25T10:00:00.000Z');
+  const later = reported(2, 3, '2026-11-25T12:00:00.000Z');
+  const sooner = reported(3, 4, '2026-11-25T11:00:00.000Z');
+  const toPlay = match(4);
+  const next = (...matches: MatchInDraw[]) => nextOwnMatch(draw([1], matches))?.id;
+  expect(next(toPlay, mine, later, sooner)).toBe(3);
+  expect(next(toPlay, mine, later)).toBe(2);
+  expect(next(mine, toPlay)).toBe(4);
+  expect(next(mine, match(5, { state: 'waiting' }))).toBe(1);
+  expect(next(match(6, { state: 'confirmed' }))).toBeUndefined();
+});
+
+test('who acts for both squads is not asked to answer: they may be who reported', () => {
+  const [match1] = [reported(1, 1, '2026-11-25T10:00:00.000Z')];
+  const may = (own: number[]) => actsOn(draw(own, [match1]), match1, null);
+  expect([may([1]).answer, may([2]).answer, may([1, 2]).answer]).toEqual([false, true, false]);
+  expect([may([1]).report, may([2]).report, may([1, 2]).report]).toEqual([false, true, false]);
+  expect(may([1, 2]).giveUp).toBe(true);
+});

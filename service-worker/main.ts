@@ -10,7 +10,7 @@ import { count } from './counted.ts';
 import { file, noteElsewhere } from './files.ts';
 import { countLoaded, meter } from './meter.ts';
 import { ask } from './network.ts';
-import { drop, flushOutbox, flushOutboxBeforeRead, isQueueable, sendOrQueue, waiting } from './outbox.ts';
+import { discard, flushOutbox, flushOutboxBeforeRead, isQueueable, sendOrQueue, waiting } from './outbox.ts';
 import { isPage, keepFirstPages, page } from './pages.ts';
 import { changeSession, detectSessionEnd, flushPendingLogout, isSessionCall } from './sessions.ts';
 import './push.ts';
@@ -71,7 +71,7 @@ worker.addEventListener('message', (event) => {
 
 async function outbox({ drop: id }: OutboxMessage) {
   const since = await state();
-  const items = await (id ? drop(since, id) : flushOutbox()).catch(() => {}).then(() => waiting(since));
+  const items = await (id ? discard(since, id) : flushOutbox()).catch(() => {}).then(() => waiting(since));
   return items.map(({ body: _, ...shown }) => shown);
 }
 

@@ -81,23 +81,27 @@ const queued = (id: string) =>
  */
 async function sendOrQueueLike(request: Request, since: State, postId: unknown): Promise<Response> {
   const body = await request.clone().text();
+  const id = `like:${postId}`;
+  if (await isWaiting(since, id)) {
+    await drop(since, id);
+    return queued(id);
+  }
   try {
     return await ask(request);
   } catch (error) {
-    if (navigator.onLine) throw error;
-    const id = `like:${postId}`;
-    const there = await inOutbox(since, (store) => store.get('outbox', id)).catch(() => undefined);
-    if (there) await drop(since, id);
-    else if (!(await keep(since, { id, path: like, words: 'A like', body, at: Date.now(), refused: '' })))
-      throw error;
+    const item = { id, path: like, words: 'A like', body, at: Date.now(), refused: '' };
+    if (navigator.onLine || !(await keep(since, item))) throw error;
     return queued(id);
   }
 }
 
+const isWaiting = (since: State, id: string): Promise<boolean> =>
+  inOutbox(since, async (store) => (await store.get('outbox', id)) !== undefined).catch(() => false);
+
 /** @returns false if there is no space, or if the author has logged out */
 async function keep(since: State, item: Stored): Promise<boolean> {
   try {
-    await inOutbox(since, (store) => store.put('outbox', item));
+    await put(since, item);
   } catch {
     return false;
   }
@@ -118,9 +122,19 @@ export async function waiting(since: State): Promise<Stored[]> {
   return all.toSorted((one, other) => one.at - other.at);
 }
 
-export async function drop(since: State, id: string): Promise<void> {
-  await inOutbox(since, (store) => store.delete('outbox', id));
+async function drop(since: State, id: string): Promise<void> {
+  await remove(since, id);
   await notifyPages();
+}
+
+const remove = (since: State, id: string) => inOutbox(since, (store) => store.delete('outbox', id));
+
+const put = (since: State, item: Stored) => inOutbox(since, (store) => store.put('outbox', item));
+
+/** Drops what its author does not want to be sent any more. */
+export async function discard(since: State, id: string): Promise<void> {
+  await drop(since, id);
+  await notifyPages({ settled: id });
 }
 
 /** Whether the outbox is known to be empty. Saves every call a few milliseconds for reading the database. */
@@ -157,14 +171,21 @@ async function sendAll(): Promise<boolean> {
   for (const item of await waiting(since)) {
     // Somebody else has logged in meanwhile. Their outbox is sent by the next flush.
     if (!isCurrent(since)) return false;
-    if (item.refused) continue;
-    if (item.path === like) await drop(since, item.id);
+    // It may have been dropped while the one before it was on its way.
+    if (item.refused || !(await isWaiting(since, item.id))) continue;
+    if (item.path === like) {
+      if (!navigator.onLine) return false;
+      // Pages are told only once it is sent: they would ask for another attempt, which would drop it again, and so on.
+      await remove(since, item.id);
+    }
     const said = await ask(item.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [accountHeader]: since.account },
       body: item.body,
     }).catch(() => null);
-    if (!said && item.path === like && !navigator.onLine) await keep(since, item);
+    // A like that was surely not stored waits on.
+    if (item.path === like && (said ? said.status === 429 : !navigator.onLine))
+      await put(since, item).catch(() => {});
     if (!said || said.status >= 500 || said.status === 429) return false;
     if (!isCurrent(since)) return false;
     if (said.status === 401) {
@@ -174,7 +195,8 @@ async function sendAll(): Promise<boolean> {
     if (said.ok) {
       await drop(since, item.id);
       await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
-    } else if (item.path !== like) await refuse(since, item, said);
+    } else if (item.path === like) await notifyPages();
+    else await refuse(since, item, said);
   }
   return true;
 }
@@ -183,7 +205,7 @@ async function sendAll(): Promise<boolean> {
 async function refuse(since: State, item: Stored, said: Response) {
   const answer = await said.json().catch(() => null);
   const refused = answer?.message || 'It could not be sent.';
-  await inOutbox(since, (store) => store.put('outbox', { ...item, refused }));
+  await put(since, { ...item, refused });
   await notifyPages();
   await notifyPages({ settled: item.id, refused });
 }

@@ -125,10 +125,11 @@ async function renewing(kept: Response, url: string): Promise<Response> {
 async function processResponse(request: Request, response: Response, since: State): Promise<void> {
   if (!isCurrent(since)) return;
   const to = new URL(response.url || request.url).pathname;
-  // A redirect to the front page means that the session has ended.
+  if (!response.ok) return;
+  // Members are led away from the front page, so whoever gets it has no session any more.
   if (response.type === 'basic' && to === '/') return clearOwner();
   const account = response.headers.get(pageAccountHeader);
-  if (!response.ok || account === null) return;
+  if (account === null) return;
   const owner = await setOwner(account, since);
   if (!owner) return;
   const build = response.headers.get(buildHeader);

@@ -1,6 +1,8 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { dropStored } from '@/lib/client/api/use-outbox';
 import { askOutbox, followOutbox } from '@/lib/client/outbox';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { Waiting } from '@/lib/contract/service-worker';
 
 const kinds: Record<string, string> = {
@@ -12,6 +14,7 @@ const kinds: Record<string, string> = {
 
 /** Messages that were written offline and are still on this device: why each is waiting, and a button to discard it. */
 export function OutboxList() {
+  const storage = useAccountStorage();
   const [items, setItems] = useState<Waiting[]>([]);
   useEffect(() => {
     const ask = () => void askOutbox().then(setItems);
@@ -36,7 +39,10 @@ export function OutboxList() {
             <button
               type="button"
               className="btn btn-quiet"
-              onClick={() => void askOutbox(id).then(setItems)}
+              onClick={() => {
+                dropStored(storage, id);
+                void askOutbox(id).then(setItems);
+              }}
               aria-label={`Drop: ${words}`}
             >
               Drop

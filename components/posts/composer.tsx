@@ -4,6 +4,7 @@ import { DraftArea } from '@/components/ui/draft-area';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useClientId } from '@/lib/client/storage/use-client-id';
 import { useDraft } from '@/lib/client/storage/use-draft';
 import { textLength } from '@/lib/contract/constants/texts';
 import { createPost, type Post } from '@/lib/domains/posts/schema';
@@ -19,6 +20,7 @@ type Props = {
 export function Composer({ onPosted, onSent, rows = 2 }: Props) {
   const { me } = useSession();
   const [content, setContent, clear] = useDraft('post');
+  const clientId = useClientId('post');
   const { submit, pending, error, setError } = useSend(createPost, 'Error posting: ', ({ post }) =>
     onSent?.(post),
   );
@@ -27,8 +29,9 @@ export function Composer({ onPosted, onSent, rows = 2 }: Props) {
     event.preventDefault();
     if (!me) return setError('Please log in to post.');
     if (!content.trim()) return setError('Post content cannot be empty.');
-    const answer = await submit({ body: { content, mode: 'main' } });
+    const answer = await submit({ body: { content, mode: 'main', clientId: clientId.of(content) } });
     if (answer === null) return;
+    clientId.forget();
     clear();
     if (answer) onPosted(answer.post);
   };

@@ -49,6 +49,15 @@ export function whenSettled(id: string, settled: (message: SettledMessage) => vo
   return stop;
 }
 
+/** Calls back with the id of an item that its author dropped, in any tab. @returns stops this */
+export function followDropped(dropped: (id: string) => void): () => void {
+  const told = ({ data }: MessageEvent<SettledMessage>) => {
+    if (data.settled && !data.answer && !data.refused) dropped(data.settled);
+  };
+  navigator.serviceWorker?.addEventListener('message', told);
+  return () => navigator.serviceWorker?.removeEventListener('message', told);
+}
+
 /** Calls back when the outbox has changed, or the network is back. @returns stops this */
 export function followOutbox(changed: () => void): () => void {
   navigator.serviceWorker?.addEventListener('message', changed);

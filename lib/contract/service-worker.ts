@@ -39,7 +39,10 @@ export type Waiting = {
 /** A page requests the unsent items; the worker sends what it can. `drop` discards one. The response is the rest. */
 export type OutboxMessage = { ask: 'outbox'; drop?: string };
 
-/** The worker tells pages what became of an item that waited: the server's response, or why it was refused. */
+/**
+ * The worker tells pages what became of an item that waited: the server's response, or why it was refused; neither if its
+ * author dropped it.
+ */
 export type SettledMessage = { settled: string; answer?: unknown; refused?: string };
 
 /** The categories of a week's data use, in display order. */

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askOutbox } from '@/lib/client/outbox';
+import { askOutbox, followDropped } from '@/lib/client/outbox';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { ApiError, reason } from './send';
@@ -52,15 +52,19 @@ export function useOutbox<Item extends object>(
   const flush = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
+    const tried = new Set<string>();
     try {
       for (;;) {
-        const next = list.current.find((each) => !each.refused);
+        const next = list.current.find((each) => !each.refused && !tried.has(each.clientId));
         if (!next) return;
+        tried.add(next.clientId);
         try {
           await send.current(next);
           write(list.current.filter((each) => each.clientId !== next.clientId));
         } catch (error) {
-          // No response, or the server is unavailable: the item stays in the queue.
+          // Without a network the service worker takes each, to send it also if this page is not opened again.
+          if (error instanceof ApiError && error.status === 0 && !navigator.onLine) continue;
+          // No response, or the server is unavailable: the item stays in the queue, and the next one behind it.
           if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return;
           write(
             list.current.map((each) =>
@@ -77,10 +81,14 @@ export function useOutbox<Item extends object>(
   useEffect(() => {
     write(stored<Waiting<Item>>(storage, entry));
     void flush();
+    const stop = followDropped((dropped) =>
+      write(list.current.filter(({ clientId }) => clientId !== dropped)),
+    );
     const again = () => void flush();
-    const timer = setInterval(again, retryAfter);
+    const timer = setInterval(() => navigator.onLine && again(), retryAfter);
     window.addEventListener('online', again);
     return () => {
+      stop();
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
@@ -107,6 +115,15 @@ export function useOutbox<Item extends object>(
 function stored<Item>(storage: AccountStorage | null, entry: string): Item[] {
   const value = storage?.readJson(entry);
   return Array.isArray(value) ? value : [];
+}
+
+/** Removes an item from the stored outboxes of an account, where the page has its own copy of it. */
+export function dropStored(storage: AccountStorage | null, clientId: string): void {
+  for (const entry of storage?.names('outbox:') ?? []) {
+    const items = stored<Waiting<object>>(storage, entry);
+    const left = items.filter((each) => each.clientId !== clientId);
+    if (left.length < items.length) store(storage, entry, left);
+  }
 }
 
 function store(storage: AccountStorage | null, entry: string, items: object[]) {

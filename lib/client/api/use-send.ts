@@ -19,15 +19,19 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
   sent.current = onSent;
   /** What waits, and how to stop waiting for it. */
   const waiting = useRef(new Map<string, () => void>());
+  const isGone = useRef(false);
   useEffect(() => {
     const stops = waiting.current;
+    isGone.current = false;
     return () => {
+      isGone.current = true;
       for (const stop of stops.values()) stop();
     };
   }, []);
 
   const follow = useCallback(
     (id: string) => {
+      if (isGone.current) return;
       const stop = whenSettled(id, ({ answer, refused }) => {
         waiting.current.delete(id);
         if (refused) setError(prefix + refused);

@@ -22,6 +22,8 @@ export type AccountStorage = {
   readJson: (name: string) => unknown;
   /** Stores nothing for an account that has logged out. @param value  null deletes the item */
   write: (name: string, value: string | null) => void;
+  /** The names of the items that begin so. */
+  names: (prefix: string) => string[];
   /** Calls back when another tab of the same account changed the item. @returns stops this */
   follow: (name: string, changed: () => void) => () => void;
 };
@@ -35,6 +37,10 @@ export function accountStorage(account: AccountId): AccountStorage {
       // A message may fail after its author has logged out; then it must not be stored again.
       if (value === null || owner === undefined || owner === account) writeItem(keyOf(name), value);
     },
+    names: (prefix) =>
+      storedKeys()
+        .filter((key) => key.startsWith(keyOf(prefix)))
+        .map((key) => key.slice(prefixOf(account).length)),
     follow: (name, changed) => {
       const listener = (event: StorageEvent) => event.key === keyOf(name) && changed();
       window.addEventListener('storage', listener);

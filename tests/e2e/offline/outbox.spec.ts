@@ -126,12 +126,40 @@ test('what was written on a page that stays open comes onto it once it is sent',
   await expect(commentsIn(cardOf(page, `${words} before`))).toHaveCount(1);
 });
 
-test('a message, sent though its chat is not opened again', { tag: '@once' }, async ({
+test('a post whose answer was lost, posted again from its draft, is there once', { tag: '@once' }, async ({
   page,
   context,
-  me,
+  alone,
   watch,
 }) => {
+  watch.allowNoNetwork();
+  const words = someWords(`Twice ${alone.username}`);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  let arrived = false;
+  await context.route('**/api/create-post', async (route) => {
+    await route.fetch();
+    arrived = true;
+    await new Promise((done) => setTimeout(done, 2000));
+    await route.abort();
+  });
+  await writePost(page, words);
+  await expect.poll(() => arrived).toBe(true);
+  await page.reload();
+  await context.unroute('**/api/create-post');
+  await expect(page.getByLabel("What's the gist?")).toHaveValue(words);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByLabel("What's the gist?")).toHaveValue('');
+  await page.goto('/create-post');
+  await expect(page.getByRole('heading', { name: 'Create post' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Waiting to be sent' })).toHaveCount(0);
+  const posts = await ask(listPosts, { as: alone, query: { limit: 10 } });
+  expect(posts.filter(({ content }) => content === words)).toHaveLength(1);
+});
+
+test('messages, sent though their chat is not opened again, but for one that was dropped', {
+  tag: '@once',
+}, async ({ page, context, me, watch }) => {
   watch.allowNoNetwork();
   const friend = await aPerson('friend');
   const { conversationId } = await ask(sendMessage, {
@@ -150,19 +178,27 @@ test('a message, sent though its chat is not opened again', { tag: '@once' }, as
   await page.getByLabel(/^Message to/).fill('from the tunnel');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('log').getByText('from the tunnel')).toBeVisible();
+  for (const words of ['not this', 'and this']) {
+    await page.getByLabel(/^Message to/).fill(words);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('log').getByText(words)).toBeVisible();
+  }
   await page.goto('/create-post');
   await expect(page.getByText('A message: from the tunnel')).toBeVisible();
+  await page.getByRole('button', { name: 'Drop: not this' }).click();
+  await expect(page.getByText('A message: and this')).toBeVisible();
+  await expect(page.getByText('A message: not this')).toHaveCount(0);
   await context.setOffline(false);
   await opens(page, '/dashboard');
   const messages = () => ask(listMessages, { as: friend, params: { conversationId }, query: {} });
   await expect
     .poll(async () => (await messages()).map(({ content }) => content))
-    .toEqual(['hello', 'from the tunnel']);
+    .toEqual(['hello', 'from the tunnel', 'and this']);
   // The chat has it in its own list too, and sends it again: it is the same.
   await page.goto(`/chat/${conversationId}`);
   await expect(page.getByRole('log').getByText('from the tunnel')).toHaveCount(1);
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox'))))
     .toEqual([]);
-  expect((await messages()).map(({ content }) => content)).toEqual(['hello', 'from the tunnel']);
+  expect((await messages()).map(({ content }) => content)).toEqual(['hello', 'from the tunnel', 'and this']);
 });

@@ -7,6 +7,12 @@ const [ada, bola] = ['1', '2'];
 /** A page as the server makes it for somebody. */
 const pageFor = (account: string, words = 'secret') =>
   new Response(words, { headers: { 'x-page-account': account, 'x-build': 'this-build' } });
+/** A browser gives a response of its own site this type. */
+const ofThisSite = (response: Response): Response =>
+  Object.defineProperties(response, {
+    type: { value: 'basic' },
+    clone: { value: () => ofThisSite(Response.prototype.clone.call(response)) },
+  });
 const done = () => Response.json({ message: 'Done.' });
 
 const page = { headers: { rsc: '1' } };
@@ -155,6 +161,22 @@ test('words that wait are deleted at the logout also where the browser does not 
   await logOut();
   expect(kept()).toEqual([]);
 });
+
+test.each([500, 502, 429])(
+  'a front page that answers %d says nothing of the session: words that wait stay',
+  async (status) => {
+    const { request, server, kept, stored } = await workerOf(ada);
+    server['/api/create-post'] = () => Promise.reject(new Error('no network'));
+    await request('/api/create-post', words(ada)).done();
+    server['/'] = () => ofThisSite(new Response('', { status }));
+    await request('/?_rsc=1', page).done();
+    expect(kept()).toContain(`account:${ada}`);
+    expect(stored()).toMatchObject({ account: ada });
+    server['/'] = () => ofThisSite(new Response('Log in'));
+    await request('/?_rsc=1', page).done();
+    expect(kept()).toEqual([]);
+  },
+);
 
 test('a call that is refused late ends nobody else’s session', async () => {
   const { request, server, logOut, stored } = await workerOf(ada);

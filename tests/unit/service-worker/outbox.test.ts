@@ -1,0 +1,88 @@
+/** What waits on the phone: dropped it is not sent, and a like is switched once for each tap. */
+import { afterAll, expect, test } from 'vitest';
+import { startWorker, stopWorker } from '../../support/worker-browser';
+
+const page = { headers: { rsc: '1' } };
+const write = (body: object) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'X-Account-Id': '1' },
+  body: JSON.stringify(body),
+});
+const away = () => Promise.reject(new Error('no network'));
+
+/** A worker of somebody who is offline, and what reached the server since. */
+async function offline() {
+  const sent: string[] = [];
+  const server: Record<string, (request?: Request) => Response | Promise<Response>> = {
+    '/dashboard': () => new Response('feed', { headers: { 'x-page-account': '1', 'x-build': 'this-build' } }),
+    '/api/like': away,
+    '/api/create-post': away,
+  };
+  const worker = await startWorker(
+    async (path, request) => server[path]?.(request) ?? new Response('', { status: 404 }),
+  );
+  await worker.request('/dashboard?_rsc=1', page).done();
+  const network = (onLine: boolean) => Object.assign(navigator, { onLine });
+  network(false);
+  const like = async () => (await worker.request('/api/like', write({ postId: 7 })).answer()).status;
+  const post = async (content: string) =>
+    (await worker.request('/api/create-post', write({ content, clientId: content })).answer()).status;
+  /** As a page asks what waits. */
+  const ask = async (drop?: string) => {
+    const said: { id: string }[] = [];
+    const port = { postMessage: (items: { id: string }[]) => said.push(...items) };
+    await worker.dispatch('message', { data: { ask: 'outbox', drop }, ports: [port] }).done();
+    return said.map(({ id }) => id);
+  };
+  const back = (path: string, answer: () => Response | Promise<Response>) => {
+    network(true);
+    server[path] = () => {
+      sent.push(path);
+      return answer();
+    };
+  };
+  return { ...worker, server, sent, like, post, ask, back, network };
+}
+
+afterAll(stopWorker);
+
+test('a like that waits is not tried, and no page told, as long as there is no network', async () => {
+  const { like, ask, messages, sent } = await offline();
+  expect(await like()).toBe(202);
+  messages.length = 0;
+  expect(await ask()).toEqual(['like:7']);
+  expect([messages, sent]).toEqual([[], []]);
+});
+
+test('a second tap takes it back, also when the network is there again before it was sent', async () => {
+  const { like, ask, sent, back } = await offline();
+  await like();
+  back('/api/like', () => Response.json({ liked: true }));
+  expect(await like()).toBe(202);
+  expect([await ask(), sent]).toEqual([[], []]);
+});
+
+test('refused for a while it waits on, and does not ask the page to try again', async () => {
+  const { like, ask, sent, back, messages } = await offline();
+  await like();
+  back('/api/like', () => Response.json({ message: 'Too many.' }, { status: 429 }));
+  messages.length = 0;
+  expect(await ask()).toEqual(['like:7']);
+  expect([messages, sent]).toEqual([[], ['/api/like']]);
+});
+
+test('what is dropped while the one before it is on its way is not sent, and its page is told', async () => {
+  const { post, ask, sent, back, messages } = await offline();
+  for (const content of ['one', 'two']) expect(await post(content)).toBe(202);
+  const answer = Promise.withResolvers<Response>();
+  back('/api/create-post', () => answer.promise);
+  const asked = ask();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(sent).toHaveLength(1);
+  expect(await ask('two')).toEqual(['one']);
+  expect(messages).toContainEqual({ settled: 'two' });
+  answer.resolve(Response.json({ post: { id: 1 } }));
+  expect(await asked).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(messages).toContainEqual({ settled: 'one', answer: { post: { id: 1 } } });
+});

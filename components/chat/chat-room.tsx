@@ -39,8 +39,13 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const router = useRouter();
   const { me: self, refresh: refreshMe } = useSession();
   const live = useChannel(self ? userChannel(self.id) : null, {
-    dm_message: ({ conversationId }) => {
+    dm_message: ({ conversationId, unsent }) => {
       if (conversationId !== id) return;
+      // It may be older than what a refresh loads.
+      if (unsent) {
+        chat.unsent(unsent);
+        if (quote?.id === unsent) setQuote(null);
+      }
       void chat.refresh();
       // They may have answered, which changes the conversation's state.
       if (state === 'waiting') router.refresh();
@@ -64,6 +69,11 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const [status, setStatus] = useState('');
 
   const [quote, setQuote] = useReplyDraft(`chat:${id}`);
+  // Also where the event was missed.
+  const isQuoteGone = chat.messages.some((each) => each.id === quote?.id && each.unsent === 1);
+  useEffect(() => {
+    if (isQuoteGone) setQuote(null);
+  }, [isQuoteGone, setQuote]);
   const field = useRef<HTMLTextAreaElement>(null);
   const reply = ({ id: quoted, sender_username: username, content, media_type }: Message) => {
     setQuote({ id: quoted, username, excerpt: content.slice(0, quoteShown) || `A ${media_type}` });

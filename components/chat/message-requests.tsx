@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { userChannel } from '@/lib/contract/realtime';
@@ -14,14 +15,19 @@ export function MessageRequests({ first }: { first: MessageRequest[] }) {
     refresh();
     refreshMe();
   };
-  useChannel(me ? userChannel(me.id) : null, { requests: again, onResume: refresh });
+  const [unsent, setUnsent] = useState<number[]>([]);
+  useChannel(me ? userChannel(me.id) : null, {
+    requests: again,
+    dm_message: ({ unsent: id }) => id && setUnsent((now) => [...now, id]),
+    onResume: refresh,
+  });
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="requests" className="grid gap-3">
       <h2 id="requests">Requests ({requests.length})</h2>
       <ul className="grid gap-3">
         {requests.map((request) => (
-          <RequestCard key={request.id} request={request} onAnswered={again} />
+          <RequestCard key={request.id} request={request} unsent={unsent} onAnswered={again} />
         ))}
       </ul>
     </section>

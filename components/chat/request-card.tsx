@@ -7,10 +7,15 @@ import { reason, send } from '@/lib/client/api/send';
 import { listMessages, type Message, type MessageRequest } from '@/lib/domains/chat/schema';
 import { RequestAnswer } from './request-answer';
 
-type Props = { request: MessageRequest; onAnswered: () => void };
+type Props = {
+  request: MessageRequest;
+  /** The ids of messages that were taken back while the page is open. */
+  unsent: number[];
+  onAnswered: () => void;
+};
 
 /** A message request: the sender, mutual friends, and their messages, which are shown only on request. */
-export function RequestCard({ request, onAnswered }: Props) {
+export function RequestCard({ request, unsent, onAnswered }: Props) {
   const { id, other_username: username, mutual_friends: friends, mutual_squads: squads } = request;
   const [said, setSaid] = useState<Message[] | null>(null);
   const [error, setError] = useState('');
@@ -40,7 +45,7 @@ export function RequestCard({ request, onAnswered }: Props) {
           {said.map((message) => (
             // Inert: links from a stranger are disabled.
             <li key={message.id} className="whitespace-pre-line break-words">
-              <bdi>{message.unsent ? 'Message unsent' : message.content}</bdi>
+              <bdi>{message.unsent || unsent.includes(message.id) ? 'Message unsent' : message.content}</bdi>
             </li>
           ))}
         </ul>

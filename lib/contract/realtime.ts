@@ -33,7 +33,8 @@ type TournamentEvents = {
 };
 
 type UserEvents = {
-  dm_message: { conversationId: number };
+  /** `unsent`: the message that its sender has taken back. */
+  dm_message: { conversationId: number; unsent?: number };
   /** Something changed among friends or message requests: each page loads it itself. */
   friends: Record<string, never>;
   requests: Record<string, never>;

@@ -27,13 +27,19 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
   return { message: `${other.username} is ${words}`, blocked };
 }
 
-/** Locks the pair first, so that a concurrent friend request cannot survive the block. */
+/**
+ * Locks the pair first, so that a concurrent friend request cannot survive the block. Requests are taken back and not deleted:
+ * one that was declined is remembered, also by who blocks and unblocks to ask anew.
+ */
 async function separate(tx: Transaction, pair: { blockerId: number; blockedId: number }): Promise<void> {
   await lockPair(tx, pair.blockerId, pair.blockedId);
   await tx.block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
   const both = [pair.blockerId, pair.blockedId];
   await tx.friendship.deleteMany({ where: { userId: { in: both }, friendId: { in: both } } });
-  await tx.friendRequest.deleteMany({ where: { senderId: { in: both }, recipientId: { in: both } } });
+  await tx.friendRequest.updateMany({
+    where: { senderId: { in: both }, recipientId: { in: both }, cancelledAt: null },
+    data: { cancelledAt: now() },
+  });
 }
 
 /**

@@ -35,7 +35,10 @@ export async function postMessage(viewer: Viewer, draft: Draft, file: Upload | n
 export async function takeBack(viewer: Viewer, messageId: number) {
   const { conversationId, otherId } = await unsend(viewer, messageId);
   const own = userChannel(viewer.id);
-  announce(otherId === null ? own : [userChannel(otherId), own], 'dm_message', { conversationId });
+  announce(otherId === null ? own : [userChannel(otherId), own], 'dm_message', {
+    conversationId,
+    unsent: messageId,
+  });
   return { message: 'Message unsent.' };
 }
 

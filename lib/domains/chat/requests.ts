@@ -10,7 +10,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { setBlock } from '@/lib/domains/blocks/blocks';
 import { isBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
 import { notify } from '@/lib/domains/notices/writing';
-import type { Contact } from '@/lib/domains/safety/contact';
+import { type Contact, type ContactRow, contactColumns, contactOf } from '@/lib/domains/safety/contact';
 import { fromNow, now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { announce } from '@/lib/platform/realtime/realtime';
@@ -80,7 +80,8 @@ export async function requestsOf(viewer: Viewer) {
 
 /**
  * Answers a request. The sender is not notified when it is declined or they are blocked.
- * @throws DomainError `forbidden` for a conversation that is not the viewer's, `conflict` where it is not a request
+ * @throws DomainError `forbidden` for a conversation that is not the viewer's, and to accept one across an age that has parted
+ *   the two since; `conflict` where it is not a request
  */
 export async function answerRequest(
   viewer: Viewer,
@@ -102,8 +103,10 @@ export async function answerRequest(
     });
     if (!own || isBlocked(own.other) || isExpired(own)) throw notYours();
     if (own.state !== 'request') throw new DomainError('not_a_request', 'This request was answered already.');
-    if (action === 'accept') await openBoth(tx, conversationId);
-    else await tx.conversationMember.update({ where: member, data: { state: 'declined', unread: 0 } });
+    if (action === 'accept') {
+      if (await isClosedWith(tx, viewer, own.other.id)) throw cannotWrite();
+      await openBoth(tx, conversationId);
+    } else await tx.conversationMember.update({ where: member, data: { state: 'declined', unread: 0 } });
     return own.other;
   });
   announce(userChannel(viewer.id), 'requests', {});
@@ -113,6 +116,15 @@ export async function answerRequest(
   }
   if (action === 'block') return { message: (await setBlock(viewer, other.username, true)).message };
   return { message: 'Declined. They are not told.' };
+}
+
+/** visibility-exempt: an answer about two people to one of them. */
+const contactById = `
+  select ${contactColumns} from users u left join user_settings s on s.user_id = u.id where u.id = $2`;
+
+async function isClosedWith(tx: Transaction, viewer: Viewer, otherId: number): Promise<boolean> {
+  const [row] = await tx.$queryRawUnsafe<ContactRow[]>(contactById, viewer.id, otherId);
+  return !row || contactOf(viewer, row).closed;
 }
 
 /** Whether it is a request that nobody answered in time. The sweep may not have deleted it yet. */

@@ -126,7 +126,7 @@ export const answerMessageRequest = endpoint('POST', '/api/dms/requests/{convers
   body: z.object({
     action: z.enum(['accept', 'decline', 'block'], { error: 'must be accept, decline or block' }),
   }),
-  refuses: ['not_in_conversation', 'not_a_request'],
+  refuses: ['not_in_conversation', 'cannot_message', 'not_a_request'],
   response: z.object({ message }),
 });
 

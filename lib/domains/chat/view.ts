@@ -32,7 +32,9 @@ export function conversationView<Row extends ConversationRow | MessageRequestRow
 }
 
 function stateOf(own: MemberState, shut: boolean): ConversationView['state'] {
-  if (own === 'request' || own === 'waiting') return own;
+  // A request stays one, to be declined.
+  if (own === 'request') return own;
+  if (own === 'waiting' && !shut) return own;
   return shut ? 'closed' : 'open';
 }
 

@@ -4,7 +4,7 @@
  *
  * visibility-exempt: every row is the viewer's own, hidden or not, without content by other people.
  */
-import { byNumber, byPair, conversations, type PartStatement, readAt } from './part-statement';
+import { acrossBlock, byNumber, byPair, conversations, type PartStatement, readAt } from './part-statement';
 
 export const accountStatements = {
   sessions: {
@@ -62,7 +62,7 @@ export const accountStatements = {
     text: byNumber(
       'friend_requests',
       'sender_id',
-      'u.username, t.created_at, t.cancelled_at as taken_back_at',
+      `${acrossBlock('t.recipient_id')} as left_out, u.username, t.created_at, t.cancelled_at as taken_back_at`,
       't.recipient_id',
       'join users u on u.id = t.recipient_id',
     ),
@@ -70,9 +70,7 @@ export const accountStatements = {
   conversations: {
     models: ['Conversation', 'ConversationMember'],
     text: `
-      select c.key, c.id, c.created_at, case when not exists (
-          select 1 from blocks b where (b.blocker_id = $1 and b.blocked_id = c.key)
-            or (b.blocker_id = c.key and b.blocked_id = $1)) then u.username end as "with"
+      select c.key, c.id, c.created_at, case when not ${acrossBlock('c.key')} then u.username end as "with"
       from (${conversations('low_user_id', 'high_user_id')} union all
         ${conversations('high_user_id', 'low_user_id')} order by key limit $3) c
       join users u on u.id = c.key order by c.key`,
@@ -101,7 +99,7 @@ export const accountStatements = {
     text: byNumber(
       'mutes',
       'muter_id',
-      'u.username, t.created_at',
+      `${acrossBlock('t.muted_id')} as left_out, u.username, t.created_at`,
       't.muted_id',
       'join users u on u.id = t.muted_id',
     ),

@@ -40,6 +40,11 @@ export const side = (
      ${votes} as votes, t.winner, t.created_at
    from battles t where t.${owner} = $1 and t.id > $2::int order by t.id limit $3)`;
 
+/** Whether there is a block between the person and the one named by a column: an empty name would still tell of it. */
+export const acrossBlock = (column: string) => `exists (
+  select 1 from blocks b where (b.blocker_id = $1 and b.blocked_id = ${column})
+    or (b.blocker_id = ${column} and b.blocked_id = $1))`;
+
 /** The conversations in the person's list, ordered by the other member, for one side of the pair. */
 export const conversations = (own: string, other: string) => `
   (select t.${other} as key, t.id, t.created_at from conversations t

@@ -8,7 +8,7 @@ import { statement, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { mayNameCaptain } from './policy';
 import { creatorOf, noSuchSquad } from './squads';
-import { enterSquad, leaveTheSquad } from './statements';
+import { enterSquad, leaveTheSquad, memberNamed } from './statements';
 
 type Entered = { status: string; came: boolean; was: boolean; noticed: number | null };
 
@@ -43,7 +43,8 @@ export async function leave(viewer: Viewer, squadId: number) {
 
 /**
  * Names the member who acts for a squad in tournaments beside its creator; the creator's own name takes that back.
- * @throws DomainError `not_found` for the squad, or somebody who is not in it; `forbidden` for all but its creator
+ * @throws DomainError `not_found` for the squad, or somebody who is not in it or whom the viewer does not meet
+ *   there; `forbidden` for all but its creator
  */
 export async function setCaptain(viewer: Viewer, squadId: number, username: string) {
   if (!mayNameCaptain(viewer, await creatorOf(viewer, squadId)))
@@ -51,12 +52,10 @@ export async function setCaptain(viewer: Viewer, squadId: number, username: stri
   const captain = await transaction(async (tx) => {
     // The squad is held, so that nobody is named who is just leaving it. visibility-exempt: by a name that was given.
     await tx.$queryRaw`select 1 from squads where id = ${squadId} for update`;
-    const found = await tx.squadMember.findFirst({
-      where: { squadId, user: { usernameKey: username.toLowerCase() } },
-      select: { user: { select: { id: true, username: true } } },
-    });
+    const values = [viewer.id, squadId, username.toLowerCase(), squadBounds()];
+    const [found] = await tx.$queryRawUnsafe<{ id: number; username: string }[]>(memberNamed, ...values);
     if (!found) throw new DomainError('user_not_found', 'Nobody of that name is in this squad.');
-    const named = found.user.id === viewer.id ? null : found.user;
+    const named = found.id === viewer.id ? null : found;
     await tx.squad.update({ where: { id: squadId }, data: { captainId: named?.id ?? null } });
     return named?.username ?? null;
   });

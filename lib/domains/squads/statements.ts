@@ -89,6 +89,12 @@ export const enterSquad = `
        ${toldOfMember}
   select status, exists (select 1 from came) as came, ${isMember('target')} as was, ${noticedColumn} from target`;
 
+/** A member by name (`$3`, in lower case) whom the viewer meets in the squad `$2`. */
+export const memberNamed = `
+  with ${squadReachCte('$4')}
+  select u.id, u.username from squad_members m join users u on u.id = m.user_id
+  where m.squad_id = $2 and u.username_key = $3 and ${metInSquads('u.id')}`;
+
 /**
  * Leaves a squad that somebody else created, and counts: `$2` the squad.
  * @returns SQL that gives as `founder` whether the viewer created it, as `went` whether they had been in it

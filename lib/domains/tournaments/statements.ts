@@ -29,11 +29,18 @@ const participants = `
      ) p join squads s on s.id = p.squad_id
      where ${creatorSeen('s')}) end`;
 
+/** Whether the viewer sees a squad's words: somebody whom they meet created it, or they are in it. */
+const squadWordsSeen = `(${creatorSeen('s')} or exists (
+  select 1 from squad_members own where own.squad_id = s.id and own.user_id = $1))`;
+
+/** visibility-exempt: the name of a squad `s`, by `squadWordsSeen`. */
+const squadName = `case when ${squadWordsSeen} then s.game_name else 'Hidden squad' end`;
+
 /** visibility-exempt: of a tournament that the viewer sees. */
 const columns = `
   t.id, t.title, t.game_name, t.description, t.format, t.status, t.starts_at, t.places, t.squad_id, t.winner_id, t.created_at,
   t.check_in_told_at, t.started_at is null as undrawn, ${nameIfMet('t.creator_id')} as creator_username,
-  (select s.game_name from squads s where s.id = t.squad_id) as squad_game_name,
+  (select ${squadName} from squads s where s.id = t.squad_id) as squad_game_name,
   ${participants} as participants`;
 
 /** A page of tournaments, newest first: `$2` limit, `$3` offset, `$4` the id that they are older than. */
@@ -47,10 +54,6 @@ export const oneTournament = `
   with ${squadReachCte('$3')}
   select ${columns} from tournaments t where t.id = $2 and ${tournamentSeen('t')}`;
 
-/** Whether the viewer sees a squad's words: somebody whom they meet created it, or they are in it. */
-const squadWordsSeen = `(${creatorSeen('s')} or exists (
-  select 1 from squad_members own where own.squad_id = s.id and own.user_id = $1))`;
-
 /** Which of their squads a member acts for: what they created, or are the captain of. */
 const actsFor = `(s.creator_id = $1 or s.captain_id is not distinct from $1)`;
 
@@ -63,7 +66,7 @@ export const somebodyActs = `exists (
 const ownSquads = `
   (select coalesce(json_agg(json_build_object(
       'squad_id', s.id, 'game_name', s.game_name, 'acts', ${actsFor}, 'founder', s.creator_id = $1,
-      'captain', (select u.username from users u where u.id = s.captain_id and s.creator_id = $1),
+      'captain', case when s.captain_id is not null and s.creator_id = $1 then ${nameIfMet('s.captain_id')} end,
       'checked_in', p.checked_in_at is not null, 'withdrawn', p.withdrawn_at is not null) order by s.id), '[]')
    from squad_members m join tournament_squads p on p.squad_id = m.squad_id and p.tournament_id = t.id
      join squads s on s.id = p.squad_id
@@ -77,7 +80,7 @@ const ownSquads = `
 const entries = (which: string) => `
   (select coalesce(json_agg(json_build_object(
       'id', s.id, 'seed', p.seed, 'withdrawn', p.withdrawn_at is not null,
-      'game_name', case when ${squadWordsSeen} then s.game_name else 'Hidden squad' end,
+      'game_name', ${squadName},
       'creator_username', ${nameIfMet('s.creator_id')}) order by p.seed), '[]')
    from tournament_squads p join squads s on s.id = p.squad_id
    where p.tournament_id = t.id and ${which})`;

@@ -5,6 +5,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { block } from '@/lib/domains/blocks/schema';
 import { exportData } from '@/lib/domains/export/schema';
+import { mute } from '@/lib/domains/mutes/schema';
 import { pool } from '@/lib/platform/database/client';
 import { call, statusesOf } from '../../support/call';
 import {
@@ -38,7 +39,11 @@ test('the copy holds friends and requests that were sent, and not what became of
   await befriend(one, takenBack, 'cancel');
   await befriend(asking, one);
   await call(block, { as: blocked, body: { username: one.username, block: true } });
+  // One whom one had muted, and who has blocked one since.
+  await call(mute, { as: one, body: { username: blocked.username, mute: true } });
+  await call(mute, { as: one, body: { username: asked.username, mute: true } });
   const { body } = await call(exportData, { as: one });
+  expect(body.mutes.map(({ username }) => username)).toEqual([asked.username]);
   expect(body.friends).toMatchObject([{ username: friend.username }]);
   expect(
     body.friend_requests.map(({ username, taken_back_at }) => [username, taken_back_at !== null]),

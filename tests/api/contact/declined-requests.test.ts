@@ -1,21 +1,25 @@
 /** A request that is declined, or that nobody answers (rules.md, Contact): its sender learns nothing, and it ends. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { me } from '@/lib/domains/accounts/schema';
+import { block } from '@/lib/domains/blocks/schema';
 import { listConversations, listMessages } from '@/lib/domains/chat/schema';
 import { listFriends } from '@/lib/domains/friends/schema';
+import { listNotices } from '@/lib/domains/notices/schema';
 import { profile } from '@/lib/domains/profiles/schema';
-import { pool } from '@/lib/platform/database/client';
+import { db, pool } from '@/lib/platform/database/client';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import {
   answer,
   befriend,
+  bornYearsAgo,
   conversationsOf,
   friendsOf,
   namesOf,
   read,
   requestsOf,
+  someone,
   twoWhoAsk,
   write,
 } from '../../support/contact';
@@ -143,6 +147,29 @@ test('declining a request to be friends: byte for byte the same, taken back and 
   await befriend(one, other, 'cancel');
   await befriend(one, other);
   expect(namesOf((await friendsOf(other)).incoming)).toEqual([one.username]);
+});
+
+test('declined, then blocked and unblocked by who asked: put before nobody again', async () => {
+  await befriend(one, other);
+  await befriend(other, one, 'decline');
+  for (const blocked of [true, false])
+    await call(block, { as: one, body: { username: other.username, block: blocked } });
+  await befriend(one, other);
+  expect((await friendsOf(other)).incoming).toEqual([]);
+  expect((await call(listNotices, { as: other, query: {} })).body).toEqual([]);
+  expect(namesOf((await friendsOf(one)).outgoing)).toEqual([other.username]);
+});
+
+test('a request to write across a birthday that parts the two is not accepted, and can be declined', async () => {
+  const [older, younger] = await Promise.all([someone('B'), someone('A')]);
+  const { conversationId } = (await write(older, younger, 'May I?')).body;
+  await db().user.update({ where: { id: older.id }, data: { dob: new Date(bornYearsAgo(19)) } });
+  expect(await answer(younger, conversationId, 'accept')).toMatchObject({
+    status: 403,
+    message: 'You cannot write to this person.',
+  });
+  expect((await conversationsOf(older))[0]).toMatchObject({ state: 'closed' });
+  expect((await answer(younger, conversationId, 'decline')).status).toBe(200);
 });
 
 test('whoever declined asks, later: both want it', async () => {

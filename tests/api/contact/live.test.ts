@@ -26,7 +26,10 @@ beforeEach(async () => {
 const friends = { event: 'friends', data: {} };
 const requests = { event: 'requests', data: {} };
 const notification = { event: 'notification', data: { unread: 1 } };
-const message = (conversationId: number) => ({ event: 'dm_message', data: { conversationId } });
+const message = (conversationId: number, unsent?: number) => ({
+  event: 'dm_message',
+  data: unsent === undefined ? { conversationId } : { conversationId, unsent },
+});
 
 describe('a request to write', () => {
   const ask = async () => (await write(one, other, 'May I?')).body.conversationId;
@@ -81,11 +84,23 @@ describe('a request to be friends', () => {
   });
 });
 
+test('a request that was declined, asked anew after a block and its end: who declined hears nothing', async () => {
+  await befriend(one, other);
+  await befriend(other, one, 'decline');
+  const asksAnew = async () => {
+    for (const blocked of [true, false])
+      await call(block, { as: one, body: { username: other.username, block: blocked } });
+    await befriend(one, other);
+  };
+  expect((await heard.during(asksAnew))[1]).toEqual([]);
+});
+
 test('a message that is taken back: both hear', async () => {
   await areFriends(one, other);
   const { conversationId, dm } = (await write(one, other, 'oops')).body;
   const events = await heard.during(() => call(unsendMessage, { as: one, params: { id: dm?.id as number } }));
-  expect(events).toEqual([[message(conversationId)], [message(conversationId)]]);
+  const told = message(conversationId, dm?.id);
+  expect(events).toEqual([[told], [told]]);
 });
 
 test.each(['whoever reads it', 'its sender'])(
@@ -98,6 +113,6 @@ test.each(['whoever reads it', 'its sender'])(
     const events = await heard.during(() =>
       call(unsendMessage, { as: one, params: { id: dm?.id as number } }),
     );
-    expect(events).toEqual([[message(conversationId)], []]);
+    expect(events).toEqual([[message(conversationId, dm?.id)], []]);
   },
 );

@@ -134,6 +134,34 @@ test('a block between two captains: they play on, each under a name of ours for 
   expect((await confirm(founders[0], matchId)).body.match.state).toBe('confirmed');
 });
 
+test('a block between a founder and their captain: a name of ours, and nobody of that name to be named', async () => {
+  const { id, founders, teams } = await aRunningDraw(2);
+  const [captain, away] = [await aUser(), await aUser()];
+  const squadId = teams[0].id;
+  for (const { id: userId } of [captain, away])
+    await db().squadMember.create({ data: { squadId, userId, joinedAt: new Date() } });
+  await db().squad.update({ where: { id: squadId }, data: { memberCount: 3, captainId: captain.id } });
+  const captainShown = async () => (await show(founders[0], id)).mine[0]?.captain;
+  expect(await captainShown()).toBe(captain.username);
+  for (const as of [captain, away])
+    await call(block, { as, body: { username: founders[0].username, block: true } });
+  expect(await captainShown()).toBe('Hidden user');
+  await expectRefusal(
+    () => call(nameCaptain, { as: founders[0], body: { squadId, username: away.username } }),
+    404,
+    'Nobody of that name is in this squad.',
+  );
+});
+
+test('across a block the squad that a tournament was made with has no name either', async () => {
+  const { id, creator, founders, teams } = await aRunningDraw(2);
+  await db().tournament.update({ where: { id }, data: { squadId: teams[1].id } });
+  const nameFor = async (as: Person) => (await show(as, id)).squad_game_name;
+  expect(await nameFor(founders[0])).toBe(teams[1].gameName);
+  await call(block, { as: founders[0], body: { username: founders[1].username, block: true } });
+  expect([await nameFor(founders[0]), await nameFor(creator)]).toEqual(['Hidden squad', teams[1].gameName]);
+});
+
 test('a block by whoever made it shuts nobody out of what they play', async () => {
   const { id, creator, founders, matches } = await aRunningDraw(2);
   const [match] = await matches();

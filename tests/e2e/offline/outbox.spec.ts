@@ -1,4 +1,5 @@
 /** What is written without network waits, says so, and is there once when the network is back. */
+import type { Page } from '@playwright/test';
 import { listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { listComments, listPosts } from '@/lib/domains/posts/schema';
 import { ask } from '../support/ask.ts';
@@ -10,6 +11,17 @@ import { expect, test } from '../support/test.ts';
 
 const waits = 'You are offline. It waits on this phone, and is sent when you are back.';
 
+/** Opens the dashboard with a post by its reader, and waits until the phone keeps it as it is now. */
+async function keepWithPost(page: Page, words: string) {
+  await page.goto('/dashboard');
+  await writePost(page, words);
+  await expect(cardOf(page, words)).toBeVisible();
+  await underWorker(page);
+  await page.goto('/create-post');
+  await page.goto('/dashboard');
+  await expect.poll(() => keptPages(page)).toContain('/dashboard');
+}
+
 test('two posts, a comment and a like: each there once', { tag: '@once' }, async ({
   page,
   context,
@@ -18,14 +30,7 @@ test('two posts, a comment and a like: each there once', { tag: '@once' }, async
 }) => {
   watch.allowNoNetwork();
   const words = someWords(`Outbox ${alone.username}`);
-  await page.goto('/dashboard');
-  await writePost(page, `${words} before`);
-  await expect(cardOf(page, `${words} before`)).toBeVisible();
-  await underWorker(page);
-  // As it is now is how it is kept.
-  await page.goto('/create-post');
-  await page.goto('/dashboard');
-  await expect.poll(() => keptPages(page)).toContain('/dashboard');
+  await keepWithPost(page, `${words} before`);
   await expect(cardOf(page, `${words} before`)).toBeVisible();
   await context.setOffline(true);
 
@@ -74,13 +79,7 @@ test('what is sent late shows on the page that is open', { tag: '@once' }, async
 }) => {
   watch.allowNoNetwork();
   const words = someWords(`Slow ${alone.username}`);
-  await page.goto('/dashboard');
-  await writePost(page, `${words} before`);
-  await expect(cardOf(page, `${words} before`)).toBeVisible();
-  await underWorker(page);
-  await page.goto('/create-post');
-  await page.goto('/dashboard');
-  await expect.poll(() => keptPages(page)).toContain('/dashboard');
+  await keepWithPost(page, `${words} before`);
   await context.setOffline(true);
   const card = cardOf(page, `${words} before`);
   await card.getByLabel('Write a comment').fill('Said in a tunnel');

@@ -32,7 +32,9 @@ export async function squadOnPage(page: Page, name: string): Promise<Locator> {
     await page.reload();
     for (let pages = 0; pages < 10 && !(await card.isVisible()); pages += 1)
       await button(page, 'Load more squads').click({ timeout: 2000 });
-    await expect(card).toBeVisible({ timeout: 1000 });
+    // A row far from the screen is let go again.
+    await card.scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(card).toBeInViewport({ timeout: 1000 });
   }).toPass();
   return card;
 }

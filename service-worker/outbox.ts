@@ -82,7 +82,8 @@ const queued = (id: string) =>
 async function sendOrQueueLike(request: Request, since: State, postId: unknown): Promise<Response> {
   const body = await request.clone().text();
   const id = `like:${postId}`;
-  if (await isWaiting(since, id)) {
+  // The page may show the like that waits, or not. Sent first, it is the server that says how it ends.
+  if ((await isWaiting(since, id)) && !(navigator.onLine && (await flushOutbox()))) {
     await drop(since, id);
     return queued(id);
   }
@@ -183,9 +184,12 @@ async function sendAll(): Promise<boolean> {
       headers: { 'Content-Type': 'application/json', [accountHeader]: since.account },
       body: item.body,
     }).catch(() => null);
-    // A like that was surely not stored waits on.
-    if (item.path === like && (said ? said.status === 429 : !navigator.onLine))
+    // A like that surely did not leave the phone waits on.
+    if (item.path === like && !said && !navigator.onLine) {
       await put(since, item).catch(() => {});
+      isEmpty = false;
+      await syncLater('outbox');
+    }
     if (!said || said.status >= 500 || said.status === 429) return false;
     if (!isCurrent(since)) return false;
     if (said.status === 401) {

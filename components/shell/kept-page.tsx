@@ -28,14 +28,19 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     renewing.current = globalThis.kept?.renew === true;
     globalThis.kept = undefined;
     if (!renewing.current) return;
-    const renew = () => void outboxSent().then(() => router.refresh());
+    let isGone = false;
     // Only when online: if a refresh finds no network, the framework falls back to a full page load.
-    const onceOnline = () => window.addEventListener('online', renew, { once: true });
+    const onceOnline = () => !isGone && window.addEventListener('online', renew, { once: true });
+    const renew = () =>
+      void outboxSent().then(() => (navigator.onLine ? !isGone && router.refresh() : onceOnline()));
     if (!navigator.onLine) onceOnline();
     else if (isRenewedByList(window.location.pathname))
       leaveToList((renewed) => (renewed ? setFrom('') : onceOnline()));
     else renew();
-    return () => window.removeEventListener('online', renew);
+    return () => {
+      isGone = true;
+      window.removeEventListener('online', renew);
+    };
   }, [serverTime, router]);
 
   return (

@@ -34,14 +34,21 @@ const sendEvery = 5000;
  * @returns stops this
  */
 export function whenSettled(id: string, settled: (message: SettledMessage) => void): () => void {
-  const told = ({ data }: MessageEvent<SettledMessage>) => {
+  const told = ({ data }: { data: SettledMessage }) => {
     if (data.settled !== id) return;
     stop();
     settled(data);
   };
+  let isOver = false;
+  const ask = async () => {
+    const items = await askOutbox();
+    // It is gone, and no page was told: the session has ended elsewhere, for example.
+    if (!isOver && !items.some((each) => each.id === id)) told({ data: { settled: id } });
+  };
   // Some browsers have no Background Sync, and the others wait minutes after a first failure.
-  const timer = setInterval(() => navigator.onLine && void askOutbox(), sendEvery);
+  const timer = setInterval(() => navigator.onLine && void ask(), sendEvery);
   const stop = () => {
+    isOver = true;
     navigator.serviceWorker?.removeEventListener('message', told);
     clearInterval(timer);
   };

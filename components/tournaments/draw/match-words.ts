@@ -59,8 +59,10 @@ export function actsOn(
 ) {
   const inIt = mine.filter(({ squad_id }) => match.squads.some((each) => each?.id === squad_id));
   const own = inIt.filter(({ acts }) => acts === 1).map(({ squad_id }) => squad_id);
-  // Who acts for both squads may be who reported: whoever else acts for one of them answers.
-  const other = own.length === 1 && own[0] !== match.reported_by;
+  // Who acts for both squads does it for the one that they founded (matches.ts, `ownSides`).
+  const founded = inIt.filter(({ founder }) => founder === 1).map(({ squad_id }) => squad_id);
+  const [acting] = own.length > 1 && founded.length === 1 ? founded : own.length === 1 ? own : [];
+  const other = acting !== undefined && acting !== match.reported_by;
   const isOver = match.state === 'confirmed' || match.state === 'forfeit';
   const judges =
     me !== null && (me.is_creator === 1 || (me.username === creator_username && inIt.length === 0));

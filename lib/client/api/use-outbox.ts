@@ -53,8 +53,14 @@ export function useOutbox<Item extends object>(
     if (sending.current) return;
     sending.current = true;
     const tried = new Set<string>();
+    let skipped = false;
     try {
       for (;;) {
+        if (skipped && navigator.onLine) {
+          // The network is back: from the first on, so that they arrive in order.
+          tried.clear();
+          skipped = false;
+        }
         const next = list.current.find((each) => !each.refused && !tried.has(each.clientId));
         if (!next) return;
         tried.add(next.clientId);
@@ -63,7 +69,11 @@ export function useOutbox<Item extends object>(
           write(list.current.filter((each) => each.clientId !== next.clientId));
         } catch (error) {
           // Without a network the service worker takes each, to send it also if this page is not opened again.
-          if (error instanceof ApiError && error.status === 0 && !navigator.onLine) continue;
+          // What it does not take, it must not be overtaken.
+          if (error instanceof ApiError && error.status === 0 && !navigator.onLine && !isGhost(next)) {
+            skipped = true;
+            continue;
+          }
           // No response, or the server is unavailable: the item stays in the queue, and the next one behind it.
           if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return;
           write(
@@ -81,8 +91,10 @@ export function useOutbox<Item extends object>(
   useEffect(() => {
     write(stored<Waiting<Item>>(storage, entry));
     void flush();
-    const stop = followDropped((dropped) =>
-      write(list.current.filter(({ clientId }) => clientId !== dropped)),
+    const stop = followDropped(
+      (dropped) =>
+        list.current.some(({ clientId }) => clientId === dropped) &&
+        write(list.current.filter(({ clientId }) => clientId !== dropped)),
     );
     const again = () => void flush();
     const timer = setInterval(() => navigator.onLine && again(), retryAfter);
@@ -117,6 +129,9 @@ function stored<Item>(storage: AccountStorage | null, entry: string): Item[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The text of a ghost must not stay in a browser's storage. */
+const isGhost = (item: object) => 'isGhostBomb' in item && Boolean(item.isGhostBomb);
+
 /** Removes an item from the stored outboxes of an account, where the page has its own copy of it. */
 export function dropStored(storage: AccountStorage | null, clientId: string): void {
   for (const entry of storage?.names('outbox:') ?? []) {
@@ -127,7 +142,6 @@ export function dropStored(storage: AccountStorage | null, clientId: string): vo
 }
 
 function store(storage: AccountStorage | null, entry: string, items: object[]) {
-  // The text of a ghost must not stay in a browser's storage.
-  const kept = items.filter((each) => !('isGhostBomb' in each && each.isGhostBomb));
+  const kept = items.filter((each) => !isGhost(each));
   storage?.write(entry, kept.length > 0 ? JSON.stringify(kept) : null);
 }

@@ -30,12 +30,12 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
   }, []);
 
   const follow = useCallback(
-    (id: string) => {
+    (id: string, said: string) => {
       if (isGone.current) return;
       const stop = whenSettled(id, ({ answer, refused }) => {
         waiting.current.delete(id);
         if (refused) setError(prefix + refused);
-        else if (waiting.current.size === 0) setError('');
+        else if (waiting.current.size === 0) setError((now) => (now === said ? '' : now));
         if (answer) sent.current?.(answer as AnswerOf<E>);
       });
       waiting.current.set(id, stop);
@@ -51,7 +51,7 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
         return await send(spec, input);
       } catch (refused) {
         const queued = isQueued(refused);
-        if (queued && refused.queuedId) follow(refused.queuedId);
+        if (queued && refused.queuedId) follow(refused.queuedId, reason(refused));
         setError((queued ? '' : prefix) + reason(refused));
         return queued ? undefined : null;
       } finally {

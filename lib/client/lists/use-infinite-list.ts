@@ -85,7 +85,12 @@ export function useInfiniteList<Item extends Row>({
       .then(() => asked.current(undefined))
       .then(
         (page) => {
-          write(key, () => ({ items: page, ended: page.length < pageSize }));
+          // Pages that were loaded meanwhile stay below it.
+          write(key, (now) =>
+            now.items.length > pageSize
+              ? { ...now, items: [...page, ...withoutThese(page, now.items)] }
+              : { items: page, ended: page.length < pageSize },
+          );
           done(true);
         },
         () => done(false),

@@ -58,9 +58,11 @@ export const oneTournament = `
 const actsFor = `(s.creator_id = $1 or s.captain_id is not distinct from $1)`;
 
 /** Whether somebody acts for a squad `s`: who created it, or the captain they named. visibility-exempt: part of a condition. */
-export const somebodyActs = `exists (
-  select 1 from users u where u.email not like 'deleted:%' and (u.id = s.creator_id or (u.id = s.captain_id and exists (
-    select 1 from squad_members m where m.squad_id = s.id and m.user_id = u.id))))`;
+export const somebodyActs = `(
+  exists (select 1 from users u where u.id = s.creator_id and u.email not like 'deleted:%')
+  or exists (
+    select 1 from squad_members m join users u on u.id = m.user_id
+    where m.squad_id = s.id and m.user_id = s.captain_id and u.email not like 'deleted:%'))`;
 
 /** The viewer's own squads in a tournament `t`. visibility-exempt: they are the viewer's. */
 const ownSquads = `

@@ -20,13 +20,13 @@ const match = (id: number, fields: Partial<MatchInDraw> = {}): MatchInDraw => ({
 const reported = (id: number, by: number, due_at: string) =>
   match(id, { state: 'reported', scores: [2, 1], reported_by: by, due_at });
 
-/** A tournament in which the viewer acts for these squads. */
-const draw = (own: number[], matches: MatchInDraw[]) =>
+/** A tournament in which the viewer acts for these squads, and founded some of them. */
+const draw = (own: number[], matches: MatchInDraw[], founded: number[] = []) =>
   ({
     state: 'running',
     creator_username: 'maker',
     rounds: [{ name: 'Round 1', bracket: 'group', matches }],
-    mine: own.map((squad_id) => ({ squad_id, acts: 1 })),
+    mine: own.map((squad_id) => ({ squad_id, acts: 1, founder: founded.includes(squad_id) ? 1 : 0 })),
   }) as unknown as TournamentDetails;
 
 test('what counts without an answer comes first, the one that is due first; then what is to be played', () => {
@@ -42,10 +42,12 @@ test('what counts without an answer comes first, the one that is due first; then
   expect(next(match(6, { state: 'confirmed' }))).toBeUndefined();
 });
 
-test('who acts for both squads is not asked to answer: they may be who reported', () => {
+test('who acts for both squads answers for the one they founded; with both or neither of theirs they are not asked', () => {
   const [match1] = [reported(1, 1, '2026-11-25T10:00:00.000Z')];
   const may = (own: number[]) => actsOn(draw(own, [match1]), match1, null);
   expect([may([1]).answer, may([2]).answer, may([1, 2]).answer]).toEqual([false, true, false]);
   expect([may([1]).report, may([2]).report, may([1, 2]).report]).toEqual([false, true, false]);
   expect(may([1, 2]).giveUp).toBe(true);
+  const mayOf = (founded: number[]) => actsOn(draw([1, 2], [match1], founded), match1, null).answer;
+  expect([mayOf([2]), mayOf([1]), mayOf([1, 2])]).toEqual([true, false, false]);
 });

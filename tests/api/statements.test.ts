@@ -85,7 +85,7 @@ describe('as many statements for much as for little', () => {
     leaderboard: 2,
     listTournaments: 2,
     showTournament: 2,
-    matchHistory: 4,
+    matchHistory: 3,
     listFlips: 2,
     coinHistory: 2,
     listOwnReports: 2,

@@ -116,6 +116,15 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'nobody',
     bound: 'one for each poll, cleared with it',
   },
+  'lib/client/api/use-send.ts waiting': {
+    by: 'whoever writes offline',
+    bound:
+      'what one form has in the outbox; each goes once it is sent, refused or dropped, all with the form',
+  },
+  'lib/client/outbox.ts setInterval': {
+    by: 'nobody',
+    bound: 'one for each item that waits, cleared with it',
+  },
   'lib/client/api/use-outbox.ts setInterval': { by: 'nobody', bound: 'one for each outbox, cleared with it' },
   'lib/client/lists/far-rows.ts watched': {
     by: 'whoever scrolls',

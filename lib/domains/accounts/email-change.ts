@@ -128,7 +128,9 @@ async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): P
   const { count } = await tx.secondFactor.deleteMany({
     where: { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] },
   });
-  if (count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+  if (count === 0) return;
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.user.update({ where: { id: userId }, data: { hasSecondFactor: false }, select: { id: true } });
 }
 
 /** @throws DomainError `email_taken` for another account's address, or one that another account can still restore */

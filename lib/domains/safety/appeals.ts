@@ -53,12 +53,14 @@ const moderatorCouldLook = moderatorCould('d', 'a.user_id', 'd.actor_id');
 
 /**
  * Appeals that the viewer `$1` may see; `$2` says whether they are the creator account. `may_look` says whether they may
- * decide: not on their own decisions, except the creator account when no moderator could.
+ * decide: not on their own decisions, except the creator account when no moderator could. About anonymous content it may
+ * always: whether a moderator could depends on who wrote it, so the answer would tell.
  *
  * visibility-exempt: ids, for moderators.
  */
 const appealsToJudge = `
-  select a.id, d.actor_id is distinct from $1::int or ($2::bool and not ${moderatorCouldLook}) as may_look
+  select a.id, d.actor_id is distinct from $1::int
+      or ($2::bool and (d.target_type like 'rant%' or not ${moderatorCouldLook})) as may_look
   from appeals a join decisions d on d.id = a.decision_id
   where ${mayJudge({ row: 'd', author: 'a.user_id', other: moderatorCouldLook })}`;
 

@@ -3,26 +3,30 @@ import 'server-only';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import type { ModerationAction } from './moderation-schema';
+import { forChampions, type ModeratorRole } from './policy';
 import { timeOf } from './time';
 import { takeBackDecision } from './undoing';
 
 /**
  * The reports that a decision covers: this one, those that were decided with it, and open ones on the same version. Undoing
- * a decision does not cover open reports, which came later.
+ * a decision does not cover open reports, which came later. A champion's decision covers only reasons that champions may decide
+ * on: a report of a threat on the same post still waits for a moderator.
  */
 export async function coveredReports(
   tx: Transaction,
   report: ReportRow,
   action: ModerationAction,
+  role: ModeratorRole,
 ): Promise<number[]> {
   const { id, targetType, targetId, targetVersion, decisionId } = report;
   const undoing = decisionId !== null && action === 'restore';
+  const reason = role === 'champion' ? { reason: { in: forChampions.reasons } } : {};
   const rows = await tx.report.findMany({
     where: {
       OR: [
         { id },
         ...(decisionId === null ? [] : [{ decisionId }]),
-        ...(undoing ? [] : [{ targetType, targetId, targetVersion, status: 'open' }]),
+        ...(undoing ? [] : [{ targetType, targetId, targetVersion, status: 'open', ...reason }]),
       ],
     },
     select: { id: true },

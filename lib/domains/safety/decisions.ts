@@ -90,7 +90,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
     const author = isAnonymous(targetType) ? null : await holdAuthor(tx, thing);
     await requireMay({ viewer, role }, { ...report, authorId: author?.id ?? null }, verdict);
     await requireNews(tx, viewer, report, verdict, seen);
-    const covered = await coveredReports(tx, report, action);
+    const covered = await coveredReports(tx, report, action, role);
     await undoEarlier(tx, report);
     const hides = action === 'hide' || action === 'suspend';
     const madeAt = timeOf(targetType);

@@ -13,8 +13,8 @@ import { releaseWithheld } from './withheld';
  * Removes a person's profile picture, whether it is visible or already hidden. The next sweep removes the file.
  * @throws DomainError `no_picture` when there is none, when it is not the reported one, or for content of another type
  */
-export async function removePicture(tx: Transaction, thing: ThingVersion): Promise<void> {
-  const { targetType, targetId, targetVersion } = thing;
+export async function removePicture(tx: Transaction, report: ThingVersion & { id: number }): Promise<void> {
+  const { targetType, targetId } = report;
   const none = () => new DomainError('no_picture', 'There is no profile picture to remove.');
   if (targetType !== 'profile_picture' && targetType !== 'user') throw none();
   const [row] = await tx.$queryRaw<{ shown: string | null; hidden: string | null }[]>`
@@ -24,7 +24,8 @@ export async function removePicture(tx: Transaction, thing: ThingVersion): Promi
     from users u where u.id = ${targetId} for no key update`;
   const addresses = [row?.shown, row?.hidden].filter((each) => each !== null && each !== undefined);
   if (addresses.length === 0) throw none();
-  if (targetType === 'profile_picture' && !addresses.some((each) => keyOfUrl(each) === targetVersion))
+  const reported = await reportedPictures(tx, report);
+  if (reported.length > 0 && !addresses.some((each) => reported.includes(keyOfUrl(each))))
     throw new DomainError('no_picture', 'That picture is gone: they have another one by now.');
   await tx.user.update({
     where: { id: targetId },
@@ -33,6 +34,17 @@ export async function removePicture(tx: Transaction, thing: ThingVersion): Promi
   });
   await tx.withheldContent.deleteMany({ where: { targetType: 'profile_picture', targetId } });
   await releaseMedia(tx, keysIn(addresses).map(keyOfUrl));
+}
+
+/** The keys of the picture that was reported; none for a report of a person who had none then. */
+async function reportedPictures(
+  tx: Transaction,
+  { id, targetType, targetVersion }: ThingVersion & { id: number },
+): Promise<string[]> {
+  if (targetType === 'profile_picture') return [targetVersion];
+  const rows = await tx.$queryRaw<{ source: string }[]>`
+    select f.source from report_evidence e join evidence_files f on f.id = e.file_id where e.report_id = ${id}`;
+  return rows.map(({ source }) => source);
 }
 
 /** Locks a person's picture against concurrent reports and decisions. Lock order: before the person's row. */

@@ -73,6 +73,12 @@ test('taken back: no passkey and no second factor that a thief added stays; an o
   ];
   expect(await left(person)).toEqual([0, 0, 0]);
   expect((await enterBy(signedBy(passkey, await askedToLogIn()))).status).not.toBe(200);
+  // The password alone opens it again.
+  const next = 'puff puff at noon';
+  const token = tokenIn(await mailTo(person.email));
+  expect((await call(resetPassword, { body: { token, password: next } })).status).toBe(200);
+  const again = await enter(person.email, next);
+  expect([again.status, 'token' in again.body]).toEqual([200, true]);
 
   const owner = await guarded(await aPerson());
   const long = { confirmedAt: fromNow(-2 * mailedLinks.email_undo) };

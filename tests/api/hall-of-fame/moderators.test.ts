@@ -49,6 +49,22 @@ test('a champion hides a reported post; the creator account sees it and restores
   expect(await seen()).toContain(post.id);
 });
 
+test('other reports of the same post, for what champions do not decide, still wait for a moderator', async () => {
+  const post = await aPost({ by: await aUser() });
+  const threat = await reported('post', post.id, await aUser(), 'self-harm');
+  const spam = await reported('post', post.id, await aUser(), 'spam');
+  const bullying = await reported('post', post.id, await aUser(), 'bullying');
+  expect((await decide(champion, spam.id, 'hide')).status).toBe(200);
+  const statusOf = async ({ id }: { id: number }) =>
+    (await db().report.findUniqueOrThrow({ where: { id } })).status;
+  expect([await statusOf(spam), await statusOf(bullying), await statusOf(threat)]).toEqual([
+    'hidden',
+    'hidden',
+    'open',
+  ]);
+  expect((await queueOf(creator, 'open')).map(({ id }) => id)).toContain(threat.id);
+});
+
 test('nothing but hiding', async () => {
   const { id } = await reported('post', (await aPost({ by: await aUser() })).id, await aUser());
   for (const action of ['restore', 'dismiss', 'suspend'] as const)

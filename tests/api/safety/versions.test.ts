@@ -223,6 +223,22 @@ test('a picture that was changed since its report is not removed for the earlier
   expect(await picture.isShown()).toBe(true);
 });
 
+test('a person’s report removes the picture that was seen in it, and no later one', async () => {
+  const picture = await aChangingPicture();
+  const [before, same] = [await reported('user', picture.id), await reported('user', picture.id)];
+  await picture.change('');
+  const refused = await decide(before, 'remove-picture', { rule: 'R3' });
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'That picture is gone: they have another one by now.',
+  ]);
+  expect(await picture.isShown()).toBe(true);
+  await decide(same, 'dismiss');
+  const after = await reported('user', picture.id);
+  expect((await decide(after, 'remove-picture', { rule: 'R3' })).status).toBe(200);
+  expect(await picture.isShown()).toBe(false);
+});
+
 test('changed in the same moment as the third report: one picture is hidden, and it is the one that was reported', async () => {
   for (let round = 0; round < 4; round += 1) {
     const picture = await aChangingPicture();

@@ -9,7 +9,7 @@ import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow, now } from '@/lib/platform/clock';
 import { db, type Transaction, transaction } from '@/lib/platform/database/client';
 import { sendDueMails, writeMail } from '@/lib/platform/mail/outbox';
-import { type SeenByGuardian, seenByGuardian } from './guardians';
+import { hashOfAddress, type SeenByGuardian, seenByGuardian } from './guardians';
 import { answeredLetter, deletionLetter, limitsLetter } from './letters';
 import { linkInvalid, wardOfLink } from './links';
 
@@ -51,8 +51,13 @@ export function answer({ token, agree }: { token: string; agree: boolean }) {
           ...{ agreedAt: null, refusedAt: now(), deletionAt: null },
           ...{ quietFrom: null, quietUntil: null, whoMayWrite: 'everyone', countsMinutes: false },
         };
-    const data = agree && agreed ? { deletionAt: null } : answered;
-    await tx.guardian.update({ where: { userId: id }, data, select: { userId: true } });
+    const where = { userId: id };
+    const guardian = await tx.guardian.findUniqueOrThrow({ where, select: { email: true, refused: true } });
+    const hash = hashOfAddress(guardian.email);
+    const others = guardian.refused.filter((each) => each !== hash);
+    const refused = agree ? others : [...others, hash];
+    const data = agree && agreed ? { deletionAt: null } : { ...answered, refused };
+    await tx.guardian.update({ where, data, select: { userId: true } });
     if (!agree || !agreed) await writeMail(tx, id, answeredLetter(email, username, agree));
     if (!agree) return { message: 'Thank you. You agreed to nothing, and get no more mails.' };
     return { message: deletionAt ? 'The account stays.' : 'Thank you. You can change limits here.' };

@@ -1,5 +1,6 @@
 /** The person's side of a guardianship: inviting a guardian, seeing what the guardian sees, and ending it. */
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
@@ -21,6 +22,9 @@ export const isGrownUp = ({ dob, isCreator }: Pick<Viewer, 'dob' | 'isCreator'>)
   isCreator || ageOn(dob.toISOString().slice(0, 10), now()) >= 18;
 
 type Invited = { id: number; username: string };
+
+/** How an address that said no is remembered. */
+export const hashOfAddress = (email: string) => createHash('sha256').update(email).digest('hex');
 
 /** Writes an invitation and its link, in the caller's transaction. */
 export async function writeInvitation(tx: Transaction, { id, username }: Invited, email: string) {
@@ -50,7 +54,9 @@ export async function invite(viewer: Viewer, email: string): Promise<{ message: 
     await tx.$executeRaw`select 1 from users where id = ${viewer.id} for no key update`;
     const held = await tx.guardian.findUnique({ where: { userId: viewer.id } });
     if (held?.agreedAt) throw new DomainError('guardian_already', 'Your guardian has agreed already.');
-    if (held?.refusedAt && held.email === email)
+    const hasRefused =
+      held?.refused.includes(hashOfAddress(email)) || (held?.refusedAt && held.email === email);
+    if (hasRefused)
       throw new DomainError('guardian_already', 'They said no. Talk to them, or invite somebody else.');
     await writeInvitation(tx, viewer, email);
   });

@@ -48,8 +48,11 @@ export async function makeAppeal(viewer: Viewer | null, { decisionId, appealToke
   return { message: 'Thank you. Somebody will look at it again.', tracking_code: code };
 }
 
+/** Who appealed; nobody once they have left, so that an appeal about a rant does not leave a queue in that moment. */
+const author = 'coalesce(a.user_id, 0)';
+
 /** SQL for whether any moderator could review the decision `d` of the appeal `a`. */
-const moderatorCouldLook = moderatorCould('d', 'a.user_id', 'd.actor_id');
+const moderatorCouldLook = moderatorCould('d', author, 'd.actor_id');
 
 /**
  * Appeals that the viewer `$1` may see; `$2` says whether they are the creator account. `may_look` says whether they may
@@ -62,7 +65,7 @@ const appealsToJudge = `
   select a.id, d.actor_id is distinct from $1::int
       or ($2::bool and (d.target_type like 'rant%' or not ${moderatorCouldLook})) as may_look
   from appeals a join decisions d on d.id = a.decision_id
-  where ${mayJudge({ row: 'd', author: 'a.user_id', other: moderatorCouldLook })}`;
+  where ${mayJudge({ row: 'd', author, other: moderatorCouldLook })}`;
 
 type ToJudge = { id: number; may_look: boolean };
 
@@ -96,7 +99,7 @@ export async function appealQueue(
     status: appeal.status as 'open',
     created_at: appeal.createdAt,
     answer: appeal.answer,
-    username: isAnonymous(decision.targetType) ? null : user.username,
+    username: isAnonymous(decision.targetType) ? null : (user?.username ?? null),
     decision: {
       action: decision.action,
       rule: decision.rule as never,

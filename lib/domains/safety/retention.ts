@@ -40,6 +40,10 @@ export function emptyOldReports(): Promise<number> {
     if (emptied.length === 0) return 0;
     const ids = emptied.map(({ id }) => id);
     await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });
+    await tx.$executeRaw`
+      update appeals a set words = '', answer = null, user_id = null from reports r
+      where r.id = any(${ids}) and a.decision_id = r.decision_id and a.status <> 'open' and not exists (
+        select 1 from reports k where k.decision_id = a.decision_id and k.emptied_at is null)`;
     for (const table of ['report_authors', 'rant_report_authors', 'former_rant_report_authors'])
       await tx.$executeRawUnsafe(
         `delete from ${table} a using reports r

@@ -135,6 +135,25 @@ describe('inviting', () => {
     expect(await taken()).toEqual([]);
   });
 
+  test('nor after another address was asked; and is again once they have agreed after all', async () => {
+    const { person, email, token } = await invited();
+    await agreeing(token, false);
+    await taken();
+    expect((await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } })).status).toBe(
+      200,
+    );
+    const [mail] = await taken();
+    expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(409);
+    expect(await taken()).toEqual([]);
+    await agreeing(linkIn(mail), false);
+    expect((await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } })).status).toBe(
+      409,
+    );
+    await agreeing(linkIn(mail));
+    const { refused } = await db().guardian.findUniqueOrThrow({ where: { userId: person.id } });
+    expect(refused).toHaveLength(1);
+  });
+
   test('an address of somebody who is here, and of nobody, is answered alike', async () => {
     const [person, other, somebody] = [
       await aUser({ dob: born(14) }),

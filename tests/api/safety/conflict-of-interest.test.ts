@@ -189,6 +189,22 @@ describe('the creator account', () => {
   });
 });
 
+test('an appeal about a rant looks the same to the creator account, whoever moderates', async () => {
+  const writer = await aUser();
+  const id = await reported('rant', (await aRant({ by: writer })).id);
+  await call(moderate, { as: creator, params: { id }, body: { action: 'hide', rule: 'R2' } });
+  await anAppeal(id, writer.id);
+  await db().decision.updateMany({ where: { appeal: { id } }, data: { actorId: creator.id } });
+  const seen = async () => (await call(listAppeals, { as: creator, query: {} })).body;
+  const before = await seen();
+  expect(before).toHaveLength(1);
+  for (const { id: userId } of [writer, await aUser()]) {
+    await db().moderator.create({ data: { userId, appointedAt: new Date() } });
+    expect(await seen()).toEqual(before);
+    await db().moderator.delete({ where: { userId } });
+  }
+});
+
 test('what is counted is what is shown: the appeals that wait, and the reports', async () => {
   await aModerator();
   const viewer = await aModerator();

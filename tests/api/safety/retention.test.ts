@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { appeal, decideAppeal, listAppeals } from '@/lib/domains/safety/appeal-schema';
 import { listReports, moderate } from '@/lib/domains/safety/moderation-schema';
 import { report } from '@/lib/domains/safety/schema';
 import { listSquads } from '@/lib/domains/squads/schema';
@@ -142,4 +143,37 @@ describe('after somebody left', () => {
     expect(teams.find(({ id }) => id === team.id)?.name).toBe(`Team ${team.id}`);
     await expectCountsEqualRows();
   });
+});
+
+test('an appeal: without its author once they leave, without its words once the reports are empty', async () => {
+  for (const kind of ['post', 'rant'] as const) {
+    setClockOffset(0);
+    const { id, author } = await aDecidedReport('hide', kind);
+    const { decisionId } = await kept(id);
+    const as = { ...author, ...(await anotherLogin(author)) };
+    const body = { decisionId: decisionId ?? 0, words: 'I am Ada of SS2' };
+    expect((await call(appeal, { as, body })).status).toBe(200);
+    const appealOf = () => db().appeal.findUniqueOrThrow({ where: { decisionId: decisionId ?? 0 } });
+    const waiting = async () =>
+      (await call(listAppeals, { as: await anotherLogin(creator), query: { limit: 50 } })).body.map(
+        (each) => each.id,
+      );
+    const { id: appealId } = await appealOf();
+    expect(await waiting()).toContain(appealId);
+    expect((await call(deleteAccount, { as, body: { password } })).status).toBe(200);
+    expect([kind, (await appealOf()).userId]).toEqual([kind, null]);
+    // It stays where it was: that it went would tell whose it is.
+    expect(await waiting()).toContain(appealId);
+    const verdict = { decision: 'uphold', words: 'It stands, Ada.' } as const;
+    const judged = await call(decideAppeal, {
+      as: await anotherLogin(creator),
+      params: { id: appealId },
+      body: verdict,
+    });
+    expect(judged.status).toBe(200);
+    expect(await appealOf()).toMatchObject({ words: 'I am Ada of SS2', answer: 'It stands, Ada.' });
+    setClockOffset(91 * day);
+    await call(settle, asScheduler);
+    expect(await appealOf()).toMatchObject({ words: '', answer: null, status: 'upheld' });
+  }
 });

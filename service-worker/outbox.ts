@@ -82,10 +82,13 @@ const queued = (id: string) =>
 async function sendOrQueueLike(request: Request, since: State, postId: unknown): Promise<Response> {
   const body = await request.clone().text();
   const id = `like:${postId}`;
-  // The page may show the like that waits, or not. Sent first, it is the server that says how it ends.
-  if ((await isWaiting(since, id)) && !(navigator.onLine && (await flushOutbox()))) {
-    await drop(since, id);
-    return queued(id);
+  if (await isWaiting(since, id)) {
+    // The page may show the like that waits, or not. Sent first, it is the server that says how it ends.
+    if (navigator.onLine) await flushOutbox().catch(() => false);
+    if (await isWaiting(since, id)) {
+      await drop(since, id);
+      return queued(id);
+    }
   }
   try {
     return await ask(request);

@@ -60,7 +60,7 @@ const codesByKind = {
     barred_from_ranting: 'A decision bars the person from the Rant Zone.',
     champion_may_only_hide: 'A champion may hide posts that others reported, and nothing else.',
     moderator_days_exceeded: 'A moderator suspends for at most seven days.',
-    own_decision: 'The appeal is against what they decided themselves, and somebody else can decide on it.',
+    own_decision: 'The appeal is against what they decided themselves, and somebody else may decide on it.',
     not_post_author: 'For the author of the post alone.',
     not_rant_author: 'For the author of the rant alone.',
     not_comment_author: 'For the author of the comment alone, whatever it is on.',

@@ -34,7 +34,7 @@ export default function RulesPage() {
         </p>
         <p>
           You think we got it wrong? You can appeal once, within 30 days. Where more than one person decides,
-          another one looks at it again.
+          another one may look at it again.
         </p>
         <p>
           What you reported, and what was decided, is under <a href="/reports">your reports</a>. How many

@@ -85,12 +85,14 @@ export function useInfiniteList<Item extends Row>({
       .then(() => asked.current(undefined))
       .then(
         (page) => {
-          // Pages that were loaded meanwhile stay below it.
-          write(key, (now) =>
-            now.items.length > pageSize
-              ? { ...now, items: [...page, ...withoutThese(page, now.items)] }
-              : { items: page, ended: page.length < pageSize },
-          );
+          // Pages that were loaded meanwhile stay below it, where the two meet: else there would be a hole.
+          write(key, (now) => {
+            const meet = now.items.findIndex(({ id }) => id === page.at(-1)?.id);
+            const rest = meet < 0 ? [] : withoutThese(page, now.items.slice(meet + 1));
+            return rest.length > 0
+              ? { ...now, items: [...page, ...rest] }
+              : { items: page, ended: page.length < pageSize };
+          });
           done(true);
         },
         () => done(false),

@@ -28,21 +28,17 @@ export async function setBlock(viewer: Viewer, username: string, blocked: boolea
 }
 
 /**
- * Locks the pair first, so that a concurrent friend request cannot survive the block. Who blocks takes their own request back:
- * one that was declined is remembered, also when they unblock to ask anew. The other's is gone without a trace, so that nothing
- * of theirs tells of the block.
+ * Locks the pair first, so that a concurrent friend request cannot survive the block. Requests are taken back and not deleted:
+ * one that was declined is remembered. Who blocks takes their own back now; the other's carries no time of the block.
  */
 async function separate(tx: Transaction, pair: { blockerId: number; blockedId: number }): Promise<void> {
   await lockPair(tx, pair.blockerId, pair.blockedId);
   await tx.block.createMany({ data: [{ ...pair, createdAt: now() }], skipDuplicates: true });
   const both = [pair.blockerId, pair.blockedId];
   await tx.friendship.deleteMany({ where: { userId: { in: both }, friendId: { in: both } } });
-  const { blockerId, blockedId } = pair;
-  await tx.friendRequest.deleteMany({ where: { senderId: blockedId, recipientId: blockerId } });
-  await tx.friendRequest.updateMany({
-    where: { senderId: blockerId, recipientId: blockedId, cancelledAt: null },
-    data: { cancelledAt: now() },
-  });
+  await tx.$executeRaw`
+    update friend_requests set cancelled_at = case when sender_id = ${pair.blockerId} then ${now()} else created_at end
+    where sender_id = any(${both}) and recipient_id = any(${both}) and cancelled_at is null`;
 }
 
 /**

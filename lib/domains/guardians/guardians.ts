@@ -58,6 +58,14 @@ export async function invite(viewer: Viewer, email: string): Promise<{ message: 
       held?.refused.includes(hashOfAddress(email)) || (held?.refusedAt && held.email === email);
     if (hasRefused)
       throw new DomainError('guardian_already', 'They said no. Talk to them, or invite somebody else.');
+    // A server of the version before remembered it by the state alone.
+    const refusedBy = held?.refusedAt && held.email ? hashOfAddress(held.email) : null;
+    if (refusedBy && !held?.refused.includes(refusedBy))
+      await tx.guardian.update({
+        where: { userId: viewer.id },
+        data: { refused: { push: refusedBy } },
+        select: { userId: true },
+      });
     await writeInvitation(tx, viewer, email);
   });
   afterResponse(sendDueMails);
@@ -103,7 +111,7 @@ export async function letMinutesBeCounted(viewer: Viewer, counts: boolean): Prom
 
 /** The viewer's guardian, and everything that the guardian sees. */
 export async function guardianOf(viewer: Viewer): Promise<ResultOf<typeof readGuardian>> {
-  const guardian = await db().guardian.findUnique({ where: { userId: viewer.id } });
+  const guardian = await db().guardian.findUnique({ where: { userId: viewer.id, email: { not: '' } } });
   const none = { quietFrom: null, quietUntil: null, whoMayWrite: 'everyone' };
   const { quietFrom, quietUntil, whoMayWrite } = guardian ?? none;
   return {
@@ -119,19 +127,28 @@ export async function guardianOf(viewer: Viewer): Promise<ResultOf<typeof readGu
   };
 }
 
+/** What is left of a guardianship that ended: the addresses that said no before. */
+const nobody = () => ({
+  ...{ email: '', agreedAt: null, refusedAt: now(), deletionAt: null },
+  ...{ quietFrom: null, quietUntil: null, whoMayWrite: 'everyone', countsMinutes: false },
+});
+
 /** Ends the guardianship. @throws DomainError `no_guardian`; `guardian_stays` under 18, where the guardian has agreed */
 export async function end(viewer: Viewer): Promise<{ message: string }> {
   await transaction(async (tx) => {
-    const [held] = await tx.$queryRaw<{ agreed: boolean; refused: boolean }[]>`
-      select agreed_at is not null as agreed, refused_at is not null as refused
-      from guardians where user_id = ${viewer.id} for update`;
+    const [held] = await tx.$queryRaw<{ agreed: boolean; refused: boolean; before: boolean }[]>`
+      select agreed_at is not null as agreed, refused_at is not null as refused, cardinality(refused) > 0 as before
+      from guardians where user_id = ${viewer.id} and email <> '' for update`;
     if (!held) throw new DomainError('no_guardian', 'You have no guardian here.');
     if (held.agreed && !isGrownUp(viewer))
       throw new DomainError('guardian_stays', 'You can end this when you are 18.');
     await tx.guardianLink.deleteMany({ where: { userId: viewer.id } });
     await tx.activeMinutes.deleteMany({ where: { userId: viewer.id } });
     // A refusal stays stored, so that the same address is not asked again and again.
-    if (!held.refused) await tx.guardian.delete({ where: { userId: viewer.id }, select: { userId: true } });
+    const where = { userId: viewer.id };
+    if (held.refused) return;
+    if (held.before) await tx.guardian.update({ where, data: nobody(), select: { userId: true } });
+    else await tx.guardian.delete({ where, select: { userId: true } });
   });
   return { message: 'They see nothing of your account any more.' };
 }

@@ -9,7 +9,8 @@ import { forgetWithheld } from './withheld';
  */
 export async function removeFromSafety(tx: Transaction, userId: number): Promise<void> {
   await forgetName(tx, userId);
-  await tx.appeal.updateMany({ where: { userId }, data: { userId: null } });
+  const aboutRants = { decision: { targetType: { startsWith: 'rant' } } };
+  await tx.appeal.updateMany({ where: { userId, ...aboutRants }, data: { userId: null } });
   await tx.moderator.deleteMany({ where: { userId } });
   await forgetWithheld(tx, userId);
   await forgetRantReportAuthor(tx, userId);

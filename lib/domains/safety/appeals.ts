@@ -1,4 +1,4 @@
-/** Appeals against decisions: one for each decision, within 30 days, reviewed by a different moderator. */
+/** Appeals against decisions: one for each decision, within 30 days, reviewed by a different moderator where there is one. */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@/lib/contract/domain-error';

@@ -36,7 +36,7 @@ export async function removePicture(tx: Transaction, report: ThingVersion & { id
   await releaseMedia(tx, keysIn(addresses).map(keyOfUrl));
 }
 
-/** The keys of the picture that was reported; none for a report of a person who had none then. */
+/** The keys of the picture that was reported; none where a person had none then, or it could not be copied. */
 async function reportedPictures(
   tx: Transaction,
   { id, targetType, targetVersion }: ThingVersion & { id: number },

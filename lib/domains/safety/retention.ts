@@ -22,7 +22,8 @@ const aboutNobody = `
 
 /**
  * Empties old reports: deletes the copied text and names, and, with the last report on the content, the stored author. An
- * open report is dismissed at the same time.
+ * open report is dismissed at the same time. Where no report on the content has its copy any more, the words of decided
+ * appeals and their answers go too.
  * @returns how many
  */
 export function emptyOldReports(): Promise<number> {
@@ -37,13 +38,15 @@ export function emptyOldReports(): Promise<number> {
         where emptied_at is null and handled_at <= ${dismissed} and (status = 'dismissed' or handled_at <= ${decided})
         order by handled_at limit 500 for update skip locked)
       returning id`;
+    await tx.$executeRaw`
+      update appeals a set words = '', answer = null from decisions d
+      where d.id = a.decision_id and a.status <> 'open' and a.words <> '' and not exists (
+        select 1 from reports k
+        where k.target_type = d.target_type and k.target_id = d.target_id and k.target_version = d.target_version
+          and k.emptied_at is null)`;
     if (emptied.length === 0) return 0;
     const ids = emptied.map(({ id }) => id);
     await tx.reportEvidence.deleteMany({ where: { reportId: { in: ids } } });
-    await tx.$executeRaw`
-      update appeals a set words = '', answer = null, user_id = null from reports r
-      where r.id = any(${ids}) and a.decision_id = r.decision_id and a.status <> 'open' and not exists (
-        select 1 from reports k where k.decision_id = a.decision_id and k.emptied_at is null)`;
     for (const table of ['report_authors', 'rant_report_authors', 'former_rant_report_authors'])
       await tx.$executeRawUnsafe(
         `delete from ${table} a using reports r

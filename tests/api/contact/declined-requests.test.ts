@@ -149,16 +149,20 @@ test('declining a request to be friends: byte for byte the same, taken back and 
   expect(namesOf((await friendsOf(other)).incoming)).toEqual([one.username]);
 });
 
-test('declined, then blocked and unblocked by who asked: put before nobody again', async () => {
-  await befriend(one, other);
-  await befriend(other, one, 'decline');
-  for (const blocked of [true, false])
-    await call(block, { as: one, body: { username: other.username, block: blocked } });
-  await befriend(one, other);
-  expect((await friendsOf(other)).incoming).toEqual([]);
-  expect((await call(listNotices, { as: other, query: {} })).body).toEqual([]);
-  expect(namesOf((await friendsOf(one)).outgoing)).toEqual([other.username]);
-});
+test.each(['asked', 'declined'])(
+  'declined, then blocked and unblocked by who %s: put before nobody again',
+  async (who) => {
+    await befriend(one, other);
+    await befriend(other, one, 'decline');
+    const [as, whom] = who === 'asked' ? [one, other] : [other, one];
+    for (const blocked of [true, false])
+      await call(block, { as, body: { username: whom.username, block: blocked } });
+    await befriend(one, other);
+    expect((await friendsOf(other)).incoming).toEqual([]);
+    expect((await call(listNotices, { as: other, query: {} })).body).toEqual([]);
+    expect(namesOf((await friendsOf(one)).outgoing)).toEqual([other.username]);
+  },
+);
 
 test('a request to write across a birthday that parts the two is not accepted, and can be declined', async () => {
   const [older, younger] = await Promise.all([someone('B'), someone('A')]);

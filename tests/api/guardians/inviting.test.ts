@@ -135,6 +135,21 @@ describe('inviting', () => {
     expect(await taken()).toEqual([]);
   });
 
+  test('nor after another address was asked and that invitation was taken back', async () => {
+    const { person, email, token } = await invited();
+    await agreeing(token, false);
+    await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } });
+    expect((await call(endGuardian, { as: person })).status).toBe(200);
+    expect((await call(readGuardian, { as: person })).body).toMatchObject({ email: null, state: 'none' });
+    expect((await call(endGuardian, { as: person })).status).toBe(409);
+    await taken();
+    expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(409);
+    expect(await taken()).toEqual([]);
+    expect((await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } })).status).toBe(
+      200,
+    );
+  });
+
   test('nor after another address was asked; and is again once they have agreed after all', async () => {
     const { person, email, token } = await invited();
     await agreeing(token, false);

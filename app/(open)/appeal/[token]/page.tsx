@@ -11,7 +11,7 @@ export default async function AppealPage({ params }: { params: Promise<{ token: 
       <h1>Appeal</h1>
       <p>
         Your account is suspended, and you think that is wrong? Say why. You can do this once, within 30 days
-        of the decision. Where more than one person decides, it goes to another one.
+        of the decision. Where more than one person decides, it may go to another one.
       </p>
       <AppealForm against={{ appealToken: token }} />
     </div>

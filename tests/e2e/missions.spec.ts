@@ -62,6 +62,20 @@ test('fifty people like a post: the road is driven, the reward is paid once', { 
   expect(await ask(missionOfTheDay, { as: me })).toMatchObject({ claimed: 1, current: 50 });
 });
 
+test('visited again in the same tab, it is as it is by now', { tag: '@once' }, async ({ page, me }) => {
+  const { post } = await ask(createPost, { as: me, body: { content: someWords(), mode: 'main' } });
+  await page.goto('/clout-missions');
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '0');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByLabel("What's the gist?")).toBeVisible();
+  await aLike(await aPerson('fan'), post);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Clout Missions' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clout Missions');
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '2');
+});
+
 test('what went wrong is said, and Retry asks again', { tag: '@once' }, async ({ page, me, watch }) => {
   watch.allowStatus(500);
   await page.goto('/clout-missions');

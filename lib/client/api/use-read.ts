@@ -1,5 +1,6 @@
 'use client';
-import useSWR, { type SWRConfiguration } from 'swr';
+import { useState } from 'react';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import { send } from './send';
 
@@ -16,7 +17,8 @@ function keyOf<E extends Endpoint>(spec: E, input: InputOf<E>): string {
  * Reads a described call and caches its response.
  * @param spec     a GET
  * @param input    its parameters and query; null loads nothing yet
- * @param initial  what the server rendered with; it is not loaded again at once
+ * @param initial  what the server rendered with; it is not loaded again at once, unless this tab has cached an earlier
+ *   response, which is shown until the new one comes
  * @param version  something that the response depends on; when it changes, the call is loaded again, and until then the
  *   response before is shown
  */
@@ -26,11 +28,14 @@ export function useRead<E extends Endpoint>(
   initial?: AnswerOf<E>,
   version = '',
 ) {
+  const key = input && `${keyOf(spec, input)}${version && `#${version}`}`;
+  const { cache } = useSWRConfig();
+  const [isCached] = useState(() => key !== null && cache.get(key)?.data !== undefined);
   return useSWR<AnswerOf<E>, Error>(
-    input && `${keyOf(spec, input)}${version && `#${version}`}`,
+    key,
     () => send(spec, input as InputOf<E>),
     initial === undefined
       ? { ...frugal, keepPreviousData: version !== '' }
-      : { ...frugal, fallbackData: initial, revalidateIfStale: false },
+      : { ...frugal, fallbackData: initial, revalidateIfStale: false, revalidateOnMount: isCached },
   );
 }

@@ -17,12 +17,12 @@ const battlesTouched = `
  * visibility-exempt: the person's own rows, shown to nobody.
  */
 export async function removeFromBattles(tx: Transaction, userId: number): Promise<void> {
-  await lockInOrder(tx, 'battles', battlesTouched, userId);
   const moment = now();
+  await lockInOrder(tx, 'battles', battlesTouched, userId);
   await tx.$executeRaw`
     with gone as (
       delete from battle_votes v using battles b
-      where v.user_id = ${userId} and b.id = v.battle_id and b.settled_at is null
+      where v.user_id = ${userId} and b.id = v.battle_id and b.settled_at is null and b.voting_deadline > ${moment}
       returning v.battle_id, v.vote_for, v.voided_at)
     update battles set
       votes = votes - (gone.vote_for = 'creator' and gone.voided_at is null)::int,

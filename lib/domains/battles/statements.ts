@@ -229,9 +229,10 @@ export const peopleStarting = `
       or exists (select 1 from friendships f where f.user_id = $1 and f.friend_id = u.id))
   order by u.username_key using ~<~ limit ${opponentsSuggested}`;
 
-/** The owner of the battle `$2`, if the viewer may see it. */
+/** The owner of the battle `$2`, if the viewer may see it or is its owner, also across a block with the opponent. */
 export const ownerOfBattle = `
-  with ${blockedUsersCte} select b.user_id as "userId" from battles b where b.id = $2 and ${battleSeen('b')}`;
+  with ${blockedUsersCte} select b.user_id as "userId" from battles b
+  where b.id = $2 and (${battleSeen('b')} or (b.user_id = $1 and b.hidden_at is null))`;
 
 /**
  * Deletes the battle `$2` of `$1`, with its votes, unless it is answered. Takes the row lock that votes and answers also

@@ -121,10 +121,24 @@ export const oneComment = `
 export const oneReply = `
   select ${replyColumns} from replies r join users ru on ru.id = r.user_id where r.id = $2 and $1::int is not null`;
 
-/** The author and the post of a comment, if the viewer may see it: `$2` its id. */
+/**
+ * The author's own, also under a post across a block: people delete what is theirs. Not what is hidden, or is under what is.
+ *
+ * visibility-exempt: the viewer's own, to be deleted.
+ */
+const ownComment = (row: string) => `(${row}.user_id = $1 and ${row}.hidden_at is null and exists (
+  select 1 from posts its where its.id = ${row}.post_id and its.hidden_at is null))`;
+
+/** The same for a reply. visibility-exempt: the viewer's own, to be deleted. */
+const ownReply = (row: string) => `(${row}.user_id = $1 and ${row}.hidden_at is null and exists (
+  select 1 from comments above join posts its on its.id = above.post_id
+  where above.id = ${row}.comment_id and above.hidden_at is null and its.hidden_at is null))`;
+
+/** The author and the post of a comment, if the viewer may see it or wrote it: `$2` its id. */
 export const ownerOfComment = `
   with ${blockedUsersCte}
-  select c.post_id as "postId", c.user_id as "userId" from comments c where c.id = $2 and ${commentSeen('c')}`;
+  select c.post_id as "postId", c.user_id as "userId" from comments c
+  where c.id = $2 and (${commentSeen('c')} or ${ownComment('c')})`;
 
 /**
  * Deletes the reply `$2` if it is the viewer's. `mine` says whether it is theirs, `gone` whether this statement deleted it.
@@ -133,7 +147,8 @@ export const ownerOfComment = `
 export const removeReply = `
   with ${blockedUsersCte},
        found as materialized (
-         select r.comment_id, r.user_id = $1 as mine from replies r where r.id = $2 and ${replySeen('r')}),
+         select r.comment_id, r.user_id = $1 as mine from replies r
+         where r.id = $2 and (${replySeen('r')} or ${ownReply('r')})),
        held as materialized (
          select id from comments where id = (select comment_id from found where mine) for update),
        gone as (

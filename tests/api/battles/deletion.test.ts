@@ -4,6 +4,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { deleteBattle } from '@/lib/domains/battles/deletion-schema';
 import { listBattles } from '@/lib/domains/battles/schema';
 import { settleBattles } from '@/lib/domains/battles/settlement';
+import { block } from '@/lib/domains/blocks/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { pendingEffects } from '@/lib/platform/after-response';
 import { db } from '@/lib/platform/database/client';
@@ -46,6 +47,17 @@ test('nobody else’s: not the named opponent’s, not the creator account’s',
   const { id } = await aBattle({ by: creator, against: opponent });
   for (const as of [opponent, await aUser(), await theCreator()])
     await expectRefusal(() => remove(as, id), 403, 'You can only delete your own battles.');
+});
+
+test('by its creator also across a block with whom it was meant for', async () => {
+  for (const who of ['creator', 'opponent']) {
+    const [creator, opponent] = [await aUser(), await aUser()];
+    const { id } = (await postBattle(creator, { opponent: opponent.username })).body.battle as { id: number };
+    const [as, whom] = who === 'creator' ? [creator, opponent] : [opponent, creator];
+    await call(block, { as, body: { username: whom.username, block: true } });
+    await expectRefusal(() => remove(opponent, id), 404, none);
+    expect([who, (await remove(creator, id)).status]).toEqual([who, 200]);
+  }
 });
 
 describe('stays', () => {

@@ -46,3 +46,20 @@ test('who leaves takes videos, votes and teams along; what others won stays won'
   expect(await db().media.count({ where: { ownerId: leaving.id, keptAt: { not: null } } })).toBe(0);
   await expectCountsEqualRows();
 });
+
+test('votes of who leaves after voting has ended stay, though nobody has counted them yet', async () => {
+  const [voter, creator, opponent] = [await aPerson(), await aUser(), await aUser()];
+  const battle = await aBattle({ by: creator, against: opponent, answered: true });
+  for (let each = 0; each < 2; each += 1)
+    await aBattleVote({ by: await aUser(), in_: battle, voteFor: 'creator' });
+  await aBattleVote({ by: voter, in_: battle, voteFor: 'opponent' });
+  await db().battle.update({
+    where: { id: battle.id },
+    data: { votingDeadline: new Date(Date.now() - 1000) },
+  });
+  expect((await call(deleteAccount, { as: voter, body: { password } })).status).toBe(200);
+  expect(await db().battle.findUniqueOrThrow({ where: { id: battle.id } })).toMatchObject({
+    votes: 2,
+    opponentVotes: 1,
+  });
+});

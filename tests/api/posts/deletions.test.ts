@@ -1,6 +1,7 @@
 /** People take back what they said under a post (contract.md, Posts; rules.md, Level and rank). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
+import { block } from '@/lib/domains/blocks/schema';
 import { missionOfTheDay } from '@/lib/domains/missions/schema';
 import { deleteComment, deleteReply } from '@/lib/domains/posts/deletion-schema';
 import { addComment, addReply, likeComment, listPosts, pinComment } from '@/lib/domains/posts/schema';
@@ -34,6 +35,23 @@ const reply = async (as: Person, commentId: number) =>
 const like = (as: Person, commentId: number) => call(likeComment, { as, body: { commentId } });
 const onlyPostSeen = async (as: Person, postId: number) =>
   (await call(listPosts, { as, query: { limit: 50 } })).body.find(({ id }) => id === postId);
+
+test('a comment and a reply across a block: one’s own can still be taken back, nobody else’s, and nothing hidden', async () => {
+  const [author, writer] = [await aUser(), await aUser()];
+  const post = await aPost({ by: author });
+  const [said, other] = [await comment(writer, post.id), await comment(author, post.id)];
+  const [answered, hidden] = [await reply(writer, other), await reply(writer, other)];
+  await call(block, { as: author, body: { username: writer.username, block: true } });
+  expect((await removeComment(writer, other)).status).toBe(404);
+  expect((await removeReply(author, answered)).status).toBe(404);
+  await db().reply.update({ where: { id: hidden }, data: { hiddenAt: new Date() } });
+  expect((await removeReply(writer, hidden)).status).toBe(404);
+  expect([(await removeReply(writer, answered)).status, (await removeComment(writer, said)).status]).toEqual([
+    200, 200,
+  ]);
+  await db().reply.delete({ where: { id: hidden } });
+  await db().comment.update({ where: { id: other }, data: { replyCount: 0 } });
+});
 
 describe('a comment', () => {
   test('goes with its replies and likes, its XP and theirs, and from everybody’s next page', async () => {

@@ -126,7 +126,7 @@ describe('as many statements for much as for little', () => {
     listGameClips: 2,
     readMetrics: 1,
     // In the evening it also looks whom to remind of the day's mission.
-    settle: new Date().getUTCHours() < missionReminder.hour ? 41 : 43,
+    settle: new Date().getUTCHours() < missionReminder.hour ? 42 : 44,
     listBattles: 2,
     listTeams: 2,
     suggestOpponents: 2,

@@ -70,6 +70,7 @@ test('visited again in the same tab, it is as it is by now', { tag: '@once' }, a
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByLabel("What's the gist?")).toBeVisible();
   await aLike(await aPerson('fan'), post);
+  expect(await ask(missionOfTheDay, { as: me })).toMatchObject({ current: 1 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Clout Missions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clout Missions');

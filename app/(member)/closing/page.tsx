@@ -27,13 +27,6 @@ export default async function ClosingPage() {
         >
           Your account
         </Link>
-        <Link
-          href="/chats"
-          prefetch={false}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Read your chats
-        </Link>
       </section>
       <DeleteAccount />
     </div>

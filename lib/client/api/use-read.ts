@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { type AnswerOf, addressOf, type Endpoint, type InputOf } from '@/lib/contract/endpoint';
 import { send } from './send';
@@ -30,12 +30,20 @@ export function useRead<E extends Endpoint>(
 ) {
   const key = input && `${keyOf(spec, input)}${version && `#${version}`}`;
   const { cache } = useSWRConfig();
-  const [isCached] = useState(() => key !== null && cache.get(key)?.data !== undefined);
-  return useSWR<AnswerOf<E>, Error>(
+  const [isOlder] = useState(
+    () => initial !== undefined && key !== null && cache.get(key)?.data !== undefined,
+  );
+  const response = useSWR<AnswerOf<E>, Error>(
     key,
     () => send(spec, input as InputOf<E>),
     initial === undefined
       ? { ...frugal, keepPreviousData: version !== '' }
-      : { ...frugal, fallbackData: initial, revalidateIfStale: false, revalidateOnMount: isCached },
+      : { ...frugal, fallbackData: initial, revalidateIfStale: false },
   );
+  // At once, also where the same was asked for a moment ago.
+  const { mutate } = response;
+  useEffect(() => {
+    if (isOlder) void mutate();
+  }, [isOlder, mutate]);
+  return response;
 }

@@ -26,13 +26,13 @@ export async function memberViewer(): Promise<Viewer> {
     await deleteOnce(viewer.id);
     redirect('/');
   }
-  // After 20, a person may open only the pages with their own data, and read their chats (rules.md, Turning 20).
-  if (!ownPages.test(asked.split('?')[0] ?? '') && (await pageClosing(viewer))) redirect(closingPage);
+  // After 20, a person may open only the pages with their own data (rules.md, Turning 20).
+  if (!ownPages.includes(asked.split('?')[0] ?? '') && (await pageClosing(viewer))) redirect(closingPage);
   return viewer;
 }
 
 const closingPage = '/closing';
-const ownPages = /^\/(?:closing|account|coins|reports|blocked|chats|chat\/\d+)$/;
+const ownPages: readonly string[] = [closingPage, '/account', '/coins', '/reports', '/blocked'];
 
 /** When the viewer's account closes, loaded once a render; null if it does not. */
 export const pageClosing = cache(async (viewer: Viewer): Promise<Closing | null> => {

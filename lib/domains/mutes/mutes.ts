@@ -6,6 +6,7 @@ import { personSeen } from '@/lib/domains/blocks/blocks';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
 import { type PersonRow, personView } from '@/lib/domains/friends/view';
 import { relationColumns } from '@/lib/domains/relations/relation';
+import { personMet } from '@/lib/domains/safety/reach';
 import { now } from '@/lib/platform/clock';
 import { db, statement } from '@/lib/platform/database/client';
 import type { listMutes } from './schema';
@@ -15,7 +16,8 @@ import type { listMutes } from './schema';
  * @throws DomainError `not_found`, also across a block; `invalid` for oneself
  */
 export async function setMute(viewer: Viewer, username: string, muted: boolean) {
-  const other = await personSeen(viewer, username);
+  // Whoever has turned 20 since can still be unmuted.
+  const other = await (muted ? personMet : personSeen)(viewer, username);
   if (!other) throw new DomainError('user_not_found', 'User not found.');
   if (other.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot mute yourself.');
   const pair = { muterId: viewer.id, mutedId: other.id };

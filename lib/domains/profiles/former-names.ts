@@ -3,6 +3,7 @@ import 'server-only';
 import { usernamePattern, usernameRest } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte } from '@/lib/domains/blocks/visibility';
+import { eldestBirthday, withinAge } from '@/lib/domains/safety/contact';
 import { fromNow } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 
@@ -12,7 +13,7 @@ import { statement } from '@/lib/platform/database/client';
  */
 export async function laterNameOf(viewer: Viewer, former: string): Promise<string | null> {
   if (!usernamePattern.test(former)) return null;
-  const values = [viewer.id, former.toLowerCase(), fromNow(-usernameRest)];
+  const values = [viewer.id, former.toLowerCase(), fromNow(-usernameRest), eldestBirthday()];
   const [found] = await statement<{ username: string }>('username_later', laterName, values);
   return found?.username ?? null;
 }
@@ -20,4 +21,5 @@ export async function laterNameOf(viewer: Viewer, former: string): Promise<strin
 const laterName = `
   with ${blockedUsersCte}
   select u.username from released_usernames r join users u on u.id = r.user_id
-  where r.username_key = $2 and r.left_at > $3 and u.id not in (select id from blocked_users)`;
+  where r.username_key = $2 and r.left_at > $3 and u.id not in (select id from blocked_users)
+    and (u.id = $1 or ${withinAge('$4')})`;

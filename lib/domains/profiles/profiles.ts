@@ -4,7 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { blockedUsersCte, visible } from '@/lib/domains/blocks/visibility';
 import { postsBy } from '@/lib/domains/posts/posts';
-import { contactWith } from '@/lib/domains/safety/reach';
+import { personMet } from '@/lib/domains/safety/reach';
 import { statement } from '@/lib/platform/database/client';
 import { type PersonRow, profileView } from './view';
 
@@ -35,10 +35,9 @@ export async function profileOf(viewer: Viewer, username: string) {
   const [[person], contact] = usernamePattern.test(username)
     ? await Promise.all([
         statement<PersonRow>('profiles_person', personByName, values),
-        contactWith(viewer, username),
+        personMet(viewer, username),
       ])
     : [[], null];
-  if (!person || !contact || (contact.pastAge && contact.id !== viewer.id))
-    throw new DomainError('user_not_found', 'User not found.');
+  if (!person || !contact) throw new DomainError('user_not_found', 'User not found.');
   return profileView(person, await postsBy(viewer, person.id, itemsShown), contact);
 }

@@ -12,6 +12,15 @@ const contactByName = batchedQuery<ContactRow>(
 );
 
 /**
+ * A person whose profile the viewer may open: there is no block, and they are under 20 or the viewer themself.
+ * @returns null alike for everybody else and for a name that nobody has
+ */
+export async function personMet(viewer: Viewer, username: string): Promise<Contact | null> {
+  const contact = await contactWith(viewer, username);
+  return contact && !contact.blocked && (!contact.pastAge || contact.id === viewer.id) ? contact : null;
+}
+
+/**
  * The contact between the viewer and a person, by username, not case-sensitive. An invalid name is not queried: a URL may
  * contain characters that Postgres refuses.
  * @returns null when nobody has that name

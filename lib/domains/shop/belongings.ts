@@ -3,7 +3,7 @@ import { type ShopCategory, wornAs } from '@/lib/contract/constants/shop';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
-import { personSeen } from '@/lib/domains/blocks/blocks';
+import { personMet } from '@/lib/domains/safety/reach';
 import { db, statement, type Transaction } from '@/lib/platform/database/client';
 import type { listBelongings } from './schema';
 
@@ -22,7 +22,7 @@ const belongingsOfPerson = `
  * @throws DomainError `not_found`
  */
 export async function belongingsOf(viewer: Viewer, username: string) {
-  const person = await personSeen(viewer, username);
+  const person = await personMet(viewer, username);
   if (!person) throw new DomainError('user_not_found', 'User not found.');
   return belongingsOfSeen(person.id);
 }

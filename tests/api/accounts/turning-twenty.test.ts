@@ -11,8 +11,10 @@ import { suggestOpponents } from '@/lib/domains/battles/opponents-schema';
 import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat/schema';
 import { exportData } from '@/lib/domains/export/schema';
 import { changeFriend, listFriends, searchPeople, suggestPeople } from '@/lib/domains/friends/schema';
+import { mute } from '@/lib/domains/mutes/schema';
 import { createPost, listPosts } from '@/lib/domains/posts/schema';
 import { profile } from '@/lib/domains/profiles/schema';
+import { listBelongings } from '@/lib/domains/shop/schema';
 import { db } from '@/lib/platform/database/client';
 import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { settleTurningTwenty } from '@/lib/workflows/deletion-by-rule';
@@ -88,7 +90,13 @@ describe('over the days', () => {
     const as = await again(friend);
     const names = (list: { username: string }[]) => list.some(({ username }) => username === person.username);
     const [conversation] = (await call(listConversations, { as })).body;
+    const mutes = async (muted: boolean) =>
+      (await call(mute, { as, body: { username: person.username, mute: muted } })).status === 200;
+    const muted = await mutes(true);
+    await mutes(false);
     return {
+      belongings: (await call(listBelongings, { as, params: { username: person.username } })).status === 200,
+      muted,
       search: names((await call(searchPeople, { as, query: { q: 'nearly' } })).body),
       suggested: names((await call(suggestPeople, { as })).body),
       friends: names((await call(listFriends, { as })).body.friends),
@@ -130,6 +138,8 @@ describe('over the days', () => {
       friends: true,
       opponents: true,
       profile: true,
+      belongings: true,
+      muted: true,
       chat: 'open',
       written: 'Message sent.',
     });
@@ -167,6 +177,8 @@ describe('over the days', () => {
       friends: false,
       opponents: false,
       profile: false,
+      belongings: false,
+      muted: false,
       chat: 'closed',
       written: 'You cannot write to this person.',
     });

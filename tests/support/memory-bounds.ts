@@ -107,6 +107,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'the pages that listen',
     bound: 'four; one that nobody hears goes',
   },
+  'lib/client/lists/use-infinite-list.ts added': {
+    by: 'whoever posts',
+    bound: 'a number for each post that was written on the open page, and gone with it',
+  },
   'lib/client/lists/use-infinite-list.ts families': {
     by: 'the reader',
     bound: 'a name for each opening of a list in this tab',

@@ -30,9 +30,7 @@ export function useRead<E extends Endpoint>(
 ) {
   const key = input && `${keyOf(spec, input)}${version && `#${version}`}`;
   const { cache } = useSWRConfig();
-  const [isOlder] = useState(
-    () => initial !== undefined && key !== null && cache.get(key)?.data !== undefined,
-  );
+  const [older] = useState(() => (initial === undefined || key === null ? undefined : cache.get(key)?.data));
   const response = useSWR<AnswerOf<E>, Error>(
     key,
     () => send(spec, input as InputOf<E>),
@@ -40,10 +38,15 @@ export function useRead<E extends Endpoint>(
       ? { ...frugal, keepPreviousData: version !== '' }
       : { ...frugal, fallbackData: initial, revalidateIfStale: false },
   );
-  // At once, also where the same was asked for a moment ago.
   const { mutate } = response;
   useEffect(() => {
-    if (isOlder) void mutate();
-  }, [isOlder, mutate]);
+    if (older === undefined || key === null) return;
+    // Once what the page itself does at its start is begun: it may ask, or write a newer response into the cache.
+    const timer = setTimeout(() => {
+      const now = cache.get(key);
+      if (now?.data === older && !now?.isValidating) void mutate();
+    });
+    return () => clearTimeout(timer);
+  }, [older, key, cache, mutate]);
   return response;
 }

@@ -76,6 +76,8 @@ export function useInfiniteList<Item extends Row>({
     void mutate<Kept<Item>>(key, (now) => now ?? start, { revalidate: false });
   }, [mutate, cache, family, key, start]);
 
+  /** The rows that the viewer added here; a page that was made before them does not have them. */
+  const added = useRef(new Set<number>());
   const asked = useRef(ask);
   asked.current = ask;
   useEffect(() => {
@@ -88,10 +90,12 @@ export function useInfiniteList<Item extends Row>({
           // Pages that were loaded meanwhile stay below it, where the two meet: else there would be a hole.
           write(key, (now) => {
             const meet = now.items.findIndex(({ id }) => id === page.at(-1)?.id);
-            const rest = meet < 0 ? [] : withoutThese(page, now.items.slice(meet + 1));
+            const rest = meet < 0 ? [] : now.items.slice(meet + 1);
+            const own = now.items.filter(({ id }) => added.current.has(id));
+            const items = [...withoutThese(page, own), ...page];
             return rest.length > 0
-              ? { ...now, items: [...page, ...rest] }
-              : { items: page, ended: page.length < pageSize };
+              ? { ...now, items: [...items, ...withoutThese(items, rest)] }
+              : { items, ended: page.length < pageSize };
           });
           done(true);
         },
@@ -110,8 +114,10 @@ export function useInfiniteList<Item extends Row>({
   }, [write, family]);
 
   const add = useCallback(
-    (item: Item) =>
-      write(key, (now) => ({ ...now, items: [item, ...now.items.filter(({ id }) => id !== item.id)] })),
+    (item: Item) => {
+      added.current.add(item.id);
+      write(key, (now) => ({ ...now, items: [item, ...now.items.filter(({ id }) => id !== item.id)] }));
+    },
     [write, key],
   );
 
@@ -121,11 +127,14 @@ export function useInfiniteList<Item extends Row>({
     setLoading(true);
     setError('');
     try {
-      const page = await ask(data.items.at(-1)?.id);
-      write(key, (now) => ({
-        items: [...now.items, ...withoutThese(now.items, page)],
-        ended: page.length < pageSize,
-      }));
+      const last = data.items.at(-1)?.id;
+      const page = await ask(last);
+      write(key, (now) =>
+        // Renewed meanwhile, it ends elsewhere, and there would be a hole.
+        now.items.at(-1)?.id === last
+          ? { items: [...now.items, ...withoutThese(now.items, page)], ended: page.length < pageSize }
+          : now,
+      );
     } catch (refused) {
       setError(prefix + reason(refused));
     } finally {

@@ -34,7 +34,7 @@ async function byGuardian<T>(token: string, work: (tx: Transaction, ward: Ward) 
       select u.id, u.email, u.username, to_char(u.dob, 'YYYY-MM-DD') as dob, g.agreed_at is not null as agreed,
         g.deletion_at as "deletionAt"
       from users u join guardians g on g.user_id = u.id
-      where u.id = ${userId} and u.email not like 'deleted:%' for no key update`;
+      where u.id = ${userId} and g.email <> '' and u.email not like 'deleted:%' for no key update`;
     if (!ward) throw linkInvalid();
     return work(tx, ward);
   });

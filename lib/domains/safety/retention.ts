@@ -39,7 +39,8 @@ export function emptyOldReports(): Promise<number> {
         order by handled_at limit 500 for update skip locked)
       returning id`;
     await tx.$executeRaw`
-      update appeals a set words = '', answer = null from decisions d
+      update appeals a set words = '', answer = null,
+        user_id = case when d.target_type like 'rant%' then null else a.user_id end from decisions d
       where d.id = a.decision_id and a.status <> 'open' and a.words <> '' and not exists (
         select 1 from reports k
         where k.target_type = d.target_type and k.target_id = d.target_id and k.target_version = d.target_version

@@ -18,7 +18,7 @@ export function useTypedEarly<F extends Field>(
 ): RefObject<F | null> {
   const own = useRef<F>(null);
   const field = given ?? own;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there before the first moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first render alone, since after it React itself hears of each change and would be told twice
   useLayoutEffect(() => {
     const found = field.current;
     if (!found || held === undefined) return;

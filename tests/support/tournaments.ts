@@ -1,5 +1,7 @@
 /** Tournaments that are played: squads with their own people, and what they do in them. */
 import type { TournamentFormat } from '@/lib/contract/constants/tournaments';
+import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
+import { hashPassword } from '@/lib/domains/accounts/passwords';
 import {
   confirmMatch,
   decideMatch,
@@ -30,6 +32,14 @@ export const decide = (as: Person, matchId: number, scores: number[], words = 'B
 export const forfeit = (as: Person, matchId: number) => call(forfeitMatch, { as, body: { matchId } });
 export const takeOut = (as: Person, tournamentId: number, squadId: number) =>
   call(withdraw, { as, body: { tournamentId, squadId } });
+
+const password = 'agege bread 4 life';
+/** A person deletes their account. */
+export async function leaves(as: Person) {
+  const passwordHash = await hashPassword(password);
+  await db().user.update({ where: { id: as.id }, data: { passwordHash } });
+  return call(deleteAccount, { as, body: { password } });
+}
 
 /** At least four: tests use the first four by index, and none uses more than it created. */
 type AtLeast<T> = [T, T, T, T, ...T[]];

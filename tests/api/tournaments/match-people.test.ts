@@ -1,11 +1,7 @@
-/** What becomes of a draw when its people change in the middle of it (rules.md, Tournaments): it goes on. */
+/** What becomes of a draw when somebody leaves in the middle of it (rules.md, Tournaments): it goes on. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
-import { hashPassword } from '@/lib/domains/accounts/passwords';
-import { block } from '@/lib/domains/blocks/schema';
-import { listNotices } from '@/lib/domains/notices/schema';
 import { leaveSquad, nameCaptain } from '@/lib/domains/squads/schema';
-import { type MatchInDraw, matchHistory } from '@/lib/domains/tournaments/matches-schema';
+import type { MatchInDraw } from '@/lib/domains/tournaments/matches-schema';
 import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { settleTournaments } from '@/lib/domains/tournaments/settlement';
 import { db } from '@/lib/platform/database/client';
@@ -14,13 +10,13 @@ import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
 import { aSquad, aTournament, aUser, type Person, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
-import { decide as moderated, reported } from '../../support/reported';
 import {
   aDraw,
   aRunningDraw,
   confirm,
   decide,
   dispute,
+  leaves,
   report,
   show,
   start,
@@ -32,12 +28,6 @@ afterEach(async () => {
   await expectCountsEqualRows();
 });
 
-const password = 'agege bread 4 life';
-const leaves = async (person: { id: number }) => {
-  const passwordHash = await hashPassword(password);
-  await db().user.update({ where: { id: person.id }, data: { passwordHash } });
-  return call(deleteAccount, { as: person as never, body: { password } });
-};
 const hours = (many: number) => setClockOffset(many * 3_600_000);
 
 test('a founder leaves and nobody acts for their squad: the other side goes on', async () => {
@@ -120,64 +110,6 @@ test('a squad that is deleted: whoever would meet it goes on, for the scheduled 
   expect(rounds.at(-1)?.matches[0]).toMatchObject({ state: 'ready' });
 });
 
-test('a block between two captains: they play on, each under a name of ours for the other', async () => {
-  const { id, founders, teams, matches } = await aRunningDraw(2);
-  const matchId = (await matches())[0]?.id as number;
-  await call(block, { as: founders[0], body: { username: founders[1].username, block: true } });
-  const [match] = (await show(founders[0], id)).rounds[0]?.matches ?? [];
-  expect(match?.squads[1]).toMatchObject({
-    id: teams[1].id,
-    game_name: 'Hidden squad',
-    creator_username: 'Hidden user',
-  });
-  await report(founders[1], matchId, [0, 1]);
-  expect((await confirm(founders[0], matchId)).body.match.state).toBe('confirmed');
-});
-
-test('a block between a founder and their captain: a name of ours, and nobody of that name to be named', async () => {
-  const { id, founders, teams } = await aRunningDraw(2);
-  const [captain, away] = [await aUser(), await aUser()];
-  const squadId = teams[0].id;
-  for (const { id: userId } of [captain, away])
-    await db().squadMember.create({ data: { squadId, userId, joinedAt: new Date() } });
-  await db().squad.update({ where: { id: squadId }, data: { memberCount: 3, captainId: captain.id } });
-  const captainShown = async () => (await show(founders[0], id)).mine[0]?.captain;
-  expect(await captainShown()).toBe(captain.username);
-  for (const as of [captain, away])
-    await call(block, { as, body: { username: founders[0].username, block: true } });
-  expect(await captainShown()).toBe('Hidden user');
-  await expectRefusal(
-    () => call(nameCaptain, { as: founders[0], body: { squadId, username: away.username } }),
-    404,
-    'Nobody of that name is in this squad.',
-  );
-});
-
-test('across a block the squad that a tournament was made with has no name either', async () => {
-  const { id, creator, founders, teams } = await aRunningDraw(2);
-  await db().tournament.update({ where: { id }, data: { squadId: teams[1].id } });
-  const nameFor = async (as: Person) => (await show(as, id)).squad_game_name;
-  expect(await nameFor(founders[0])).toBe(teams[1].gameName);
-  await call(block, { as: founders[0], body: { username: founders[1].username, block: true } });
-  expect([await nameFor(founders[0]), await nameFor(creator)]).toEqual(['Hidden squad', teams[1].gameName]);
-});
-
-test('a block by whoever made it shuts nobody out of what they play', async () => {
-  const { id, creator, founders, matches } = await aRunningDraw(2);
-  const [match] = await matches();
-  const other = await aUser();
-  for (const person of [founders[0], other])
-    await call(block, { as: creator, body: { username: person.username, block: true } });
-  expect((await report(founders[0], match?.id as number, [1, 0])).status).toBe(200);
-  expect((await show(founders[0], id)).creator_username).toBe('Hidden user');
-  // Told of their match all the same, without the words of whom they blocked or who blocked them.
-  const excerptFor = async (as: Person) =>
-    (await call(listNotices, { as, query: {} })).body.find(({ kind }) => kind === 'match')?.subject.excerpt;
-  const { title } = await show(creator, id);
-  expect([await excerptFor(founders[0]), await excerptFor(founders[1])]).toEqual(['', title]);
-  await expectRefusal(() => report(other, match?.id as number, [1, 0]), 404, 'Match not found.');
-});
-
 test.each([
   ['is suspended', { suspendedAt: new Date() }],
   ['turned 20', { dob: new Date('2000-01-01') }],
@@ -189,66 +121,6 @@ test.each([
   hours(25);
   expect(await settleTournaments()).toBeGreaterThan(0);
   expect(await show(founders[0], id)).toMatchObject({ state: 'completed', winner_id: teams[0].id });
-});
-
-test('each step is told to the other side, and a dispute to whoever made the tournament', async () => {
-  const { id, creator, founders, matches } = await aRunningDraw(2);
-  const told = async (as: typeof creator) =>
-    (await call(listNotices, { as, query: {} })).body.filter(({ kind }) => kind === 'match');
-  const matchId = (await matches())[0]?.id as number;
-  const url = `/tournament/${id}`;
-  for (const founder of founders)
-    expect(await told(founder)).toMatchObject([{ subject: { id: matchId, url }, actor_count: 0 }]);
-  const before = (await told(founders[1]))[0]?.id as number;
-  await report(founders[0], matchId, [1, 0]);
-  expect((await told(founders[1]))[0]?.id).toBeGreaterThan(before);
-  expect(await told(creator)).toEqual([]);
-  await dispute(founders[1], matchId);
-  expect(await told(creator)).toHaveLength(1);
-});
-
-test('of a dispute that whoever made it may not decide on, the creator account is told', async () => {
-  const staff = await theCreator();
-  const toldOf = async (matchId: number) =>
-    (await call(listNotices, { as: staff, query: {} })).body.filter(
-      ({ kind, subject }) => kind === 'match' && subject.id === matchId,
-    );
-  // Their own squad is in the match, as its founder or as a member.
-  for (const joins of ['plays', 'leaves'] as const) {
-    const { creator, founders, teams, matches } = await aRunningDraw(2);
-    const matchId = (await matches())[0]?.id as number;
-    if (joins === 'plays') {
-      await db().squadMember.create({
-        data: { squadId: teams[0].id, userId: creator.id, joinedAt: new Date() },
-      });
-      await db().squad.update({ where: { id: teams[0].id }, data: { memberCount: 2 } });
-    } else await leaves(creator);
-    await report(founders[0], matchId, [1, 0]);
-    expect([joins, await toldOf(matchId)]).toEqual([joins, []]);
-    await dispute(founders[1], matchId);
-    expect([joins, (await toldOf(matchId)).length]).toEqual([joins, 1]);
-    expect((await decide(staff, matchId, [1, 0])).status).toBe(200);
-  }
-});
-
-test('a tournament that is hidden hides what its creator wrote about matches; a report copies it', async () => {
-  const { id, creator, matches, founders } = await aRunningDraw(2);
-  const matchId = (await matches())[0]?.id as number;
-  await decide(creator, matchId, [1, 0], 'Because I say so.');
-  const words = async () =>
-    (await call(matchHistory, { as: founders[0], params: { matchId } })).body.history[0]?.words;
-  expect(await words()).toBe('Because I say so.');
-  const reportId = await reported('tournament', id);
-  expect(JSON.stringify(await db().report.findUniqueOrThrow({ where: { id: reportId } }))).toContain(
-    'Because I say so.',
-  );
-  expect((await moderated(reportId, 'hide')).status).toBe(200);
-  expect(await words()).toBe('');
-  // Nor what they write after that.
-  expect((await decide(creator, matchId, [2, 0], 'You will read me.')).status).toBe(200);
-  expect(await words()).toBe('');
-  expect((await moderated(reportId, 'restore')).status).toBe(200);
-  expect(await words()).toBe('You will read me.');
 });
 
 test('double elimination: a squad that lost goes while the final is reported, and the final is over', async () => {
@@ -334,16 +206,4 @@ describe('a squad that came to a match without playing, and goes after it was pl
       expect([leave, state, winner_id]).toEqual([leave, 'completed', second?.squads[0]?.id]);
     }
   });
-});
-
-test('a birthday that sets the founder and whoever made it apart: told of the match, without its words', async () => {
-  const { creator, founders } = await aRunningDraw(2);
-  const born = (age: number) => new Date(Date.now() - (age + 0.5) * 365.25 * 24 * 3_600_000);
-  const ages = new Map([
-    [founders[0].id, born(13)],
-    [creator.id, born(19)],
-  ]);
-  for (const [id, dob] of ages) await db().user.update({ where: { id }, data: { dob } });
-  const own = (await call(listNotices, { as: founders[0], query: {} })).body;
-  expect(own.find(({ kind }) => kind === 'match')?.subject.excerpt).toBe('');
 });

@@ -88,3 +88,23 @@ test('13 and 19 report nothing of each other that they do not see: neither a squ
     expect([type, (await ask(await someone('B'), type, of.id)).status]).toEqual([type, 200]);
   }
 });
+
+test('a tournament that is hidden hides what its creator wrote about matches; a report copies it', async () => {
+  const { id, creator, matches, founders } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  await decide(creator, matchId, [1, 0], 'Because I say so.');
+  const words = async () =>
+    (await call(matchHistory, { as: founders[0], params: { matchId } })).body.history[0]?.words;
+  expect(await words()).toBe('Because I say so.');
+  const reportId = await reported('tournament', id);
+  expect(JSON.stringify(await db().report.findUniqueOrThrow({ where: { id: reportId } }))).toContain(
+    'Because I say so.',
+  );
+  expect((await moderated(reportId, 'hide')).status).toBe(200);
+  expect(await words()).toBe('');
+  // Nor what they write after that.
+  expect((await decide(creator, matchId, [2, 0], 'You will read me.')).status).toBe(200);
+  expect(await words()).toBe('');
+  expect((await moderated(reportId, 'restore')).status).toBe(200);
+  expect(await words()).toBe('You will read me.');
+});

@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { apiRoutes } from './api-routes.mjs';
+import { apiRoutes } from './built-routes.mjs';
 import { headersFor } from './configured-headers.mjs';
 import { pack } from './packing.mjs';
 

@@ -2,6 +2,7 @@
  * Compresses responses. Next could too, but it compresses each chunk of a page separately, which makes pages a tenth
  * larger and costs a tenth more processor time. Here a page is compressed in one piece, unless a part of it is delayed.
  */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import compression from 'compression';
 
 /** @typedef {import('node:http').IncomingMessage} Incoming */
@@ -10,7 +11,7 @@ import compression from 'compression';
 const compress = compression();
 
 /** How long a page's first chunk waits for more, in milliseconds. Nobody notices it, and most pages are complete by then. */
-const gatheredFor = 10;
+const gatheredFor = 25;
 
 /** Compresses a response if the client accepts it. @param {Incoming} request @param {Outgoing} response */
 export function pack(request, response) {
@@ -38,47 +39,98 @@ export function pack(request, response) {
   );
 }
 
+/** A page, or a part of one for the framework's own scripts. */
+const pageType = /^text\/(?:html|x-component)\b/;
+/** What browsers send: names alone. A header with weights is left to `compression`. */
+const plainList = /^[a-z]+(?:, ?[a-z]+)*$/;
+/** In bytes. A smaller response would hardly shrink (the same limit as in `compression`). */
+const worthPacking = 1024;
+
+/** The quality that `compression` uses too. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
 /**
- * Joins the chunks of a page that are available immediately. Later chunks are sent as they come.
- * @param {Outgoing} response  already wrapped by `pack`, if it is to be compressed
+ * Compresses a page that is complete. In one piece it takes a third less processor time than by a stream.
+ * @param {Incoming} request @param {Outgoing} response @param {Buffer} page
+ * @returns {Buffer | null} null if the response must go through `compression`
  */
-export function gather(response) {
-  const { write, end, flush } = response;
-  /** @type {Buffer[] | null} Null once the first chunks are sent. */
-  let pieces = [];
+function packedWhole(request, response, page) {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (request.method !== 'GET' || page.length < worthPacking || !plainList.test(accepted)) return null;
+  if (!pageType.test(String(response.getHeader('content-type'))) || response.hasHeader('content-encoding'))
+    return null;
+  const encodings = accepted.split(/, ?/);
+  const encoding = ['br', 'gzip'].find((each) => encodings.includes(each));
+  if (!encoding) return null;
+  const body = encoding === 'br' ? brotliCompressSync(page, brotli) : gzipSync(page);
+  response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', body.length);
+  return body;
+}
+
+/**
+ * Sends a page compressed: in one piece with its headers if it is complete at once, and otherwise as it comes.
+ * @param {Incoming} request @param {Outgoing} response
+ */
+export function gather(request, response) {
+  const sendWhole = response.end;
+  pack(request, response);
+  const { write, end, writeHead, flushHeaders, flush } = response;
+  /** @type {Buffer[]} */
+  const pieces = [];
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const sendGathered = () => {
+  /** Ends the gathering: from here on the response compresses each chunk by itself. */
+  const release = () => {
     clearTimeout(timer);
-    const all = pieces;
-    pieces = null;
-    if (all?.length) Reflect.apply(write, response, [all.length === 1 ? all[0] : Buffer.concat(all)]);
+    Object.assign(response, { write, end, writeHead, flushHeaders, flush });
+    return Buffer.concat(pieces.splice(0));
+  };
+  const sendGathered = () => {
+    const some = release();
+    if (some.length === 0) return;
+    response.write(some);
+    response.flush?.();
   };
   response.write = /** @type {typeof write} */ (
     (/** @type {[string | Uint8Array, unknown, unknown]} */ ...[piece, encoding, then]) => {
-      if (!pieces) return Reflect.apply(write, response, [piece, encoding, then]);
-      const text = /** @type {BufferEncoding | undefined} */ (
-        typeof encoding === 'string' ? encoding : undefined
-      );
-      pieces.push(typeof piece === 'string' ? Buffer.from(piece, text) : Buffer.from(piece));
-      timer ??= setTimeout(() => {
-        sendGathered();
-        flush?.call(response);
-      }, gatheredFor);
+      pieces.push(bufferOf(piece, encoding));
+      timer ??= setTimeout(sendGathered, gatheredFor);
       const called = typeof encoding === 'function' ? encoding : then;
       if (typeof called === 'function') queueMicrotask(/** @type {() => void} */ (called));
       return true;
     }
   );
-  if (flush)
-    response.flush = () => {
-      if (!pieces) flush.call(response);
-    };
   response.end = /** @type {typeof end} */ (
     (/** @type {unknown[]} */ ...args) => {
+      const last = args.pop();
+      if (typeof last === 'function') response.once('finish', /** @type {() => void} */ (last));
+      else args.push(last);
+      const [piece, encoding] = args;
+      if (piece) pieces.push(bufferOf(/** @type {string} */ (piece), encoding));
+      const page = release();
+      const body = packedWhole(request, response, page);
+      if (body) return Reflect.apply(sendWhole, response, [body]);
+      return page.length > 0 ? response.end(page) : response.end();
+    }
+  );
+  // The encoding, and so the headers, are not known before the page is complete.
+  response.flushHeaders = () => {};
+  response.flush = () => {};
+  response.writeHead = /** @type {typeof writeHead} */ (
+    (/** @type {Parameters<typeof writeHead>} */ ...args) => {
       sendGathered();
-      return Reflect.apply(end, response, args);
+      return response.writeHead(...args);
     }
   );
   response.once('close', () => clearTimeout(timer));
 }
+
+/** A copy, since a writer may use its memory again. @param {string | Uint8Array} piece @param {unknown} encoding */
+const bufferOf = (piece, encoding) =>
+  typeof piece === 'string'
+    ? Buffer.from(
+        piece,
+        /** @type {BufferEncoding | undefined} */ (typeof encoding === 'string' ? encoding : undefined),
+      )
+    : Buffer.from(piece);

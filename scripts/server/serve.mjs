@@ -13,6 +13,7 @@ import { serverFor } from './connection-limits.mjs';
 import { gather, pack } from './packing.mjs';
 import { refuseBody } from './page-body-limit.mjs';
 import { isPage, pagesInTurn } from './page-concurrency.mjs';
+import { pageLane } from './page-lane.mjs';
 import { countPage } from './page-metrics.mjs';
 import { refuseUnanswerable, tolerate } from './request-normalization.mjs';
 import { shareChunks } from './shared-chunks.mjs';
@@ -45,14 +46,15 @@ const networkFrom = ({ headers }) =>
       ?.trim() || 'unknown',
   );
 const framework = app.getRequestHandler();
-function throughFramework(request, response) {
-  if (!dev) pack(request, response);
-  if (!dev && isPage(request.url ?? '/')) gather(response);
-  return framework(request, response);
+/** Pages and calls bypass Next's router, unless LANES=0 turns this off for a comparison. */
+const bypassed = !dev && process.env.LANES !== '0';
+const pages = bypassed ? pageLane({ folder, port, framework }) : null;
+function packed(request, response) {
+  if (!dev) (isPage(request.url ?? '/') ? gather : pack)(request, response);
+  return (pages?.answer ?? framework)(request, response);
 }
-/** Calls bypass Next, unless API_LANE=0 turns this off for a comparison. */
-const lane = dev || process.env.API_LANE === '0' ? null : apiLane({ folder, otherwise: throughFramework });
-const made = pagesInTurn(lane?.answer ?? throughFramework, { networkOf: networkFrom });
+const calls = bypassed ? apiLane({ folder, otherwise: packed }) : null;
+const made = pagesInTurn(calls?.answer ?? packed, { networkOf: networkFrom });
 const answer = dev ? made : keptVisitorPages(made);
 const { PUSHER_HOST: host = '', PUSHER_PORT, PUSHER_SECRET: secret = '', PUSHER_THROUGH_APP } = process.env;
 const realtime = ['1', 'true'].includes(PUSHER_THROUGH_APP ?? '')
@@ -144,7 +146,7 @@ function stop() {
   NetServer.prototype.close.call(
     server,
     () =>
-      void Promise.resolve(lane?.settled())
+      void Promise.all([pages?.settled(), calls?.settled()])
         .then(flushSpans)
         .then(() => process.exit(0)),
   );

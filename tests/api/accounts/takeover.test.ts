@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   servers = await Promise.all([
     startApp(await settings()),
-    startApp({ ...(await settings()), API_LANE: '0' }),
+    startApp({ ...(await settings()), LANES: '0' }),
   ]);
 }, 300_000);
 afterAll(async () => {

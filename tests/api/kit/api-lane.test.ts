@@ -25,7 +25,7 @@ beforeAll(async () => {
     warnings += text;
   };
   lane = await startApp(await settings(), { onOutput });
-  framework = await startApp({ ...(await settings()), API_LANE: '0' });
+  framework = await startApp({ ...(await settings()), LANES: '0' });
   sharedWorld = await createFixtures();
 }, 300_000);
 afterAll(async () => {

@@ -1,8 +1,9 @@
 /** What goes out packed: a page in one piece, and what comes later as it comes. */
+import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { gather, pack } from '@/scripts/server/packing.mjs';
+import { gather } from '@/scripts/server/packing.mjs';
 
 const running: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -12,8 +13,7 @@ afterEach(() => {
 /** The pieces of an answer as they arrive, with when; packed unless it is asked for plain. */
 async function ask(answer: RequestListener, encoding = 'gzip') {
   const server = createServer((request, response) => {
-    pack(request, response);
-    gather(response);
+    gather(request, response);
     answer(request, response);
   });
   running.push(server);
@@ -67,6 +67,65 @@ describe('a page', () => {
       Array.from({ length: 20 }, (_, n) => `${n}${paragraph}`).join(''),
     );
     expect(body.length).toBeLessThan(1000);
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0.5, gzip', 'gzip', gunzipSync],
+  ])(
+    'is packed as its reader takes it, %j by %s, and goes with its length',
+    async (accepted, encoding, unpack) => {
+      const { headers, body } = await ask((_, response) => {
+        html(response);
+        response.setHeader('Vary', 'rsc');
+        response.flushHeaders();
+        response.end(paragraph);
+      }, accepted);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers.vary).toBe('rsc, Accept-Encoding');
+      expect(unpack(body).toString()).toBe(paragraph);
+      if (!accepted.includes(';')) expect(headers['content-length']).toBe(String(body.length));
+    },
+  );
+
+  test('whose head is written by itself, one of few words, and one that is packed already go as they are', async () => {
+    const written = await ask((_, response) => {
+      response.writeHead(429, { 'Content-Type': 'text/html', 'Retry-After': '60' });
+      response.end(paragraph);
+    });
+    expect([written.headers['retry-after'], gunzipSync(written.body).toString()]).toEqual(['60', paragraph]);
+    const short = await ask((_, response) => {
+      html(response);
+      response.end('few words');
+    });
+    expect([short.headers['content-encoding'], short.body.toString()]).toEqual([undefined, 'few words']);
+    const already = await ask((_, response) => {
+      html(response);
+      response.setHeader('Content-Encoding', 'gzip');
+      response.end(gzipSync(paragraph));
+    });
+    expect(gunzipSync(already.body).toString()).toBe(paragraph);
+  });
+
+  test('that is late and long goes on when its reader has taken what there was', async () => {
+    const { body } = await ask(async (_, response) => {
+      html(response);
+      // As the framework does, before anything is written.
+      let drained = Promise.withResolvers<void>();
+      response.on('drain', () => drained.resolve());
+      response.write(paragraph);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      let waits = 0;
+      for (let n = 0; n < 40; n += 1) {
+        if (response.write(randomBytes(40_000).toString('base64'))) continue;
+        waits += 1;
+        await drained.promise;
+        drained = Promise.withResolvers();
+      }
+      response.end(`waited ${waits > 0}`);
+    });
+    expect(gunzipSync(body).toString()).toMatch(/waited true$/);
   });
 
   test('that waits for a part of it sends the rest before', async () => {

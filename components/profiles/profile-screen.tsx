@@ -15,12 +15,15 @@ import { OwnControls } from './own-controls';
 import { ProfileActions } from './profile-actions';
 import { ProfileHeader } from './profile-header';
 
+/** Below the header and the actions, a phone's first screen shows the beginning of one. */
+const postsAtFirst = 2;
+
 /** A profile with posts and comments. Its owner also sees the controls to change it. */
 export function ProfileScreen({ first, owned }: { first: ProfileStart; owned: Belonging[] }) {
   const { me } = useSession();
   const { profile, posts, postChanges, refresh, changePicture, expired, error } = useProfile(first);
   const { data: items = owned, mutate: refreshItems } = useBelongings(profile.user.username, owned);
-  const { shown, later } = useFirstRows(posts);
+  const { shown, later } = useFirstRows(posts, postsAtFirst);
   const { user, comments } = profile;
 
   if (!me) return <Leaving words={profilePage.loginMessage} to="/" />;

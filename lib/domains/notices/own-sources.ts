@@ -55,16 +55,3 @@ export const ownSources = (notAcross: Across): readonly Source[] => [
     by: null,
   })),
 ];
-
-/** The excerpts for these sources; sources.ts has those of the others. visibility-exempt: the reader's own. */
-export const ownSubjects = `
-  select (array['First', 'Second', 'Third'])[c.rank] || ' place', n.subject_id, 0 from showdown_champions c
-    where n.subject_type = 'showdown_place' and c.cycle_id = n.subject_id and c.user_id = n.user_id
-  union all select c.amount || ' coins for ' || case c.reason when 'battle' then 'a battle that you won'
-      else 'your place in the Ultimate Showdown' end, n.subject_id, 0
-    from coin_entries c where n.subject_type = 'coins' and c.id = n.subject_id
-  union all select coalesce(
-      (select s.device from sessions s where s.number = n.subject_id and s.user_id = n.user_id), ''), n.subject_id, 0
-    where n.subject_type = 'new_device'
-  union all select '', n.subject_id, 0
-    where n.subject_type in ('showdown_entry', 'showdown_day', 'mission', 'password', 'email')`;

@@ -28,6 +28,6 @@ export type Source = {
   subject: SubjectType;
   /** SQL for the tables and the condition on their rows; the notice is `n`. */
   rows: string;
-  /** Who did it, and when; null for a notice that names no actor. */
-  by: { actor: string; at: string } | null;
+  /** Who did it, and when, if several people may have; null for a notice that names no actor. */
+  by: { actor: string; at?: string } | null;
 };

@@ -5,8 +5,9 @@
 import { unreadNoticesCounted } from '@/lib/contract/constants/notices';
 import { messageRequest } from '@/lib/contract/contact';
 import { keptApart, viewerReachCte } from '@/lib/domains/relations/squad-reach';
-import { ownSources, ownSubjects } from './own-sources';
+import { ownSources } from './own-sources';
 import type { Source } from './source';
+import { subjectOf } from './subjects';
 
 /** How many actors a notice names. */
 const actorsShown = 3;
@@ -66,54 +67,54 @@ const sources: readonly Source[] = [
     subject: 'comment',
     rows: `comments c join posts p on p.id = c.post_id
       where c.id = n.subject_id and c.hidden_at is null and p.hidden_at is null`,
-    by: { actor: 'c.user_id', at: 'c.created_at' },
+    by: { actor: 'c.user_id' },
   },
   {
     kind: 'reply',
     subject: 'reply',
     rows: `replies r join comments c on c.id = r.comment_id join posts p on p.id = c.post_id
       where r.id = n.subject_id and r.hidden_at is null and c.hidden_at is null and ${postSeen}`,
-    by: { actor: 'r.user_id', at: 'r.created_at' },
+    by: { actor: 'r.user_id' },
   },
   {
     kind: 'pin',
     subject: 'comment',
     rows: `comments c join posts p on p.id = c.post_id
       where c.id = n.subject_id and c.pinned and c.hidden_at is null and p.hidden_at is null`,
-    by: { actor: 'p.user_id', at: 'c.created_at' },
+    by: { actor: 'p.user_id' },
   },
   {
     kind: 'friend_request',
     subject: 'person',
     rows: `friend_requests f where f.sender_id = n.subject_id and f.recipient_id = n.user_id
       and f.declined_at is null and f.cancelled_at is null`,
-    by: { actor: 'f.sender_id', at: 'f.created_at' },
+    by: { actor: 'f.sender_id' },
   },
   {
     kind: 'friend_accepted',
     subject: 'person',
     rows: 'friendships f where f.user_id = n.user_id and f.friend_id = n.subject_id',
-    by: { actor: 'f.friend_id', at: 'f.created_at' },
+    by: { actor: 'f.friend_id' },
   },
   {
     kind: 'message_request',
     subject: 'conversation',
     rows: `conversation_members f where f.conversation_id = n.subject_id and f.user_id = n.user_id
       and f.state = 'request' and f.last_message_at > $requestsSince`,
-    by: { actor: 'f.other_id', at: 'f.last_message_at' },
+    by: { actor: 'f.other_id' },
   },
   {
     kind: 'battle_challenge',
     subject: 'battle',
     rows: `battles t where t.id = n.subject_id and t.opponent_id = n.user_id and t.hidden_at is null`,
-    by: { actor: 't.user_id', at: 't.created_at' },
+    by: { actor: 't.user_id' },
   },
   {
     kind: 'battle_response',
     subject: 'battle',
     rows: `battles t where t.id = n.subject_id and t.user_id = n.user_id and t.hidden_at is null
       and t.opponent_media_url is not null and t.response_hidden_at is null`,
-    by: { actor: 't.opponent_id', at: 't.created_at' },
+    by: { actor: 't.opponent_id' },
   },
   {
     kind: 'squad_join',
@@ -175,10 +176,10 @@ const caseOfSource = (value: (source: Source) => string) => `
 const actorsOf = (requestsSince: string) => `
   ${caseOfSource(({ by, ...source }) => {
     const from = rowsOf(source, requestsSince);
-    return by
-      ? `(select array_agg(did.actor order by did.at desc) from (select ${by.actor} as actor, ${by.at} as at from ${from}
-          and ${known(by.actor)} order by ${by.at} desc limit ${actorsShown}) did)`
-      : `(select array[]::int[] from ${from} limit 1)`;
+    if (!by) return `(select array[]::int[] from ${from} limit 1)`;
+    if (!by.at) return `(select array[${by.actor}] from ${from} and ${known(by.actor)} limit 1)`;
+    return `(select array_agg(did.actor order by did.at desc) from (select ${by.actor} as actor, ${by.at} as at from ${from}
+          and ${known(by.actor)} order by ${by.at} desc limit ${actorsShown}) did)`;
   })}
     end`;
 
@@ -220,36 +221,6 @@ export const unreadNotices = (
        order by each.id desc limit ${unreadSearched}) n
      where ${shown(requestsSince)} limit ${unreadNoticesCounted}) counted)`;
 
-/** Who plays hears of their match also where they do not meet whoever made the tournament, but not in that person's words. */
-const tournamentTitle = `
-  case when ${notAcross('t.creator_id')} and not ${keptApart('t.creator_id', 'words')} then t.title else '' end`;
-
-/**
- * A notice's excerpt, the id of its page as `place`, and the number of actors as `total`, without those in `apart`.
- *
- * visibility-exempt: read only for notices that `shown` allows.
- */
-const subjectOf = `
-  select left(p.content, 120) as excerpt, p.id as place, case n.kind
-      when 'like' then p.likes - (select count(*) from apart z join post_likes l on l.user_id = z.id and l.post_id = p.id)
-      else p.reaction_total - (select count(*) from apart z join post_reactions l on l.user_id = z.id and l.post_id = p.id)
-    end as total from posts p where n.subject_type = 'post' and p.id = n.subject_id
-  union all select left(c.content, 120), c.post_id, case n.kind
-      when 'like' then c.likes - (select count(*) from apart z join comment_likes l on l.user_id = z.id and l.comment_id = c.id)
-      else 1 end from comments c where n.subject_type = 'comment' and c.id = n.subject_id
-  union all select left(r.content, 120), c.post_id, 1 from replies r join comments c on c.id = r.comment_id
-    where n.subject_type = 'reply' and r.id = n.subject_id
-  union all select left(t.content, 120), t.id, case n.kind when 'battle_result' then 0 else 1 end from battles t where n.subject_type = 'battle' and t.id = n.subject_id
-  union all select s.game_name, s.id,
-      s.member_count - (select count(*) from apart z join squad_members l on l.user_id = z.id and l.squad_id = s.id)
-    from squads s where n.subject_type = 'squad' and s.id = n.subject_id
-  union all select ${tournamentTitle}, t.id, 0 from matches g join tournaments t on t.id = g.tournament_id
-    where n.subject_type = 'match' and g.id = n.subject_id
-  union all select ${tournamentTitle}, t.id, 0 from tournaments t where n.subject_type = 'tournament' and t.id = n.subject_id
-  union all select '', n.subject_id, case when n.subject_type in ('person', 'conversation') then 1 else 0 end
-    where n.subject_type in ('person', 'conversation', 'decision', 'report')
-  union all ${ownSubjects}`;
-
 /**
  * A person's notices, newest first: `$1` the recipient, `$2` the cursor (older than this id), `$3` how many, `$4` as
  * `requestsSince` above, `$5` `squadBounds()`. The page is one index scan of (user_id, id). `offset 0` stops Postgres from
@@ -265,14 +236,14 @@ export const pageOfNotices = (relationColumns: string) => `
            select n.*, ${actorsOf('$4')} as actor_ids from notices n
            where n.user_id = $1 and n.id < $2 and ${isOn('n.kind', '$1')} order by n.id desc offset 0) n
          where n.actor_ids is not null limit $3)
-  select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, its.excerpt, its.place, its.total::int as total,
+  select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, its.its[1] as excerpt, its.its[2]::int as place, its.its[3]::int as total,
     n.id <= coalesce((select k.read_up_to from notice_marks k where k.user_id = $1), 0) as read,
     (select k.muted_words from user_settings k where k.user_id = $1) as muted_words,
     (select coalesce(json_agg(person), '[]') from (
        select u.username, u.verified, u.profile_media_url, u.profile_media_type, ${relationColumns}
        from unnest(n.actor_ids) with ordinality did (id, place)
        cross join lateral (select * from users where users.id = did.id offset 0) u order by did.place) person) as actors
-  from page n cross join lateral (${subjectOf}) its
+  from page n cross join lateral (select ${subjectOf} as its offset 0) its where its.its is not null
   order by n.id desc`;
 
 /**

@@ -52,7 +52,11 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     bound: 'battles voted in during the last four seconds',
   },
   'lib/domains/battles/vote-counter.ts counters': { by: 'voters', bound: '1,000 battles' },
-  'lib/domains/notices/live.ts telling': {
+  'lib/domains/notices/live.ts turns': {
+    by: 'everybody who answers somebody',
+    bound: 'people who were told of something during a second, until the next is told',
+  },
+  'lib/domains/notices/live.ts deferred': {
     by: 'everybody who answers somebody',
     bound: 'people who were told of something during the last second',
   },

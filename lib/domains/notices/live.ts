@@ -6,6 +6,7 @@ import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
+import { log } from '@/lib/platform/log';
 import { realtimeService } from '@/lib/platform/realtime/address';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { pushNotices } from './push/due';
@@ -16,24 +17,21 @@ const interval = 1000;
 
 /**
  * How long recipients are collected before one query counts for all of them, in milliseconds. When many people get notices
- * at once, a query for each recipient would cost more than the notice itself.
+ * at once, a query and timers for each recipient would cost more than the notice itself.
  */
 const gatheringFor = 100;
-let gathering: Promise<void> | null = null;
 
-/** @returns a promise for the end of the current collection */
-function gathered(): Promise<void> {
-  gathering ??= pause(gatheringFor).then(() => {
-    gathering = null;
-  });
-  return gathering;
-}
+/** The recipients of the current collection; null if nobody has a notice to be told of. */
+let gathering: Set<number> | null = null;
 
-/** A recipient's state: is an event being sent, did more notices come meanwhile, and from when may the next one be sent. */
-type Turn = { underway: boolean; again: boolean; next: number; forgetting?: NodeJS.Timeout };
+/** An event to a person, and from when the next one may follow it: not before it has been sent. */
+type Turn = { done: Promise<void>; next: number };
 
-/** Recipients to whom an event is being sent, or was within the last second. */
-const telling = new Map<number, Turn>();
+/** The events of the last second, oldest first, by recipient. */
+const turns = new Map<number, Turn>();
+
+/** Recipients whose next event waits for its second. */
+const deferred = new Set<number>();
 
 /**
  * After the response, sends people's open pages their count of unread notices, and a push to their phones. The first event
@@ -42,35 +40,57 @@ const telling = new Map<number, Turn>();
  * @param people  the recipients of new notices; null is nobody
  */
 export function announceNotices(...people: (number | null | undefined)[]): void {
-  for (const userId of people) if (userId) announceTo(userId);
+  for (const userId of people) if (userId && !deferred.has(userId)) gather(userId);
 }
 
-function announceTo(userId: number): void {
-  const turn = telling.get(userId) ?? { underway: false, again: true, next: 0 };
-  turn.again = true;
-  if (turn.underway) return;
-  turn.underway = true;
-  clearTimeout(turn.forgetting);
-  telling.set(userId, turn);
-  afterResponse(() => tell(userId, turn));
+function gather(userId: number): void {
+  if (gathering) {
+    gathering.add(userId);
+    return;
+  }
+  const gathered = new Set([userId]);
+  gathering = gathered;
+  // Begins now, and not after the response to this request: others have theirs earlier. It is awaited after the response,
+  // because some platforms stop a process that awaits nothing.
+  const told = tellAll(gathered);
+  afterResponse(() => told);
 }
 
 /** Ends with the last event, not a second later: some platforms bill the time after a response, and would bill the wait. */
-async function tell(userId: number, turn: Turn): Promise<void> {
+async function tellAll(gathered: ReadonlySet<number>): Promise<void> {
+  await pause(gatheringFor);
+  gathering = null;
+  for (const [userId, { next }] of turns) {
+    if (next > performance.now()) break;
+    turns.delete(userId);
+  }
+  await Promise.all([...gathered].map(tellInTurn));
+}
+
+async function tellInTurn(userId: number): Promise<void> {
+  const last = turns.get(userId);
+  if (last) {
+    deferred.add(userId);
+    await last.done;
+    await pause(Math.max(0, last.next - performance.now()));
+    deferred.delete(userId);
+  }
+  const turn: Turn = { done: tell(userId), next: Number.POSITIVE_INFINITY };
+  // At the end of the order.
+  turns.delete(userId);
+  turns.set(userId, turn);
+  await turn.done;
+  turn.next = performance.now() + interval;
+}
+
+/** Never throws: one person's failure must not concern the others of a collection. */
+async function tell(userId: number): Promise<void> {
   try {
-    while (turn.again) {
-      const wait = turn.next - performance.now();
-      if (wait > 0) await pause(wait);
-      await gathered();
-      turn.again = false;
-      if (realtimeService())
-        await publish(userChannel(userId), 'notification', { unread: await unreadCount(userId) });
-      await pushNotices(userId);
-      turn.next = performance.now() + interval;
-    }
-  } finally {
-    turn.underway = false;
-    turn.forgetting = setTimeout(() => telling.delete(userId), interval).unref();
+    if (realtimeService())
+      await publish(userChannel(userId), 'notification', { unread: await unreadCount(userId) });
+    await pushNotices(userId);
+  } catch (error) {
+    log.error({ error }, 'somebody was not told of a notice');
   }
 }
 

@@ -65,8 +65,8 @@ export function pageLane({ folder, port, framework, warn = console.warn }) {
 
   /** @param {Incoming} request @param {Outgoing} response */
   async function answer(request, response) {
-    const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const found = isDocument(request) && middlewareRuns(pathname) ? fileOf(pathname) : null;
+    const { pathname, isPlain } = addressOf(request);
+    const found = isPlain && isDocument(request) && middlewareRuns(pathname) ? fileOf(pathname) : null;
     if (!found) return framework(request, response);
     const middleware = /** @type {Middleware | null} */ (await handlerOf(middlewareFile));
     const render = /** @type {Render | null} */ (await handlerOf(found.file));
@@ -75,13 +75,15 @@ export function pageLane({ folder, port, framework, warn = console.warn }) {
     try {
       addForwarded(request, port);
       const said = await middleware(new NodeRequest({ req: request, res: response }), context());
+      // Work after the response waits for its end, and would wait forever for one that is over already.
+      if (response.destroyed) return;
       for (const [name, value] of headers(pathname)) if (name !== 'Vary') response.setHeader(name, value);
       if (said.headers.get('x-middleware-next') !== '1') return await sendNodeResponse(response, said);
       take(said.headers, request, response);
       await render(request, response, context());
     } catch (error) {
       warn(`A page could not be rendered: ${error instanceof Error ? error.stack : error}`);
-      if (response.headersSent) return response.destroy();
+      if (response.headersSent || response.destroyed) return response.destroy();
       // The framework has a page for errors.
       request.headers = asked;
       return framework(request, response);
@@ -105,11 +107,29 @@ const isDocument = ({ method, headers }) =>
   Boolean(headers.cookie?.includes(sessionCookie)) &&
   !Object.keys(headers).some((name) => forNext.test(name));
 
-/** The headers that Next adds for its pages. @param {Incoming} request @param {number} port */
-function addForwarded({ headers }, port) {
-  headers['x-forwarded-host'] ??= headers.host ?? 'localhost';
-  headers['x-forwarded-port'] ??= String(port);
-  headers['x-forwarded-proto'] ??= 'http';
+/**
+ * The path, and whether Next would read nothing else out of the address: a path that ends in `.rsc` is a part of a page, and
+ * a parameter that begins with `nxt` stands for one of the path.
+ * @param {Incoming} request
+ */
+function addressOf({ url = '/' }) {
+  const [pathname = '/', ...query] = url.split('?');
+  const names = query.length > 0 ? [...new URLSearchParams(query.join('?')).keys()] : [];
+  return { pathname, isPlain: !pathname.endsWith('.rsc') && !names.some((name) => name.startsWith('nxt')) };
+}
+
+/** The headers that Next adds, in both forms, since some readers use the raw ones. @param {Incoming} request @param {number} port */
+function addForwarded({ headers, rawHeaders }, port) {
+  const added = {
+    'x-forwarded-host': headers.host ?? 'localhost',
+    'x-forwarded-port': String(port),
+    'x-forwarded-proto': 'http',
+  };
+  for (const [name, value] of Object.entries(added)) {
+    if (headers[name] !== undefined) continue;
+    headers[name] = value;
+    rawHeaders.push(name, value);
+  }
 }
 
 const changed = 'x-middleware-request-';
@@ -128,7 +148,10 @@ function take(said, request, response) {
       }),
     );
   }
-  for (const [name, value] of said) if (!name.startsWith('x-middleware-')) response.setHeader(name, value);
+  for (const [name, value] of said) {
+    if (name === 'set-cookie') response.appendHeader(name, value);
+    else if (!name.startsWith('x-middleware-')) response.setHeader(name, value);
+  }
 }
 
 /** @param {string} folder @returns {(pathname: string) => boolean} whether the middleware runs for a path */

@@ -6,6 +6,7 @@ import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { afterResponse } from '@/lib/platform/after-response';
 import { fromNow } from '@/lib/platform/clock';
 import { batchedQuery } from '@/lib/platform/database/batched-query';
+import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { log } from '@/lib/platform/log';
 import { realtimeService } from '@/lib/platform/realtime/address';
 import { publish } from '@/lib/platform/realtime/realtime';
@@ -40,6 +41,7 @@ const deferred = new Set<number>();
  * @param people  the recipients of new notices; null is nobody
  */
 export function announceNotices(...people: (number | null | undefined)[]): void {
+  assertOutsideTransaction('telling of a notice');
   for (const userId of people) if (userId && !deferred.has(userId)) gather(userId);
 }
 

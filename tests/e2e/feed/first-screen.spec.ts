@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
     const { content: newest } = await aPost(person, someWords('Read me'));
     await beginSignedIn(context, person);
     await page.goto(`/profile/${person.username}`);
-    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByText(newest)).toBeVisible();
     const { bottom, footer } = await page.evaluate(() => ({
       bottom: [...document.querySelectorAll('article')].at(-1)?.getBoundingClientRect().bottom ?? 0,

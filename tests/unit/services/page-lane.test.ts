@@ -29,16 +29,19 @@ const pages: Record<string, string> = {
   '/moved': `exports.routeModule = {};`,
   '/prerendered': `exports.handler = async (request, response) => { response.end('from the lane'); };`,
   '/_own': `exports.handler = async (request, response) => { response.end('from the lane'); };`,
-  '/things/[id]': `exports.handler = async (request, response) => { response.end(request.url); };`,
+  '/things/[id]': `exports.handler = async (request, response) => { globalThis.rendered = true; response.end(request.url); };`,
 };
 
 const middleware = `exports.handler = async (request) => {
     const { pathname } = new URL(request.url);
+    if (pathname === '/things/slow') await globalThis.readerLeft;
     if (pathname === '/things/refused') return new Response('too fast', { status: 429 });
     const headers = { 'x-middleware-next': '1', 'x-request-id': 'an id',
       'x-middleware-override-headers': 'cookie,x-pathname',
       'x-middleware-request-cookie': request.headers.get('cookie'), 'x-middleware-request-x-pathname': pathname };
-    return new Response(null, { headers });
+    const said = new Response(null, { headers });
+    for (const cookie of ['one=1', 'two=2']) said.headers.append('set-cookie', cookie);
+    return said;
   };`;
 
 beforeEach(async () => {
@@ -89,6 +92,7 @@ test('a page sees the headers that the middleware leaves it, and sends those tha
   const answer = await ask('/plain', { headers: { ...member, 'x-left-out': '1' } });
   expect(await answer.json()).toEqual({ ...member, 'x-pathname': '/plain' });
   expect(answer.headers.get('x-request-id')).toBe('an id');
+  expect(answer.headers.getSetCookie()).toEqual(['one=1', 'two=2']);
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
   expect([...answer.headers.keys()].filter((name) => name.startsWith('x-middleware'))).toEqual([]);
   expect(await textOf('/things/7?x=1')).toBe('/things/7?x=1');
@@ -116,9 +120,33 @@ test('everything but a whole page of a member is the framework’s', async () =>
     ['/_own', {}],
     ['/pl%61in', {}],
     ['/plain/', {}],
+    ['/plain?nxtPid=7', {}],
+    ['/things/7?x=1&%6extPid=8', {}],
+    ['/things/7.rsc', {}],
     ['/nothing', {}],
   ];
   for (const [address, init] of others) expect(await textOf(address, init)).toBe('framework undefined');
+  expect(warnings).toEqual([]);
+});
+
+test('whoever has left while the middleware ran has no page rendered', async () => {
+  const state = globalThis as { rendered?: boolean; readerLeft?: Promise<void> };
+  state.rendered = false;
+  const left = Promise.withResolvers<void>();
+  state.readerLeft = left.promise;
+  const asked = Promise.withResolvers<void>();
+  server.prependOnceListener('request', (_, response) => {
+    response.once('close', () => left.resolve());
+    asked.resolve();
+  });
+  const leaving = new AbortController();
+  const answer = ask('/things/slow', { signal: leaving.signal }).catch(() => 'left');
+  await asked.promise;
+  leaving.abort();
+  expect(await answer).toBe('left');
+  await left.promise;
+  await lane.settled();
+  expect(state.rendered).toBe(false);
   expect(warnings).toEqual([]);
 });
 

@@ -160,8 +160,7 @@ test('a tap on a page shows its frame at once, before the server has answered', 
       .evaluate((main) => [...main.children].every((each) => getComputedStyle(each).opacity === '0'));
   await openMenu(page);
   await links(page).filter({ hasText: 'Rant Zone' }).click();
-  await expect.poll(frame).toBe(true);
-  expect(await seesNothing()).toBe(true);
+  await expect.poll(async () => [await frame(), await seesNothing()]).toEqual([true, true]);
   answer();
   await page.waitForURL('/rant-zone');
   await expect(title).toBeVisible();

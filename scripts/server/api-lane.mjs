@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { apiRoutes } from './built-routes.mjs';
+import { apiRoutes, loadedOnce } from './built-routes.mjs';
 import { headersFor } from './configured-headers.mjs';
 import { pack } from './packing.mjs';
 
@@ -28,22 +28,9 @@ const require = createRequire(import.meta.url);
 export function apiLane({ folder, otherwise, warn = console.warn }) {
   const routeOf = apiRoutes(folder);
   const headers = headersFor(folder);
-  /** Handlers of each file by method; null if Next answers. @type {Map<string, Promise<Record<string, Handler> | null>>} */
-  const loaded = new Map();
+  const handlersOf = loadedOnce(load, warn);
   /** @type {Set<Promise<unknown>>} */
   const following = new Set();
-
-  /** @param {string} page @param {string} file */
-  const handlersOf = (page, file) => {
-    const known = loaded.get(file);
-    if (known) return known;
-    const loading = load(file).catch((error) => {
-      warn(`${page} goes through the framework: ${error instanceof Error ? error.message : error}`);
-      return null;
-    });
-    loaded.set(file, loading);
-    return loading;
-  };
 
   /** @param {Incoming} request @param {Outgoing} response */
   const answer = (request, response) => {
@@ -52,7 +39,7 @@ export function apiLane({ folder, otherwise, warn = console.warn }) {
     const pathname = end < 0 ? address : address.slice(0, end);
     const route = methods.has(request.method ?? '') ? routeOf(pathname) : null;
     if (!route) return otherwise(request, response);
-    void handlersOf(route.page, route.file).then((handlers) => {
+    void handlersOf(route.file, route.page).then((handlers) => {
       const handler = handlers?.[request.method ?? ''];
       if (!handler) return otherwise(request, response);
       for (const [name, value] of headers(pathname)) response.setHeader(name, value);

@@ -35,6 +35,28 @@ export function pageFiles(folder) {
   return filesOf(folder, (name, page) => name.endsWith('/page') && rendered(page));
 }
 
+/**
+ * Loads what is needed of built files, each once.
+ * @template Loaded
+ * @param {(file: string) => Promise<Loaded>} load  throws if the file has another shape than expected
+ * @param {(words: string) => void} warn
+ * @returns {(file: string, name?: string) => Promise<Loaded | null>} null if Next must handle it, which the log says once
+ */
+export function loadedOnce(load, warn) {
+  /** @type {Map<string, Promise<Loaded | null>>} */
+  const loaded = new Map();
+  return (file, name = file) => {
+    const known = loaded.get(file);
+    if (known) return known;
+    const loading = load(file).catch((error) => {
+      warn(`${name} goes through the framework: ${error instanceof Error ? error.message : error}`);
+      return null;
+    });
+    loaded.set(file, loading);
+    return loading;
+  };
+}
+
 /** @param {string} folder @param {string} name */
 export const manifest = (folder, name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 

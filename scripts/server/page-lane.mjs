@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
-import { manifest, pageFiles } from './built-routes.mjs';
+import { loadedOnce, manifest, pageFiles } from './built-routes.mjs';
 import { headersFor } from './configured-headers.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Incoming */
@@ -48,19 +48,7 @@ export function pageLane({ folder, port, framework, warn = console.warn }) {
   const distDir = path.resolve(folder);
   /** @returns {Context} a new one each time, since Next notes in it what it finds out about the request */
   const context = () => ({ waitUntil, requestMeta: { relativeProjectDir: '', distDir } });
-  /** Handlers by file; null if Next answers. @type {Map<string, Promise<Function | null>>} */
-  const loaded = new Map();
-  /** @param {string} file */
-  const handlerOf = (file) => {
-    const known = loaded.get(file);
-    if (known) return known;
-    const loading = load(file).catch((error) => {
-      warn(`${file} goes through the framework: ${error instanceof Error ? error.message : error}`);
-      return null;
-    });
-    loaded.set(file, loading);
-    return loading;
-  };
+  const handlerOf = loadedOnce(load, warn);
   const middlewareFile = path.resolve(folder, 'server/middleware.js');
 
   /** @param {Incoming} request @param {Outgoing} response */

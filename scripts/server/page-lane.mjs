@@ -8,6 +8,7 @@ import path from 'node:path';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { loadedOnce, manifest, pageFiles } from './built-routes.mjs';
 import { headersFor } from './configured-headers.mjs';
+import { sessionCookie } from './visitor-pages.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Incoming */
 /** @typedef {import('node:http').ServerResponse} Outgoing */
@@ -23,8 +24,6 @@ const require = createRequire(import.meta.url);
  */
 const forNext =
   /^(?:x-middleware-|x-nextjs-|x-next-|x-now-|x-matched-path|x-invoke-|x-prerender-|next-|rsc$)/;
-
-const sessionCookie = 'next-auth.session-token';
 
 /**
  * @param {{ folder: string, port: number, framework: import('node:http').RequestListener, warn?: (words: string) => void }} options

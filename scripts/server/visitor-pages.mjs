@@ -26,7 +26,8 @@ export const visitorPages = [
 /** Cache lifetime in milliseconds. Only the rendering time in the page changes. */
 const keptFor = 60_000;
 
-const sessionCookie = 'next-auth.session-token';
+/** The same as `sessionCookieName` in lib/contract/session-cookie.ts, which plain JavaScript cannot import. */
+export const sessionCookie = 'next-auth.session-token';
 const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
 
 /** Request headers of Next's client scripts that ask for something other than the whole page. */

@@ -2,10 +2,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** Opens the menu if it is collapsed. */
+/** Opens the menu if it is collapsed. Its entries may still move while it opens, so this waits until it stands. */
 export async function openMenu(page: Page) {
   const menu = page.getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
+  if (!(await menu.isVisible())) return;
+  await menu.click();
+  await page
+    .locator('#pages')
+    .evaluate((pages) => Promise.allSettled(pages.getAnimations().map(({ finished }) => finished)));
 }
 
 /**

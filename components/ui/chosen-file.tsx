@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { shrinkImage } from '@/lib/client/shrink-image';
 import { fileSize } from '@/lib/contract/file-size';
+import { Picture } from './picture';
 
 type Props = {
   file: File;
@@ -35,8 +36,7 @@ export default function ChosenFile({ file, longestSide, onRemove, className = ''
         {kind === 'video' && url ? (
           <video src={url} muted playsInline preload="metadata" className="size-full object-cover" />
         ) : kind === 'image' && url ? (
-          // biome-ignore lint/performance/noImgElement: a blob: address of a file on this device, which next/image cannot load
-          <img src={url} alt="" className="size-full object-cover" />
+          <Picture src={url} alt="" className="size-full object-cover" />
         ) : (
           <span aria-hidden="true" className="emoji text-2xl">
             {kind === 'audio' ? '🎤' : '📄'}

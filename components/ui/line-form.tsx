@@ -43,7 +43,7 @@ export function LineForm({
     <Form onSubmit={send} className="flex flex-wrap gap-2">
       <input
         ref={field}
-        // biome-ignore lint/a11y/noAutofocus: only set by a button that opens this field, which moves the keyboard focus there
+        // biome-ignore lint/a11y/noAutofocus: set only where the person pressed a button that opens this field (Reply), so that they can type at once
         autoFocus={autoFocus}
         className="field min-w-0 flex-1"
         aria-label={label}

@@ -14,7 +14,7 @@ function currentTheme(): Theme {
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 and Safari before 18.4, which we support, have no Cookie Store API
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and Firefox has it from 140, Safari from 18.4; the theme is kept on older ones and over http too
   document.cookie = `${themeCookieName}=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
 }
 

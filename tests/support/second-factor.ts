@@ -4,6 +4,7 @@ import { login } from '@/lib/domains/accounts/entry-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { confirmSecondFactor, setUpSecondFactor } from '@/lib/domains/second-factor/schema';
 import { now } from '@/lib/platform/clock';
+import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from './call';
 import { aUser, type Person } from './factories';
 
@@ -31,14 +32,15 @@ export async function aPersonWithPassword(with_: Parameters<typeof aUser>[0] = {
   return aUser({ ...with_, passwordHash: await hash });
 }
 
-/** Turns the second factor on with the previous period's code, so that the current one is still unused. */
+/**
+ * Turns the second factor on, with the current code still unused. The previous period's would be over if a period began
+ * while it is on its way, so the current one is said and its use is forgotten.
+ */
 export async function guarded(person: Person): Promise<Guarded> {
   const { body } = await call(setUpSecondFactor, { as: person, body: {} });
-  const confirmed = await call(confirmSecondFactor, {
-    as: person,
-    body: { code: codeOf(body.secret, -1) },
-  });
+  const confirmed = await call(confirmSecondFactor, { as: person, body: { code: codeOf(body.secret) } });
   if (confirmed.status !== 200) throw new Error(confirmed.message);
+  await db().secondFactor.update({ where: { userId: person.id }, data: { lastStep: 0 } });
   return { ...person, secret: body.secret, recoveryCodes: confirmed.body.recovery_codes };
 }
 

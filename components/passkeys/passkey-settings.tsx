@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useAskedAgain } from '@/components/second-factor/ask-again';
 import { RetryCard } from '@/components/states/retry-card';
+import { Dialog } from '@/components/ui/dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason, send } from '@/lib/client/api/send';
@@ -49,17 +50,16 @@ export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
                 )}
               </p>
             </div>
-            {removing === each.id ? (
+            <button
+              type="button"
+              className="btn"
+              aria-label={`Remove the passkey of ${each.device}`}
+              onClick={() => setRemoving(each.id)}
+            >
+              Remove
+            </button>
+            {removing === each.id && (
               <Removal id={each.id} onDone={after} onCancel={() => setRemoving(null)} />
-            ) : (
-              <button
-                type="button"
-                className="btn"
-                aria-label={`Remove the passkey of ${each.device}`}
-                onClick={() => setRemoving(each.id)}
-              >
-                Remove
-              </button>
             )}
           </li>
         ))}
@@ -92,24 +92,26 @@ function Removal({ id, onDone, onCancel }: RemovalProps) {
     onDone,
   );
   return (
-    <div className="grid w-full gap-3">
+    <Dialog title="Remove this passkey?" onClose={onCancel}>
       {asking ?? (
-        <div className="flex flex-wrap items-center gap-2.5">
+        <>
           <p>It will not open your account any more.</p>
-          <button type="button" className="btn" onClick={onCancel}>
-            Keep it
-          </button>
-          <button
-            type="button"
-            className="btn border-pepper text-pepper"
-            disabled={pending}
-            onClick={() => void attempt()}
-          >
-            Remove the passkey
-          </button>
-        </div>
+          <div className="mt-4 flex justify-end gap-2.5">
+            <button type="button" className="btn" onClick={onCancel}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              className="btn border-pepper text-pepper"
+              disabled={pending}
+              onClick={() => void attempt()}
+            >
+              Remove the passkey
+            </button>
+          </div>
+        </>
       )}
       {status}
-    </div>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
+import { useFocusReturn } from '@/components/ui/use-focus-return';
 import { useSend } from '@/lib/client/api/use-send';
 import { textLength } from '@/lib/contract/constants/texts';
 import { editPost, type Post } from '@/lib/domains/posts/schema';
@@ -10,7 +11,10 @@ type Props = { post: Post; onSaved: (post: Post) => void; onCancel: () => void }
 
 export default function EditForm({ post, onSaved, onCancel }: Props) {
   const [content, setContent] = useState(post.content);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { submit, pending, error, setError } = useSend(editPost, 'Error editing post: ');
+  useFocusReturn();
+  useEffect(() => field.current?.focus(), []);
 
   const save = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -26,8 +30,7 @@ export default function EditForm({ post, onSaved, onCancel }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
       <textarea
-        // biome-ignore lint/a11y/noAutofocus: the field replaces the pressed Edit button, so without this the keyboard focus would be lost
-        autoFocus
+        ref={field}
         aria-label="Edit your post"
         rows={3}
         maxLength={textLength.post}

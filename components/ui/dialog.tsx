@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useId, useRef } from 'react';
+import { useFocusReturn } from './use-focus-return';
 
 type Props = { title: string; onClose: () => void; children: React.ReactNode };
 
@@ -7,13 +8,9 @@ type Props = { title: string; onClose: () => void; children: React.ReactNode };
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useFocusReturn();
   useEffect(() => {
-    const back = document.activeElement;
     dialog.current?.showModal();
-    return () => {
-      // On Escape the browser has already restored the focus, and the person may be typing elsewhere by now.
-      if (document.activeElement === document.body && back instanceof HTMLElement) back.focus();
-    };
   }, []);
   return (
     <dialog

@@ -1,5 +1,6 @@
 /** Finding somebody, becoming friends, and writing to them; asking before writing; and who can never meet (rules.md, Contact). */
 import type { Locator, Page } from '@playwright/test';
+import { changeFriend } from '@/lib/domains/friends/schema';
 import { joinSquad } from '@/lib/domains/squads/schema';
 import { answerTo, ask } from './support/ask.ts';
 import { aBattle } from './support/battles.ts';
@@ -51,6 +52,27 @@ test('two find each other, become friends and write', async ({ page, me, otherBr
   await page.getByRole('link', { name: new RegExp(friend.username) }).click();
   await expect(page.getByRole('log').getByText(words)).toBeVisible();
   await expect(page.getByText('are not friends')).toBeHidden();
+});
+
+test('a friendship is ended after a question, and the focus is not lost', { tag: '@once' }, async ({
+  page,
+  me,
+}) => {
+  const friend = await aPerson('mate');
+  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'request' } });
+  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'accept' } });
+  await page.goto('/people');
+  const friends = page.getByRole('region', { name: 'Friends' });
+  const remove = friends.getByRole('button', { name: `Remove ${friend.username}` });
+  const asked = page.getByRole('dialog', { name: `End the friendship with ${friend.username}?` });
+  await remove.press('Enter');
+  await asked.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await asked.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await expect(remove).toHaveCount(0);
+  await page.reload();
+  await expect(friends.getByText(friend.username)).toHaveCount(0);
 });
 
 test('a message is answered with a quote, and taken back on both screens', async ({

@@ -72,7 +72,11 @@ test('a passkey is made, logs in, a copy of it is refused, and it is removed', a
   await page.waitForURL('/dashboard');
 
   await page.goto('/account');
-  await section.getByRole('button', { name: /^Remove the passkey of/ }).click();
+  const remove = section.getByRole('button', { name: /^Remove the passkey of/ });
+  await remove.click();
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
   await section.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
   await expect(section.getByText('That passkey opens your account no more.')).toBeVisible();
   await expect(section.getByRole('listitem')).toHaveCount(0);

@@ -36,6 +36,7 @@ test('Cancel, and Escape, leave the words as they were', { tag: '@once' }, async
     else await page.keyboard.press('Escape');
     await expect(card.getByLabel('Edit your post')).toHaveCount(0);
     await expect(card).toContainText(post.content);
+    await expect(card.getByRole('button', { name: /^More about this post/ })).toBeFocused();
   }
   await page.reload();
   await expect(card).toContainText(post.content);

@@ -50,6 +50,32 @@ test('a page opens as it was and then shows what is new', async ({ page, otherBr
   expect(documents).toEqual(['true']);
 });
 
+test('what was opened on a kept page stays open when what is new comes', async ({ page, context, me }) => {
+  const friend = await aPerson('friend');
+  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'request' } });
+  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'accept' } });
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await page.goto('/people');
+  const late = await aPerson('late');
+  await ask(changeFriend, { as: late, body: { username: me.username, action: 'request' } });
+  let comes = () => {};
+  const held = new Promise<void>((done) => {
+    comes = done;
+  });
+  await context.route('**/people**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/people');
+  await page.getByRole('button', { name: `Remove ${friend.username}` }).click();
+  const question = page.getByRole('dialog', { name: `End the friendship with ${friend.username}?` });
+  await expect(question).toBeVisible();
+  comes();
+  await expect(page.getByRole('link', { name: late.username })).toBeVisible();
+  await expect(question).toBeVisible();
+});
+
 test('what is about oneself alone is not kept', async ({ page, me }) => {
   expect(me.token).not.toBe('');
   await page.goto('/dashboard');

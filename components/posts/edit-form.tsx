@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
-import { useFocusReturn } from '@/components/ui/use-focus-return';
 import { useSend } from '@/lib/client/api/use-send';
+import { useFocusReturn } from '@/lib/client/use-focus-return';
 import { textLength } from '@/lib/contract/constants/texts';
 import { editPost, type Post } from '@/lib/domains/posts/schema';
 

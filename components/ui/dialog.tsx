@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useId, useRef } from 'react';
-import { useFocusReturn } from './use-focus-return';
+import { useFocusReturn } from '@/lib/client/use-focus-return';
 
 type Props = { title: string; onClose: () => void; children: React.ReactNode };
 

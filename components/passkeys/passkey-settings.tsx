@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useAskedAgain } from '@/components/second-factor/ask-again';
 import { RetryCard } from '@/components/states/retry-card';
-import { Dialog } from '@/components/ui/dialog';
+import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { reason, send } from '@/lib/client/api/send';
@@ -65,7 +65,7 @@ export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
         ))}
       </ul>
       {add.asking}
-      {add.status}
+      <StatusLine words={add.error} />
       <StatusLine words={done} tone="good" />
       {!add.asking && (
         <button
@@ -87,31 +87,18 @@ export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
 type RemovalProps = { id: number; onDone: (answer: { message: string }) => void; onCancel: () => void };
 
 function Removal({ id, onDone, onCancel }: RemovalProps) {
-  const { attempt, pending, asking, status } = useAskedAgain(
+  const { attempt, ...state } = useAskedAgain(
     (password) => send(deletePasskey, { params: { id }, body: { password } }),
     onDone,
   );
   return (
-    <Dialog title="Remove this passkey?" onClose={onCancel}>
-      {asking ?? (
-        <>
-          <p>It will not open your account any more.</p>
-          <div className="mt-4 flex justify-end gap-2.5">
-            <button type="button" className="btn" onClick={onCancel}>
-              Cancel
-            </button>
-            <button
-              type="button"
-              className="btn border-pepper text-pepper"
-              disabled={pending}
-              onClick={() => void attempt()}
-            >
-              Remove the passkey
-            </button>
-          </div>
-        </>
-      )}
-      {status}
-    </Dialog>
+    <ConfirmDialog
+      title="Remove this passkey?"
+      words="It will not open your account any more."
+      action="Remove the passkey"
+      {...state}
+      onConfirm={() => void attempt()}
+      onClose={onCancel}
+    />
   );
 }

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
-import { StatusLine } from '@/components/ui/status-line';
 import { isRefusedAs, reason } from '@/lib/client/api/send';
 import { ShowSecondFactor } from './show-second-factor';
 
@@ -12,7 +11,8 @@ type Needed = 'password' | 'second factor';
 /**
  * Runs a call that may require the password or the second factor again.
  * @param work  the call, with the password if it was requested
- * @returns `attempt`, which runs the call; `asking`, the prompt to render while something is required
+ * @returns `attempt`, which runs the call; `error`, why the last one failed; `asking`, the prompt to render while something
+ *   is required
  */
 export function useAskedAgain<T>(work: (password?: string) => Promise<T>, onDone: (answer: T) => void) {
   const [needed, setNeeded] = useState<Needed | null>(null);
@@ -50,5 +50,5 @@ export function useAskedAgain<T>(work: (password?: string) => Promise<T>, onDone
         </button>
       </Form>
     ) : null;
-  return { attempt, pending, asking, status: <StatusLine words={error} /> };
+  return { attempt, pending, error, asking };
 }

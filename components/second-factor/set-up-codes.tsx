@@ -19,7 +19,7 @@ export default function SetUpCodes({ onClose, onDone }: Props) {
   const [made, setMade] = useState<{ uri: string; secret: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const confirm = useSend(confirmSecondFactor, 'Error switching codes on: ');
-  const { attempt, asking, status } = useAskedAgain(
+  const { attempt, asking, error } = useAskedAgain(
     (password) => send(setUpSecondFactor, { body: { password } }),
     setMade,
   );
@@ -56,7 +56,7 @@ export default function SetUpCodes({ onClose, onDone }: Props) {
       ) : (
         (asking ?? <p role="status">One moment ...</p>)
       )}
-      {status}
+      <StatusLine words={error} />
     </Dialog>
   );
 }

@@ -9,28 +9,33 @@ type Props = {
   action: string;
   pending: boolean;
   error: string;
+  /** What must be shown before it is done (useAskedAgain), in place of the question. */
+  asking?: React.ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export default function ConfirmDialog({ title, words, action, pending, error, onConfirm, onClose }: Props) {
+export default function ConfirmDialog(props: Props) {
+  const { title, words, action, pending, error, asking, onConfirm, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{words}</p>
+      {asking ?? <p>{words}</p>}
       <StatusLine words={error} className="mt-2" />
-      <div className="mt-4 flex justify-end gap-2.5">
-        <button type="button" className="btn" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="btn border-pepper text-pepper"
-          disabled={pending}
-          onClick={onConfirm}
-        >
-          {action}
-        </button>
-      </div>
+      {!asking && (
+        <div className="mt-4 flex justify-end gap-2.5">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="btn border-pepper text-pepper"
+            disabled={pending}
+            onClick={onConfirm}
+          >
+            {action}
+          </button>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 /** Finding somebody, becoming friends, and writing to them; asking before writing; and who can never meet (rules.md, Contact). */
 import type { Locator, Page } from '@playwright/test';
-import { changeFriend } from '@/lib/domains/friends/schema';
 import { joinSquad } from '@/lib/domains/squads/schema';
 import { answerTo, ask } from './support/ask.ts';
 import { aBattle } from './support/battles.ts';
 import { bothIn, write } from './support/chat.ts';
+import { befriend } from './support/friends.ts';
 import { found } from './support/game-squad.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
@@ -59,8 +59,7 @@ test('a friendship is ended after a question, and the focus is not lost', { tag:
   me,
 }) => {
   const friend = await aPerson('mate');
-  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'request' } });
-  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'accept' } });
+  await befriend(me, friend);
   await page.goto('/people');
   const friends = page.getByRole('region', { name: 'Friends' });
   const remove = friends.getByRole('button', { name: `Remove ${friend.username}` });

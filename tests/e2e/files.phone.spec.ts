@@ -1,9 +1,8 @@
 /** Fields for files, and what a file costs before it is sent or fetched (experience.md, The frame and Behaviour). */
 
 import { sendMessage } from '@/lib/domains/chat/schema';
-import { changeFriend } from '@/lib/domains/friends/schema';
-import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { befriend } from './support/friends.ts';
 import { aPicture, aVideo, sendFile } from './support/media.ts';
 import { aPerson } from './support/people.ts';
 import { openForms } from './support/shell.ts';
@@ -56,8 +55,7 @@ test('where data is saved, a picture in a chat waits for a tap and says what it 
   me,
 }) => {
   const friend = await aPerson('friend');
-  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'request' } });
-  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'accept' } });
+  await befriend(friend, me);
   const fields = { recipientUsername: me.username, content: 'look' };
   const { conversationId, dm } = await sendFile(sendMessage, friend, fields, await jpeg());
   await page.addInitScript(() => localStorage.setItem('data-saver', 'on'));

@@ -8,6 +8,7 @@ import { ask, site } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { aBattle, anAnswer } from './support/battles.ts';
 import { cardOf, commentIn } from './support/feed.ts';
+import { hold } from './support/hold.ts';
 import { aComment, aPost, aSquad, someWords, sql } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
 import { aRant, noteOf, recent } from './support/rants.ts';
@@ -52,20 +53,13 @@ async function takesBack(page: Page, { within, words, kind, path, open }: Deleti
   await page.unroute(path);
 
   // It is out of sight before the server has answered, and nothing covers the page.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(path, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, path);
   await openDialog();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(words).toBeHidden();
   await expect(dialog).toHaveCount(0);
   const done = page.waitForResponse(path);
-  answer();
+  answer.letThrough();
   expect((await done).status()).toBe(200);
   await expect(words).toHaveCount(0);
   await page.unroute(path);

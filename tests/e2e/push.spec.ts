@@ -4,10 +4,10 @@
  * service worker as the browser would.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { changeFriend } from '@/lib/domains/friends/schema';
 import { changeSettings } from '@/lib/domains/settings/schema';
 import { aBrowser, startPushService } from '../support/push-service.ts';
 import { ask, site } from './support/ask.ts';
+import { askToBeFriends } from './support/friends.ts';
 import { aPerson, bornAgo, type Person } from './support/people.ts';
 import { underWorker } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
@@ -96,7 +96,7 @@ test('switched on by a tap, a request arrives encrypted without words and is sho
 
     const other = await aPerson('asker');
     await bornAgo(other, 18, 40);
-    await ask(changeFriend, { as: other, body: { username: me.username, action: 'request' } });
+    await askToBeFriends(other, me);
     await expect.poll(() => service.received.length).toBe(1);
     const [sent] = service.received;
     const payload = sent ? browser.read(sent) : '';

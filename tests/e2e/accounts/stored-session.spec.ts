@@ -2,24 +2,18 @@
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import { logout } from '@/lib/domains/accounts/schema';
 import { ask, site } from '../support/ask.ts';
+import { hold } from '../support/hold.ts';
 import { expect, test } from '../support/test.ts';
 
 test('entries without a cookie: the person is told to wait, recognised, and has the cookie again', {
   tag: '@once',
 }, async ({ page, context, me }) => {
   await context.clearCookies({ name: sessionCookieName });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/users/me', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/users/me');
   await page.goto('/news-feed');
   await expect(page.getByText('Loading authentication...')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
-  answer();
+  answer.letThrough();
   await page.waitForURL('/news-feed');
   await expect(page.getByRole('heading', { name: 'News Feed', level: 1 })).toBeVisible();
   const cookie = (await context.cookies()).find(({ name }) => name === sessionCookieName);

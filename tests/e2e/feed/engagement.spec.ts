@@ -1,26 +1,13 @@
 /** Likes and reactions: shown before the server has answered, and taken back where it refuses. */
-import type { Page } from '@playwright/test';
 import { postReactions } from '@/lib/contract/constants/posts';
 import { cardOf, likeOf } from '../support/feed.ts';
+import { hold } from '../support/hold.ts';
 import { aLike, aPost, aReaction } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // What is held on its way never gets past one (playwright.config.ts).
 test.use({ serviceWorkers: 'block' });
-
-/** Holds every answer to a call until it is let go, then lets through or refuses. */
-async function hold(page: Page, call: string) {
-  let release: (refuse: boolean) => void = () => {};
-  const decided = new Promise<boolean>((resolve) => {
-    release = resolve;
-  });
-  await page.route(call, async (route) => {
-    if (await decided) await route.fulfill({ status: 500, json: { message: 'Not today.' } });
-    else await route.continue();
-  });
-  return { letThrough: () => release(false), refuse: () => release(true) };
-}
 
 test('a like shows at once, is kept, and is taken back by a second press', async ({ page, me }) => {
   const author = await aPerson('author');

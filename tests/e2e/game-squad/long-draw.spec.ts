@@ -4,6 +4,7 @@ import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask, type Bearer } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { aCup, found } from '../support/game-squad.ts';
+import { hold } from '../support/hold.ts';
 import { aPerson, beginSignedIn } from '../support/people.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,18 +53,14 @@ test('the other matches follow by themselves, in their order and without a jump'
   test.slow();
   const { id, matches } = await aLongDraw(me);
   // All of it came with the page: what it asks for once it hears live events is not answered before that was seen.
-  const seen = Promise.withResolvers<void>();
-  await page.route('**/api/tournaments/*', async (route) => {
-    await seen.promise;
-    await route.continue();
-  });
+  const answers = await hold(page, '**/api/tournaments/*');
   await watchShifts(page);
   await page.goto(`/tournament/${id}`);
   const rounds = page.getByRole('region', { name: 'Rounds' });
   await expect(rounds.getByRole('listitem')).toHaveCount(matches);
   await expect(page.getByRole('region', { name: 'Standings' }).getByRole('listitem')).toHaveCount(squads);
   expect(await shiftsOf(page)).toBeLessThan(0.05);
-  seen.resolve();
+  answers.letThrough();
   const { rounds: drawn } = await ask(showTournament, { as: me, params: { id } });
   const first = drawn[0]?.matches.map(({ squads: [one, other] }) => (one ?? other)?.seed);
   const shown = await page.getByRole('region', { name: 'Round 1' }).getByRole('listitem').allInnerTexts();

@@ -1,9 +1,9 @@
 /** What was read opens from the phone: at once where there is a network, and also where there is none. */
 
 import { sendMessage } from '@/lib/domains/chat/schema';
-import { changeFriend } from '@/lib/domains/friends/schema';
-import { ask } from '../support/ask.ts';
 import { cardOf, writePost } from '../support/feed.ts';
+import { askToBeFriends, befriend } from '../support/friends.ts';
+import { hold } from '../support/hold.ts';
 import { someWords } from '../support/made.ts';
 import { aPicture, sendFile } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
@@ -52,26 +52,18 @@ test('a page opens as it was and then shows what is new', async ({ page, otherBr
 
 test('what was opened on a kept page stays open when what is new comes', async ({ page, context, me }) => {
   const friend = await aPerson('friend');
-  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'request' } });
-  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'accept' } });
+  await befriend(friend, me);
   await page.goto('/dashboard');
   await underWorker(page);
   await page.goto('/people');
   const late = await aPerson('late');
-  await ask(changeFriend, { as: late, body: { username: me.username, action: 'request' } });
-  let comes = () => {};
-  const held = new Promise<void>((done) => {
-    comes = done;
-  });
-  await context.route('**/people**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await askToBeFriends(late, me);
+  const fresh = await hold(context, '**/people**');
   await page.goto('/people');
   await page.getByRole('button', { name: `Remove ${friend.username}` }).click();
   const question = page.getByRole('dialog', { name: `End the friendship with ${friend.username}?` });
   await expect(question).toBeVisible();
-  comes();
+  fresh.letThrough();
   await expect(page.getByRole('link', { name: late.username })).toBeVisible();
   await expect(question).toBeVisible();
 });
@@ -90,8 +82,7 @@ test('no file is kept, whether it stands in a page or is opened by itself', asyn
   // The browser's own page around a picture has styles, which a file's policy refuses.
   watch.allow(/Applying inline style violates .*\/media\/chat-/);
   const friend = await aPerson('friend');
-  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'request' } });
-  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'accept' } });
+  await befriend(friend, me);
   const fields = { recipientUsername: me.username, content: 'look' };
   const picture = Buffer.from(await aPicture(200, 100)) as Buffer<ArrayBuffer>;
   const { conversationId, dm } = await sendFile(sendMessage, friend, fields, picture);

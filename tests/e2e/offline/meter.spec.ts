@@ -1,8 +1,8 @@
 /** What came to the phone is counted on it, by kind, as it went over the line (rules.md, Data). */
 import { sendMessage } from '@/lib/domains/chat/schema';
-import { changeFriend } from '@/lib/domains/friends/schema';
-import { ask, site } from '../support/ask.ts';
+import { site } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { befriend } from '../support/friends.ts';
 import { aPicture, sendFile } from '../support/media.ts';
 import { meterOf, totalOf } from '../support/meter.ts';
 import { aPerson, type Person, sessionOf } from '../support/people.ts';
@@ -35,8 +35,7 @@ function aVoice(): Buffer<ArrayBuffer> {
 /** A conversation in which a friend sent a picture and their voice. */
 async function conversation(me: Person): Promise<number> {
   const friend = await aPerson('friend');
-  await ask(changeFriend, { as: friend, body: { username: me.username, action: 'request' } });
-  await ask(changeFriend, { as: me, body: { username: friend.username, action: 'accept' } });
+  await befriend(friend, me);
   const fields = { recipientUsername: me.username, content: 'look' };
   await sendFile(sendMessage, friend, fields, await picture());
   const { conversationId } = await sendFile(sendMessage, friend, fields, aVoice());

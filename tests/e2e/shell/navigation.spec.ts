@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { signIn, theCreator } from '../support/people.ts';
 import { openMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -146,14 +147,7 @@ test('a tap on a page shows its frame at once, before the server has answered', 
   await page.goto('/dashboard');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toContainText(me.username);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/rant-zone?_rsc=*', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/rant-zone?_rsc=*');
   const frame = () =>
     page.locator('main').evaluate((main) => getComputedStyle(main, '::before').content !== 'none');
   // Not hidden, or what has the focus would lose it.
@@ -164,7 +158,7 @@ test('a tap on a page shows its frame at once, before the server has answered', 
   await openMenu(page);
   await links(page).filter({ hasText: 'Rant Zone' }).click();
   await expect.poll(async () => [await frame(), await seesNothing()]).toEqual([true, true]);
-  answer();
+  answer.letThrough();
   await page.waitForURL('/rant-zone');
   await expect(title).toBeVisible();
   expect([await frame(), await seesNothing()]).toEqual([false, false]);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sendMessage } from '@/lib/domains/chat/schema';
 import { setMutedWords } from '@/lib/domains/mutes/words-schema';
 import { ask } from '../support/ask.ts';
+import { hold } from '../support/hold.ts';
 import { aPost } from '../support/made.ts';
 import { aVideo } from '../support/media.ts';
 import { aPerson } from '../support/people.ts';
@@ -11,14 +12,10 @@ import { expect, test } from '../support/test.ts';
 
 /** Opens a page whose scripts stay away. @returns what lets them come, and waits until the page has them */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<unknown>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const scripts = await hold(page, '**/_next/static/**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return () => {
-    resolve();
+    scripts.letThrough();
     return page.waitForFunction(() => {
       const fields = [...document.querySelectorAll('main input, main textarea, main select')];
       return fields.every((field) => Object.keys(field).some((key) => key.startsWith('__reactProps')));

@@ -221,5 +221,5 @@ test('each is played here, or in a file that is there', () => {
 });
 
 describe('played to its bound', () => {
-  test.each(Object.entries(plays))('%s', { timeout: 60_000 }, (_, play) => play());
+  test.each(Object.entries(plays))('%s', (_, play) => play());
 });

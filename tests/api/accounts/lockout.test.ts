@@ -68,9 +68,7 @@ test('ten wrong guesses by a stranger: the owner logs in, on a new device at ano
   expect((await logIn(email)).status).toBe(200);
 });
 
-test('from thousands of addresses: strangers’ devices wait from a hundred an hour on, the owner’s own never', {
-  timeout: 120_000,
-}, async () => {
+test('from thousands of addresses: strangers’ devices wait from a hundred an hour on, the owner’s own never', async () => {
   const email = await anAccount();
   const device = kept(await logIn(email));
   expect(await attack(email)).toBe(limits.loginByStrangers.points);
@@ -95,9 +93,7 @@ test('a known device does not wait where its address is closed, and has ten gues
   expect((await logIn(email)).status).toBe(200);
 });
 
-test('one phone for a family: it is known to each account that logged in on it, and to no other', {
-  timeout: 120_000,
-}, async () => {
+test('one phone for a family: it is known to each account that logged in on it, and to no other', async () => {
   const [ada, bola, victim] = [await anAccount(), await anAccount(), await anAccount()];
   const first = kept(await logIn(ada));
   const phone = kept(await logIn(bola, { ...newAddress(), ...first }));
@@ -192,9 +188,7 @@ const wrongPassword = (as: Guarded) =>
     body: { currentPassword: 'not it at all', newPassword: 'suya on a friday night' },
   });
 
-test('an account that is not there is answered alike, to the last guess and the wait', {
-  timeout: 120_000,
-}, async () => {
+test('an account that is not there is answered alike, to the last guess and the wait', async () => {
   const known = await anAccount();
   const told = async (email: string) => {
     const address = newAddress();

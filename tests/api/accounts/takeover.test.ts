@@ -55,7 +55,7 @@ beforeAll(async () => {
     ...asDeployed,
   });
   servers = await Promise.all([startApp(await settings()), startApp({ ...(await settings()), LANES: '0' })]);
-}, 300_000);
+});
 afterAll(async () => {
   for (const server of servers) await server.stop();
 });

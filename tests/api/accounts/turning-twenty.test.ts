@@ -250,7 +250,7 @@ test('every call that does not say that it is their own is closed to them, which
     if (!line.spec.own) closed.push(name);
   }
   expect(closed.length).toBeGreaterThan(60);
-}, 120_000);
+});
 
 test('the creator account and moderators are adults: nothing changes for them', async () => {
   const [creator, moderator] = [await theCreator(), await aModerator()];

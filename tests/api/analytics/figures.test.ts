@@ -149,4 +149,4 @@ test('a million posts and a hundred thousand squads: under 50 ms', async () => {
   await db().$executeRaw`
     delete from squads where id in (select id from squads where creator_id = ${as.id} limit 1000)`;
   expect((await figuresFor(as)).totalSquads).toBe(before.totalSquads + 99_000);
-}, 180_000);
+});

@@ -114,7 +114,7 @@ describe('many at once', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
   });
 
-  test('votes were before it, or find no battle', { timeout: 60_000 }, async () => {
+  test('votes were before it, or find no battle', async () => {
     for (let round = 0; round < 5; round += 1) {
       const creator = await aUser();
       const { id } = await aBattle({ by: creator });
@@ -128,7 +128,7 @@ describe('many at once', () => {
     }
   });
 
-  test('an answer and the deletion: one of the two', { timeout: 60_000 }, async () => {
+  test('an answer and the deletion: one of the two', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [creator, opponent] = [await aUser(), await aUser()];
       const { id } = await aBattle({ by: creator, against: opponent });

@@ -170,9 +170,7 @@ describe('races', () => {
     expect((await db().media.findUniqueOrThrow({ where: { key } })).keptAt).not.toBeNull();
   });
 
-  test('votes, looks and settlements in the second of the deadline: what was told is what was paid', {
-    timeout: 60_000,
-  }, async () => {
+  test('votes, looks and settlements in the second of the deadline: what was told is what was paid', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { ada, bola, battle } = await voted(0, 0);
       const people = await fiftyTimes(() => aUser());

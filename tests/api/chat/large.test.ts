@@ -20,7 +20,7 @@ beforeAll(async () => {
        from generate_series(1, ${people - 1}) n`,
     ...chatStatements(people, 1_000_000, reader.id),
   );
-}, 120_000);
+});
 
 const page = (before?: number) => () =>
   call(listMessages, {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   [one, other] = [await aUser(), await aUser()];
   conversationId = (await postMessage('hey')).body.conversationId;
   await fill(unread);
-}, 120_000);
+});
 
 test('two hundred thousand messages are read by one look, which writes no more than the page', async () => {
   const first = await firstId();

@@ -46,7 +46,7 @@ test('4,000 random movements, fifty at once: sums are balances, nothing is below
   for (const kind of ['moved', 'refused', 'undone'] as const) expect(total(kind)).toBeGreaterThan(100);
   expect((await db().coinEntry.count()) - before).toBe(total('moved'));
   await expectCountsEqualRows();
-}, 120_000);
+});
 
 test('sixty coins and fifty who each take fifty: one is served', async () => {
   const person = await aUser();

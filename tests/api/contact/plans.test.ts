@@ -47,7 +47,7 @@ beforeAll(async () => {
          lateral (values (c.low_user_id, c.high_user_id, 'request'), (c.high_user_id, c.low_user_id, 'waiting'))
            side (own, other, state);`,
   );
-}, 120_000);
+});
 
 const search = (q: string) => () => call(searchPeople, { as: me, query: { q } });
 const asked: [string, () => Promise<{ status: number }>, number][] = [

@@ -148,7 +148,7 @@ test('200 MB in forty files: as they are, little held, and no more open than one
   });
   expect(lengths).toEqual(Array.from({ length: 40 }, () => 5e6));
   rmSync(file);
-}, 120_000);
+});
 
 test('whoever goes away in the middle of a file leaves nothing open', async () => {
   const person = await aUser();

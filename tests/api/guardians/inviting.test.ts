@@ -98,7 +98,7 @@ describe('somebody of 13, where a guardian is required', () => {
       if (!isOpen) closed += 1;
     }
     expect(closed).toBeGreaterThan(40);
-  }, 120_000);
+  });
 
   test('the creator account is no child', async () => {
     const creator = await theCreator();

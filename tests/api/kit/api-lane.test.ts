@@ -27,7 +27,7 @@ beforeAll(async () => {
   lane = await startApp(await settings(), { onOutput });
   framework = await startApp({ ...(await settings()), LANES: '0' });
   sharedWorld = await createFixtures();
-}, 300_000);
+});
 afterAll(async () => {
   await lane?.stop();
   await framework?.stop();

@@ -30,7 +30,7 @@ test('every step that the sources name has its act here, and none that is not th
   expect(Object.keys(acts).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(names)('killed at %s', { timeout: 90_000 }, async (name) => {
+test.each(names)('killed at %s', async (name) => {
   setClockOffset(0);
   const act = await acts[name]?.();
   if (!act) throw new Error(`Nothing is known of ${name}`);

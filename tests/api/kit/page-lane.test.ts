@@ -28,7 +28,7 @@ beforeAll(async () => {
   lane = await startApp(await settings(), { onOutput });
   framework = await startApp({ ...(await settings()), LANES: '0' });
   world = await createFixtures();
-}, 300_000);
+});
 afterAll(async () => {
   await lane?.stop();
   await framework?.stop();

@@ -16,7 +16,7 @@ let app: App;
 beforeAll(async () => {
   await build();
   app = await startApp(localSettings(process.env.DATABASE_URL ?? '', await freePort()));
-}, 300_000);
+});
 afterAll(() => app?.stop());
 
 async function page(address: string, headers: Record<string, string> = {}) {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
   expect(rows[0].all).toBe(100_000);
   middle = rows[0].middle;
-}, 120_000);
+});
 
 /** The statement that the answer is from: the session's and the limiter's are not asked about here. */
 async function sentBy(ask: () => Promise<{ status: number }>): Promise<Sent> {

@@ -81,7 +81,7 @@ const hashOf = (file: string) => createHash('sha256').update(readFileSync(file))
 const placeIn = (data: string, key: string) =>
   path.join(data, 'media', key.slice(key.indexOf('-') + 1).slice(0, 2), key);
 
-describe('made while people write', { timeout: 120_000 }, () => {
+describe('made while people write', () => {
   const backup = aPlace('backup');
   const data = aPlace('restored');
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
     many(discussed, 'null'),
     many(hidden, 'now()'),
   );
-}, 120_000);
+});
 
 const sizeOf = (body: unknown) => JSON.stringify(body).length;
 const feedOf = async (as: Person) => (await call(posts.listPosts, { as, query: { limit: 10 } })).body;
@@ -139,7 +139,7 @@ describe('tens of thousands of posts that a reader must not see, one after the o
     await inBulk(many(talker, 'null'), many(author, 'now()'));
     // As it is after a while: what is old enough for everybody to see is known to be.
     await pool().query('vacuum posts');
-  }, 120_000);
+  });
 
   test.each([
     ['newest', () => newestPosts, () => [2 ** 31 - 1]],

@@ -172,7 +172,7 @@ describe('many at once', () => {
     expect(await xpOf(writer)).toBe(0);
   });
 
-  test('what is done to it was before, or is told that it is gone', { timeout: 60_000 }, async () => {
+  test('what is done to it was before, or is told that it is gone', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [author, writer] = [await aUser(), await aUser()];
       const post = await aPost({ by: author });

@@ -159,7 +159,7 @@ describe('while the post is being deleted', () => {
     return mine;
   };
 
-  test('everything else happened before it or is told that it is gone', { timeout: 60_000 }, async () => {
+  test('everything else happened before it or is told that it is gone', async () => {
     for (let round = 0; round < 5; round += 1) {
       const mine = await anAuthor();
       const { id } = await aPost({ by: mine });

@@ -110,7 +110,7 @@ test('one person’s fifty votes in a category, for two clips: one counts; fifty
   expect(total._sum.votes).toBe(51);
 });
 
-test('votes while the showdown ends: each counted before it, or refused', { timeout: 60_000 }, async () => {
+test('votes while the showdown ends: each counted before it, or refused', async () => {
   const creator = await theCreator();
   const rapper = await aUser();
   await joinsShowdown(rapper);
@@ -128,7 +128,7 @@ test('votes while the showdown ends: each counted before it, or refused', { time
   expect(place.votes).toBe(voted[200] ?? 0);
 });
 
-test('fifty people look when a week is over: one settlement, one new week', { timeout: 60_000 }, async () => {
+test('fifty people look when a week is over: one settlement, one new week', async () => {
   const { id } = await theShowdown('live');
   await db().showdownCycle.update({ where: { id }, data: { endedAt: new Date() } });
   setClock('2031-03-05T12:00:00Z');

@@ -68,9 +68,7 @@ async function show(as: Person, category: ShowdownCategory) {
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => aUser()));
 
-test('a whole week: votes, Sunday, three places, prizes, and the next week', {
-  timeout: 60_000,
-}, async () => {
+test('a whole week: votes, Sunday, three places, prizes, and the next week', async () => {
   const [ada, bola, chidi, fan, friend] = (await people(5)) as [Person, Person, Person, Person, Person];
   const first = await standing(fan);
   expect(first).toMatchObject({ status: 'voting', live: 0 });

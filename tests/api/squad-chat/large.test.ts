@@ -31,7 +31,7 @@ beforeAll(async () => {
     insert into game_clips (squad_id, user_id, description, media_key, milliseconds, created_at)
       select case when n % 2 = 0 then ${squadId} else 10 + n % 1900 end, 10 + (n * 37) % 49000, 'clip', 'clip-' || n, 1000, now()
       from generate_series(1, 20000) n;`);
-}, 120_000);
+});
 
 const large = [
   'squad_messages',

@@ -43,7 +43,7 @@ beforeAll(async () => {
     insert into coin_entries (user_id, amount, balance_after, reason, created_at)
       select 1 + n % ${people}, 1, 100, case when n % 2 = 0 then 'flip' else 'mission' end, now()
       from generate_series(1, 200000) n;`);
-}, 120_000);
+});
 
 async function sentBy(line: CallLine, fixtures: Fixtures, query: object = {}): Promise<Sent[]> {
   const input = line.input(fixtures);

@@ -41,9 +41,7 @@ const move = (begun?: Parameters<typeof runToItsEnd>[2], ...args: string[]): Pro
 const atBucket = () => db().media.count({ where: { place: 's3', alsoAt: { not: null } } });
 const before = 100;
 
-test('killed five times while people upload: every row has its file there, byte for byte, and nothing else is anywhere', {
-  timeout: 90_000,
-}, async () => {
+test('killed five times while people upload: every row has its file there, byte for byte, and nothing else is anywhere', async () => {
   const owners = await Promise.all(Array.from({ length: before }, () => aUser()));
   const hashes = new Map<string, string>();
   const keys: string[] = [];

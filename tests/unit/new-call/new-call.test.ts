@@ -19,7 +19,7 @@ function expectFailed(ran: Ran) {
 }
 
 /** Types, lint and tests of the whole product, on a machine that does other things too. */
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 test.each([
   ['nothing at all', [], 'Say which call'],

@@ -38,7 +38,7 @@ const start = async (folder: string) => runToItsEnd('scripts/up.ts', await setti
 const expectUp = ({ signal, words }: { signal: string | null; words: string }) =>
   expect(signal, words).toBe('SIGKILL');
 
-describe('on a disk that is full', { timeout: 120_000 }, () => {
+describe('on a disk that is full', () => {
   test.each([
     ['while the database is made', '20m'],
     ['while it is migrated', '56m'],
@@ -101,9 +101,7 @@ const numbers = `for each in /proc/[0-9]*; do
   [ "$(cat $each/comm 2>/dev/null)" = postgres ] && [ "$(readlink $each/cwd)" = "$1" -o -n "$2" ] &&
   echo "\${each#/proc/} $(sed -n 's/^State:.//p' $each/status)"; done; true`;
 
-test('killed together with its database, in a container without an init: comes up at once', {
-  timeout: 120_000,
-}, async () => {
+test('killed together with its database, in a container without an init: comes up at once', async () => {
   const folder = aFolder();
   const inside = await aContainer();
   const env = { ...process.env, ...(await settings(folder)) };

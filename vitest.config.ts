@@ -16,8 +16,8 @@ export default defineConfig({
     environment: 'node',
     env: { LOG_LEVEL: 'silent' },
     // Long time-outs, for machines several times slower than the usual one. They cost nothing when a test passes.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // One more than a small machine has processors: much of the time is spent waiting for the database.
     maxWorkers: 3,
     isolate: false,

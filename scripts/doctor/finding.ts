@@ -8,8 +8,8 @@ export type Finding = {
   words: string;
 };
 
-/** Time-out of each service, in milliseconds. */
-export const patience = 5000;
+/** Time-out of each service, in milliseconds. It includes the loading of its library, which takes seconds on a slow machine. */
+export const patience = 10_000;
 
 /** For libraries that ignore their time-out. @throws Error that `unreachable` recognizes, once the time is over */
 export function inTime<T>(work: Promise<T>): Promise<T> {

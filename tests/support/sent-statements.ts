@@ -1,13 +1,16 @@
 /** Records what was really sent to Postgres: by SQL statements, by Prisma, by the rate limiter. */
 import { Client } from 'pg';
+import { pendingEffects } from '@/lib/platform/after-response';
 
 export type Sent = { text: string; values: unknown[] };
 
 /**
  * Runs `work` and records every query in the driver's client, which all statements pass through.
+ * Waits for the effects of earlier answers first, such as the count of unread notices that follows a notice.
  * @returns the statements in order, including those of concurrent work
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  await pendingEffects();
   const sent: Sent[] = [];
   const query = Client.prototype.query;
   Client.prototype.query = function (this: Client, ...args: unknown[]) {

@@ -85,11 +85,8 @@ export async function aSquadMessage({ by, in_, message = 'On by six' }: InSquad 
   );
 }
 
-let shot = 0;
-
 /** A member's clip, whose media row has no file. */
 export async function aGameClip({ by, in_ }: InSquad) {
-  shot += 1;
   return written<GameClip>(
     'a_game_clip',
     `with file as (
@@ -97,6 +94,6 @@ export async function aGameClip({ by, in_ }: InSquad) {
        values ($3, $2, 'clip', 'video/mp4', 9, $4, $4) returning key)
      insert into game_clips (squad_id, user_id, description, media_key, milliseconds, created_at)
      select $1, $2, 'The corner kick', key, 2000, $4 from file returning *`,
-    [in_.id, by.id, `clip-${process.pid}-${shot}.mp4`, now()],
+    [in_.id, by.id, `clip-${crypto.randomUUID().replaceAll('-', '')}.mp4`, now()],
   );
 }

@@ -1,5 +1,5 @@
 /** `npm run new:call` in a copy of the repository: what it makes compiles, fails until it is filled, and then passes. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillReport, fillThanks } from './fill';
 import { type Ran, type Scratch, scratchCopy } from './scratch-copy';
 
@@ -17,9 +17,6 @@ function expectPassed(ran: Ran) {
 function expectFailed(ran: Ran) {
   expect(ran.status, ran.said).toBe(1);
 }
-
-/** Types, lint and tests of the whole product, on a machine that does other things too. */
-vi.setConfig({ testTimeout: 600_000 });
 
 test.each([
   ['nothing at all', [], 'Say which call'],

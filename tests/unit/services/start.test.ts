@@ -97,7 +97,7 @@ async function expectComplete(folder: string) {
   expect(found).toEqual({ migrations: migrationNames(), demo: [{ demo: 1, clips: 1, posts: true }] });
 }
 
-describe('a first start', { timeout: 600_000 }, () => {
+describe('a first start', () => {
   test('killed after each of its steps, one after the other, comes to its end', async () => {
     const folder = aFolder();
     for (const step of [...steps, last]) await expectKilled(step, folder);

@@ -51,7 +51,10 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
       if (state === 'waiting') router.refresh();
     },
     friends: () => router.refresh(),
-    onResume: () => void chat.refresh(),
+    onResume: () => {
+      void chat.refresh();
+      if (state === 'waiting') router.refresh();
+    },
   });
   const unread =
     conversation.unread_count > 0 ||

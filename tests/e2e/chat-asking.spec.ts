@@ -6,6 +6,7 @@ import { bothIn, live, words, write } from './support/chat.ts';
 import { expectGivenUp } from './support/live-events.ts';
 import { aComment, aPost } from './support/made.ts';
 import { aPerson, type Person } from './support/people.ts';
+import { openMenu } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /** Five seconds, and twice that for a machine that types, sends and answers slowly. */
@@ -89,7 +90,7 @@ test('who leaves the chats still hears of notices, by the connection that is the
 }, async ({ page, me }) => {
   const post = await aPost(me);
   const [socket] = await Promise.all([live(page), page.goto('/chats')]);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL(`/profile/${me.username}`);
   await aComment(await aPerson('friend'), post);

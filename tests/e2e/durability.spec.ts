@@ -22,7 +22,8 @@ const test = base.extend<object, { cluster: TestCluster }>({
   cluster: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright throws unless a fixture's first parameter is an object pattern; this one needs no other fixture
     async ({}, use) => {
-      const cluster = await startTestCluster();
+      // On a busy machine fifty at once wait longer for a connection than anybody should; here they are to be answered.
+      const cluster = await startTestCluster({ CONNECTION_TIMEOUT_MS: '60000' });
       await use(cluster);
       await cluster.stop();
     },

@@ -6,6 +6,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { aLike, someWords } from './support/made.ts';
 import { aPerson, type Person, signIn, theCreator } from './support/people.ts';
 import { refuse } from './support/refuse.ts';
+import { openMenu } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 const usual = 'Mission: Get 50 Likes in 24 Hours for 100 Coins';
@@ -71,7 +72,7 @@ test('visited again in the same tab, it is as it is by now', { tag: '@once' }, a
   await expect(page.getByLabel("What's the gist?")).toBeVisible();
   await aLike(await aPerson('fan'), post);
   expect(await ask(missionOfTheDay, { as: me })).toMatchObject({ current: 1 });
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'Clout Missions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clout Missions');
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '2');

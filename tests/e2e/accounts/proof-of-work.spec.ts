@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { proofOfWork } from '@/lib/contract/constants/accounts';
 import { aName, birthday, password } from '../support/people.ts';
@@ -6,6 +7,19 @@ import { expect, test } from '../support/test.ts';
 /** In milliseconds, with the processor slowed as for a slow phone. */
 const atMost = 2000;
 const slowed = 4;
+
+/** In milliseconds: what a key takes on the machine that `slowed` is meant for. */
+const usualKey = 0.56;
+
+/** How much to slow this machine: less where it is slow or busy already. */
+function slowedHere(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    for (let each = 0; each < 20; each += 1) pbkdf2Sync('key', 'salt', proofOfWork.rounds, 32, 'sha256');
+    return (performance.now() - began) / 20;
+  });
+  return Math.max(1, slowed / Math.max(1, Math.min(...times) / usualKey));
+}
 
 /** The limit is far away in these tests: the first try is answered as beyond it. The second one goes to the server. */
 async function askForWork(page: Page) {
@@ -45,7 +59,7 @@ test('where many have joined the device works for it, in two seconds on a slow p
   await page.getByLabel('Date of Birth').fill(birthday);
 
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowedHere() });
   const given = page.waitForResponse('**/api/register/challenge');
   const tried = page.waitForRequest((request) => request.postData()?.includes('"proof":"') === true);
   await page.getByRole('button', { name: 'Sign Up' }).click();
@@ -58,9 +72,10 @@ test('where many have joined the device works for it, in two seconds on a slow p
 
   // Keys are derived outside the page's thread, which is all that the browser slows: that part is measured by itself.
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const slower = slowedHere();
   const derived = await page.evaluate(longestWork, proofOfWork);
-  console.log(`proof of work: ${took} ms in all, the most keys ${slowed} x ${derived} ms`);
-  expect(derived * slowed).toBeLessThan(atMost);
+  console.log(`proof of work: ${took} ms in all, the most keys ${slower.toFixed(1)} x ${derived} ms`);
+  expect(derived * slower).toBeLessThan(atMost);
 
   const chunks = loaded.filter((url) => url.endsWith('.js') && !before.has(url));
   expect(chunks.length).toBeGreaterThan(0);

@@ -161,8 +161,8 @@ test('a squad that was closed meanwhile cannot be joined; a member has no founde
   const [closing, joined] = [await found(founder), await found(founder)];
   await ask(joinSquad, { as: me, body: { squadId: joined.id } });
   await page.goto('/game-squad');
+  const card = await squadOnPage(page, closing.game_name);
   await sql(`update squads set status = 'closed' where id = $1`, [closing.id]);
-  const card = squadCard(page, closing.game_name);
   await button(card, 'Join').click();
   await expect(card.getByText('Error joining squad: This squad is closed.')).toBeVisible();
   const own = squadCard(page, joined.game_name);

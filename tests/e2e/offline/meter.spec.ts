@@ -55,16 +55,24 @@ test('a first visit, pages, a picture and a voice: the meter and the line differ
   try {
     const page = await context.newPage();
     let came = 0;
-    /** Asks until nothing more comes. */
-    const settled = async (what: string) => {
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(4000);
+    const counted = async () => {
       came += line.taken();
       const now = await meterOf(page);
       if (!now) throw new Error('Nothing is counted.');
-      const total = totalOf(now);
-      turns.push([what, came, total]);
       return now;
+    };
+    /** Asks until neither has counted anything more for three seconds. */
+    const settled = async (what: string) => {
+      await page.waitForLoadState('networkidle');
+      for (;;) {
+        const before = [came, totalOf(await counted())];
+        await page.waitForTimeout(3000);
+        const now = await counted();
+        const total = totalOf(now);
+        if (came !== before[0] || total !== before[1]) continue;
+        turns.push([what, came, total]);
+        return now;
+      }
     };
     await page.goto(`${line.url}/dashboard`);
     await underWorker(page);

@@ -136,16 +136,21 @@ test('a post whose answer was lost, posted again from its draft, is there once',
   const words = someWords(`Twice ${alone.username}`);
   await page.goto('/dashboard');
   await underWorker(page);
-  let arrived = false;
+  const arrived = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
   await context.route('**/api/create-post', async (route) => {
     await route.fetch();
-    arrived = true;
-    await new Promise((done) => setTimeout(done, 2000));
+    arrived.resolve();
+    await left.promise;
     await route.abort();
+    lost.resolve();
   });
   await writePost(page, words);
-  await expect.poll(() => arrived).toBe(true);
+  await arrived.promise;
   await page.reload();
+  left.resolve();
+  await lost.promise;
   await context.unroute('**/api/create-post');
   await expect(page.getByLabel("What's the gist?")).toHaveValue(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();

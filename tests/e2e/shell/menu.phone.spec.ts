@@ -1,3 +1,4 @@
+import { openMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the pages fold behind one button, which opens them; choosing one closes them', async ({ page, me }) => {
@@ -11,7 +12,7 @@ test('the pages fold behind one button, which opens them; choosing one closes th
   await expect(link).toBeVisible();
   await button.click();
   await expect(link).toBeHidden();
-  await button.click();
+  await openMenu(page);
   await link.click();
   await page.waitForURL('/news-feed');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -29,7 +30,7 @@ test('a folded page is not reached by Tab', async ({ page, me }) => {
 
 test('logging out closes it', async ({ page, me }) => {
   await page.goto('/create-post');
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByText('Logged out. See you soon!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');

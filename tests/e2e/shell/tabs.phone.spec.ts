@@ -4,6 +4,7 @@ import { sendMessage } from '@/lib/domains/chat/schema';
 import { ask } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { aBattle } from '../support/battles.ts';
+import { hold } from '../support/hold.ts';
 import { aSquad, someWords } from '../support/made.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { aRant, noteOf, recent } from '../support/rants.ts';
@@ -109,14 +110,12 @@ test('on a slow line, too, one lands in the form that one asked for', async ({ p
   const field = page.getByLabel('What is on your chest?');
   for (const slow of [true, false]) {
     // What comes meanwhile stands in the page's place, and takes the focus from what it hides.
-    const sent = slow ? new Promise((resolve) => setTimeout(resolve, 1500)) : Promise.resolve();
-    await page.route('**/rant-zone?*_rsc=*', async (route) => {
-      await sent;
-      await route.continue();
-    });
+    const answers = await hold(page, '**/rant-zone?*_rsc=*');
+    if (!slow) answers.letThrough();
     await plus(page).tap();
     await sheet(page, 'What will it be?').getByRole('link', { name: /^Rant/ }).tap();
     if (slow) await expect(page.locator('.on-the-way').first()).toBeAttached();
+    answers.letThrough();
     await expect(page.locator('.on-the-way')).toHaveCount(0);
     await expect(field).toBeFocused();
     await page.unroute('**/rant-zone?*_rsc=*');
@@ -130,6 +129,7 @@ test('Me has every other page, and the way out', async ({ page, me, context }) =
   await expect(tab(page, 'Home')).toHaveAttribute('aria-current', 'true');
   await bar(page).getByRole('button', { name: 'Me' }).tap();
   const own = sheet(page, me.username);
+  await expect(own).toBeVisible();
   const offered = await own
     .getByRole('link')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')));

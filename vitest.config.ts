@@ -18,6 +18,7 @@ export default defineConfig({
     // Long time-outs, for machines several times slower than the usual one. They cost nothing when a test passes.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 30_000 } },
     // One more than a small machine has processors: much of the time is spent waiting for the database.
     maxWorkers: 3,
     isolate: false,

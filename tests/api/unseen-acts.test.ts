@@ -56,8 +56,11 @@ let place: Place;
 /** What everybody saw last. */
 let seen: Crawl;
 let minutes = 0;
+/** From there, in milliseconds from now, no day ends during these tests. */
+const noonTomorrow = new Date().setUTCHours(36, 0, 0, 0) - Date.now();
 
 beforeAll(async () => {
+  setClockOffset(noonTomorrow);
   realtime = await liveEvents();
   const fixtures = await createFixtures();
   const { author, other, conversation } = fixtures;
@@ -83,7 +86,7 @@ afterAll(async () => {
 /** A minute later each time, so that nobody has looked too often. */
 function look(): Promise<Crawl> {
   minutes += 1;
-  setClockOffset(minutes * 61_000);
+  setClockOffset(noonTomorrow + minutes * 61_000);
   return crawl(place, place.callers, place.files);
 }
 

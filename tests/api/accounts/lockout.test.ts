@@ -200,7 +200,7 @@ test('an account that is not there is answered alike, to the last guess and the 
       far,
       status: last.status,
       names: [...last.headers.keys()].toSorted(),
-      minutes: Math.round(Number(last.headers.get('retry-after')) / 60),
+      tensOfMinutes: Math.round(Number(last.headers.get('retry-after')) / 600),
       words: last.message.replace(/\d+/, 'n'),
     };
   };

@@ -129,7 +129,7 @@ describe('a link that is not good is refused in the same words', () => {
     const token = await aLink(await aUser({ passwordHash }));
     setClockOffset(mailedLinks.password_reset + 1000);
     await refused(token);
-    setClockOffset(mailedLinks.password_reset - 5000);
+    setClockOffset(mailedLinks.password_reset - 60_000);
     expect((await reset(token)).status).toBe(200);
   });
   test('made up, empty, of a NUL, or changed by a letter', async () => {

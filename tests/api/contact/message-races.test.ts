@@ -171,10 +171,9 @@ test('whoever takes back waits for whoever reads, and holds nothing that they ne
     await reader.query('begin');
     await reader.query('update conversation_members set unread = 0 where user_id = $1', [other.id]);
     const taken = call(unsendMessage, { as: one, params: { id: dm?.id as number } });
-    await until(
-      async () => (await pool().query('select 1 from pg_locks where not granted')).rowCount === 1,
-      'Nobody waited',
-    );
+    const waiting = `
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await pool().query(waiting)).rowCount === 1, 'Nobody waited');
     await reader.query('update messages set read_at = now() where id = $1', [dm?.id]);
     await reader.query('commit');
     expect((await taken).status).toBe(200);

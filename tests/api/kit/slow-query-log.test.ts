@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 vi.hoisted(() => {
   // Far above what a quick statement takes on a busy machine.
-  process.env.SLOW_QUERY_MS = '300';
+  process.env.SLOW_QUERY_MS = '1000';
 });
 
 import { endpoint } from '@/lib/contract/endpoint';
@@ -20,8 +20,8 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** What takes 400 ms in Postgres itself. */
-const takesLong = (word: string) => `select $1::text as "${word}" from pg_sleep(0.4)`;
+/** What takes 1.1 s in Postgres itself. */
+const takesLong = (word: string) => `select $1::text as "${word}" from pg_sleep(1.1)`;
 
 test('a hand-written one by its name, with its time, as a warning', async () => {
   await statement('quick_thing', 'select $1::text', ['hush-hush']);
@@ -35,13 +35,13 @@ test('a hand-written one by its name, with its time, as a warning', async () => 
       msg: 'slow statement',
     },
   ]);
-  expect(slow()[0]?.ms).toBeGreaterThanOrEqual(400);
+  expect(slow()[0]?.ms).toBeGreaterThanOrEqual(1100);
   expect(JSON.stringify(lines)).not.toContain('hush-hush');
 });
 
 test("Prisma's by their text, alone and in a transaction, without what was asked for", async () => {
-  await db().$queryRaw`select 1 as "alone" from pg_sleep(0.4) where ${'hush-hush'} <> ''`;
-  await transaction((tx) => tx.$queryRaw`select 1 as "within" from pg_sleep(0.4) where ${'hush-hush'} <> ''`);
+  await db().$queryRaw`select 1 as "alone" from pg_sleep(1.1) where ${'hush-hush'} <> ''`;
+  await transaction((tx) => tx.$queryRaw`select 1 as "within" from pg_sleep(1.1) where ${'hush-hush'} <> ''`);
   expect(slow().map((line) => line.statement)).toEqual([
     expect.stringContaining('"alone" from pg_sleep(?) where $1'),
     expect.stringContaining('"within" from pg_sleep(?) where $1'),
@@ -50,8 +50,8 @@ test("Prisma's by their text, alone and in a transaction, without what was asked
 });
 
 test('one that fails after long too, and the failure is still the caller’s', async () => {
-  const failing = "select 'hush-hush'::int from pg_sleep(0.4) where pg_sleep is not null";
-  const late = `do $$ begin perform pg_sleep(0.4); raise exception 'no'; end $$`;
+  const failing = "select 'hush-hush'::int from pg_sleep(1.1) where pg_sleep is not null";
+  const late = `do $$ begin perform pg_sleep(1.1); raise exception 'no'; end $$`;
   await expect(pool().query(late)).rejects.toThrow('no');
   expect(slow()).toHaveLength(1);
   await expect(pool().query(failing)).rejects.toThrow();

@@ -97,7 +97,7 @@ describe('a reaction', () => {
 
 describe('a comment', () => {
   test('is added, to the minute, at the end, and counted; it earns nothing', async () => {
-    setClock('2026-05-06T12:34:56Z');
+    setClock('2026-05-06T12:34:10Z');
     const { author, other, rant } = await createFixtures();
     const before = await xpOf(other);
     const add = (content: string) => call(addRantComment, { as: other, body: { rantId: rant.id, content } });

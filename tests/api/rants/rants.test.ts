@@ -26,7 +26,7 @@ const remove = (as: Who, rantId: number) =>
 
 describe('create-rant', () => {
   test('answers with the rant as its writer sees it, to the minute, and earns nothing', async () => {
-    setClock('2026-05-06T12:34:56Z');
+    setClock('2026-05-06T12:34:10Z');
     const author = await aUser();
     const body = {
       content: '  She told the whole class.\n\nI am tired  ',

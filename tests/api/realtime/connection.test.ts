@@ -44,7 +44,7 @@ afterAll(async () => {
   await realtime.stop();
 });
 
-const quick = { betweenAttempts: 50, attempt: 200, steady: 0, leave: 20 };
+const quick = { betweenAttempts: 50, attempt: 2000, steady: 0, leave: 20 };
 
 const connectionOf = (person: Person, changes: { pace?: object; site?: string } = {}) =>
   new RealtimeConnection({

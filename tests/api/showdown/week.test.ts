@@ -82,12 +82,12 @@ test('a whole week: votes, Sunday, three places, prizes, and the next week', asy
   await wants(friend, '2025-04-27');
   await join(ada, bola, chidi);
 
-  itIs(thursdayNight - 0.001);
+  itIs(thursdayNight - 0.01);
   expect(await chosen(fan)).toBeNull();
   itIs(thursdayNight);
   expect(await chosen(fan)).toBe('2025-04-27');
   expect((await wants(bola, '2025-04-26')).status).toBe(409);
-  itIs(sunday - 0.001);
+  itIs(sunday - 0.01);
   expect(await standing(fan)).toMatchObject({ status: 'chosen', live: 0 });
 
   itIs(sunday);
@@ -113,7 +113,7 @@ test('a whole week: votes, Sunday, three places, prizes, and the next week', asy
   await votes(friend, bolasDance);
   await votes(fan, chidisSong);
 
-  itIs(7 * 24 - 0.001);
+  itIs(7 * 24 - 0.01);
   expect(await standing(fan)).toMatchObject({ status: 'live' });
   itIs(7 * 24);
   const [next] = await Promise.all([standing(fan), standing(ada), standing(bola)]);
@@ -170,7 +170,7 @@ test('a tie of days, and nobody takes part: Saturday, no champion, and the week 
   expect(await standing(one)).toMatchObject({ status: 'ended', live: 0, tournamentId });
   expect(await heard.take(1)).toEqual([{ event: 'showdown_end', data: { winnerId: null } }]);
   expect(await db().showdownChampion.count({ where: { cycleId: tournamentId } })).toBe(0);
-  itIs(7 * 24 - 0.001);
+  itIs(7 * 24 - 0.01);
   expect(await standing(one)).toMatchObject({ status: 'ended', tournamentId });
   monday += 7 * day;
   itIs(0);

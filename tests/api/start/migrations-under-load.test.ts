@@ -76,8 +76,8 @@ describe('a change of a table that somebody reads for long', () => {
     expect(words).toContain('29990101000000_mood: Others hold what it changes.');
     expect(await sql(done)).toHaveLength(1);
     expect(behind, 'it was waited for at all').toBeGreaterThan(0);
-    // Its own wait, and what a busy machine adds.
-    expect(longest).toBeLessThan(1000);
+    // Its own wait, and what a busy machine adds; the reader holds on for four seconds.
+    expect(longest).toBeLessThan(3000);
   });
 
   test('gives up in the end, in a sentence that names who holds on, and leaves nothing', async () => {

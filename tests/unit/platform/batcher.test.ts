@@ -11,7 +11,7 @@ function capitals(options?: { maxBatchSize?: number; maxConcurrency?: number; ma
     await new Promise<void>((resolve) => held.push(resolve));
     return words.map((word) => word.toUpperCase());
   };
-  const find = createBatcher({ batchFn, ...options });
+  const find = createBatcher({ batchFn, maxWaitMs: 60_000, ...options });
   const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** Lets the oldest asking end. */
   const answer = async () => {
@@ -81,7 +81,7 @@ test('one batch at a time where only one may be on its way, however many wait', 
 });
 
 test('what hangs holds up the others for a moment alone', async () => {
-  const { asked, find, answer, nextTurn } = capitals();
+  const { asked, find, answer, nextTurn } = capitals({ maxWaitMs: 50 });
   const hangs = find('a');
   await nextTurn();
   const other = find('b');

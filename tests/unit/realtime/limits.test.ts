@@ -62,13 +62,13 @@ test('a listener that pings and does not read is let go: not even its pongs wait
   const flood = setInterval(() => {
     for (let each = 0; each < 5000; each += 1) slow.socket.ping('x'.repeat(125));
   }, 5);
-  await until(() => server.connections() === 0, 'Pongs wait without end', 25_000).finally(() =>
+  await until(() => server.connections() === 0, 'Pongs wait without end', 300_000).finally(() =>
     clearInterval(flood),
   );
 });
 
 test('subscribed to nothing: ended after a time, however much it says; who is subscribed stays', async () => {
-  await start({ idle: 0.3 });
+  await start({ idle: 2 });
   const [nothing, stranger, leaver, member, person] = [
     await aListener(),
     await aListener(),

@@ -95,7 +95,7 @@ function Removal({ id, onDone, onCancel }: RemovalProps) {
     <ConfirmDialog
       title="Remove this passkey?"
       words="It will not open your account any more."
-      action="Remove the passkey"
+      action="Remove passkey"
       {...state}
       onConfirm={() => void attempt()}
       onClose={onCancel}

@@ -22,7 +22,7 @@ export default function ConfirmDialog(props: Props) {
       {asking ?? <p>{words}</p>}
       <StatusLine words={error} className="mt-2" />
       {!asking && (
-        <div className="mt-4 flex justify-end gap-2.5">
+        <div className="mt-4 flex flex-wrap justify-end gap-2.5">
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>

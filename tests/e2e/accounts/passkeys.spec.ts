@@ -77,7 +77,7 @@ test('a passkey is made, logs in, a copy of it is refused, and it is removed', a
   await section.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();
   await remove.click();
-  await section.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
+  await section.getByRole('button', { name: 'Remove passkey', exact: true }).click();
   await expect(section.getByText('That passkey opens your account no more.')).toBeVisible();
   await expect(section.getByRole('listitem')).toHaveCount(0);
   await enter();

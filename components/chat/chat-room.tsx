@@ -47,14 +47,9 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
         if (quote?.id === unsent) setQuote(null);
       }
       void chat.refresh();
-      // They may have answered, which changes the conversation's state.
-      if (state === 'waiting') router.refresh();
     },
     friends: () => router.refresh(),
-    onResume: () => {
-      void chat.refresh();
-      if (state === 'waiting') router.refresh();
-    },
+    onResume: () => void chat.refresh(),
   });
   const unread =
     conversation.unread_count > 0 ||
@@ -62,7 +57,8 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const chat = useMessages(id, { first, unread, polled: live.state !== 'live' });
 
   // Messages that were shown are read. After each new one, refresh the unread count on the Chats link.
-  const newest = chat.messages.at(-1)?.id;
+  const latest = chat.messages.at(-1);
+  const newest = latest?.id;
   const followed = useRef<number>(undefined);
   useEffect(() => {
     if (!chat.seen || followed.current === newest) return;
@@ -70,6 +66,12 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
     if (self?.unread_chats) refreshMe();
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
   const [status, setStatus] = useState('');
+
+  // They answered, which opens the conversation; also where the event was missed.
+  const isAnswered = state === 'waiting' && latest?.sender_username === other;
+  useEffect(() => {
+    if (isAnswered) router.refresh();
+  }, [isAnswered, router]);
 
   const [quote, setQuote] = useReplyDraft(`chat:${id}`);
   // Also where the event was missed.

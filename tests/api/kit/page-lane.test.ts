@@ -59,17 +59,12 @@ const addressOf = (page: string) =>
 /** What each answer has of its own, and how its bytes are cut for the way. */
 const itsOwn = new Set(['date', 'x-request-id', 'transfer-encoding', 'content-length', 'content-encoding']);
 
-/**
- * A page has a nonce and a moment of its own, hashes of them where it is cached, and names its server. How long ago or until
- * something is may differ, where a minute ended between the two answers.
- */
+/** A page has a nonce and a moment of its own, hashes of them where it is cached, and names its server. */
 const masked = (text: string) =>
   text
     .replaceAll(/\b[0-9a-f]{32}\b/g, 'nonce')
     .replaceAll(/'sha256-[\w+/=]+'/g, 'hash')
     .replaceAll(/localhost:\d+/g, 'localhost')
-    .replaceAll(/(<time\b[^>]*>)[^<]*/g, '$1moment')
-    .replaceAll(/\b\d+ ?(h|m|min)\b/g, 'moment')
     .replaceAll(/\b1[789]\d{11}\b/g, 'moment')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment');
 
@@ -117,8 +112,12 @@ function differences(expected: Said, seen: Said): string[] {
 async function difference(address: string, headers: Record<string, string>): Promise<string[]> {
   // The first may note that it was read.
   await said(framework, address, headers);
-  const expected = await said(framework, address, headers);
-  return differences(expected, await said(lane, address, headers));
+  const before = await said(framework, address, headers);
+  const answer = await said(lane, address, headers);
+  const found = differences(before, answer);
+  if (found.length === 0) return found;
+  // Where a minute ended between the two ('5 min'), the framework says since then what the lane says.
+  return differences(await said(framework, address, headers), answer);
 }
 
 const document = { accept: 'text/html' };

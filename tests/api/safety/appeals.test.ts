@@ -218,7 +218,7 @@ describe('what a reporter is told', () => {
         took.push(performance.now() - started);
         expect(body.slice(0, 10).every(({ urgent }) => urgent === 1)).toBe(true);
       }
-      expect(Math.min(...took)).toBeLessThan(50);
+      expect(took.toSorted((one, two) => one - two)[2]).toBeLessThan(50);
     });
     await db().report.deleteMany({ where: { trackingCode: { startsWith: 'HG-Q' } } });
   });

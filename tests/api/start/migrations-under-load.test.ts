@@ -1,5 +1,7 @@
 /** Migrations on a database that others use meanwhile; how long those wait is measured by `npm run chaos -- --migrations`. */
+
 import { randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -61,6 +63,8 @@ describe('a change of a table that somebody reads for long', () => {
       going = false;
     });
     let [longest, behind] = [0, 0];
+    const stalls = monitorEventLoopDelay({ resolution: 10 });
+    stalls.enable();
     const began = performance.now();
     while (going) {
       if (performance.now() - began > 4000) await reader.query('commit');
@@ -76,8 +80,8 @@ describe('a change of a table that somebody reads for long', () => {
     expect(words).toContain('29990101000000_mood: Others hold what it changes.');
     expect(await sql(done)).toHaveLength(1);
     expect(behind, 'it was waited for at all').toBeGreaterThan(0);
-    // Its own wait, and what a busy machine adds; the reader holds on for four seconds.
-    expect(longest).toBeLessThan(3000);
+    // Its own wait, what a busy machine adds, and the longest that the machine let this process itself stand still.
+    expect(longest).toBeLessThan(1000 + stalls.max / 1e6);
   });
 
   test('gives up in the end, in a sentence that names who holds on, and leaves nothing', async () => {

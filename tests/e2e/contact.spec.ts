@@ -143,21 +143,31 @@ test('who is asked to be written to looks first, and nobody is told', async ({
   await expect(other.getByRole('log').getByRole('alert')).toContainText(`Wait until ${me.username} answers.`);
 });
 
-test('an answer opens the chat', async ({ page, me, otherBrowser }) => {
-  const asker = await aPerson('asker');
-  await Promise.all([turns(me, 14), turns(asker, 16)]);
-  const other = await otherBrowser(asker);
-  await other.goto(`/profile/${me.username}`);
-  await other.getByRole('button', { name: 'Ask to write' }).click();
-  await write(other, 'May I ask something?');
-  await page.goto('/chats');
-  await page.getByRole('link', { name: /Open the chat/ }).click();
-  await expect(page.getByText('asks to write to you')).toBeVisible();
-  await write(page, 'Ask!');
-  await expect(page.getByText('asks to write to you')).toBeHidden();
-  await expect(other.getByRole('log').getByText('Ask!', { exact: true })).toBeVisible();
-  await expect(other.getByText('Until then you can send 3 short messages')).toBeHidden();
-});
+for (const way of ['live', 'asked for, where nothing comes live'])
+  test(`an answer opens the chat: ${way}`, { tag: way === 'live' ? [] : '@once' }, async ({
+    page,
+    me,
+    otherBrowser,
+    watch,
+  }) => {
+    const asker = await aPerson('asker');
+    await Promise.all([turns(me, 14), turns(asker, 16)]);
+    const other = await otherBrowser(asker);
+    if (way !== 'live') {
+      watch.allowNoNetwork();
+      await other.route('**/api/realtime/config', (route) => route.abort());
+    }
+    await other.goto(`/profile/${me.username}`);
+    await other.getByRole('button', { name: 'Ask to write' }).click();
+    await write(other, 'May I ask something?');
+    await page.goto('/chats');
+    await page.getByRole('link', { name: /Open the chat/ }).click();
+    await expect(page.getByText('asks to write to you')).toBeVisible();
+    await write(page, 'Ask!');
+    await expect(page.getByText('asks to write to you')).toBeHidden();
+    await expect(other.getByRole('log').getByText('Ask!', { exact: true })).toBeVisible();
+    await expect(other.getByText('Until then you can send 3 short messages')).toBeHidden();
+  });
 
 /** What would end the journey, or is about somebody in another way than reaching them. */
 const elsewhere = /log out|block|report|delete|dark|light|theme|mute|menu|download|remove/i;

@@ -8,6 +8,7 @@ import { state } from './account.ts';
 import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
 import { count } from './counted.ts';
 import { file, noteElsewhere } from './files.ts';
+import { announce, counting, type HandoverMessage, onHandover } from './handover.ts';
 import { countLoaded, meter } from './meter.ts';
 import { ask } from './network.ts';
 import { discard, flushOutbox, flushOutboxBeforeRead, isQueueable, sendOrQueue, waiting } from './outbox.ts';
@@ -20,7 +21,7 @@ import { worker } from './worker.ts';
 worker.addEventListener('install', () => {
   // The browser downloaded this file itself, so it was not counted by `ask`.
   count('app', worker.weight);
-  void worker.skipWaiting();
+  announce();
 });
 
 worker.addEventListener('activate', (event) => {
@@ -34,21 +35,29 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const url = new URL(request.url);
-  if (url.origin !== worker.location.origin) return noteElsewhere(request);
-  if (isAsset(url)) return event.respondWith(asset(request));
-  if (isPage(request)) return event.respondWith(page(request, (work) => event.waitUntil(work)));
-  if (isSessionCall(request)) return event.respondWith(changeSession(request));
-  if (isQueueable(request))
-    return event.respondWith(
-      flushPendingLogout().then((free) => (free ? sendOrQueue(request) : Response.error())),
-    );
-  if (url.pathname.startsWith('/api/')) {
-    // Subresources of a page, such as a report's picture, are left to the browser.
-    if (request.destination === '') event.respondWith(call(request));
-  } else if (request.method === 'GET') event.respondWith(file(request));
+  const answer = respond(event.request, (work) => event.waitUntil(counting(work)));
+  if (answer) event.respondWith(counting(answer));
 });
+
+/** @returns the response; undefined if the request is left to the browser */
+function respond(
+  request: Request,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> | undefined {
+  const url = new URL(request.url);
+  if (url.origin !== worker.location.origin) {
+    noteElsewhere(request);
+    return;
+  }
+  if (isAsset(url)) return asset(request);
+  if (isPage(request)) return page(request, waitUntil);
+  if (isSessionCall(request)) return changeSession(request);
+  if (isQueueable(request))
+    return flushPendingLogout().then((free) => (free ? sendOrQueue(request) : Response.error()));
+  // Subresources of a page that come by a call, such as a report's picture, are left to the browser.
+  if (url.pathname.startsWith('/api/')) return request.destination === '' ? call(request) : undefined;
+  return request.method === 'GET' ? file(request) : undefined;
+}
 
 worker.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
@@ -63,7 +72,8 @@ worker.addEventListener('sync', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const message = event.data as OutboxMessage | MeterMessage | LoadedMessage;
+  const message = event.data as OutboxMessage | MeterMessage | LoadedMessage | HandoverMessage;
+  if ('handover' in message) return onHandover(message);
   if (message.ask === 'count') return countLoaded(message);
   const answer = message.ask === 'meter' ? meter(message.change) : outbox(message);
   event.waitUntil(answer.then((said) => event.ports[0]?.postMessage(said)));

@@ -29,6 +29,8 @@ export function GET(request: Request) {
       // The worker may connect only to this origin and to where our files may redirect.
       'Content-Security-Policy': [
         "default-src 'none'",
+        // Its own update too is refused otherwise, once the new file is loaded.
+        "worker-src 'self'",
         ['connect-src', "'self'", ...storageSources(env()).shown].join(' '),
         "frame-ancestors 'none'",
         "base-uri 'none'",

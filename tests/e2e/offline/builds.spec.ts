@@ -93,6 +93,19 @@ test('what was kept opens whole, and the new build takes over', once, async ({ p
   await expect.poll(pages).toEqual([expect.stringMatching(/-2$/)]);
 });
 
+/** Names of the caches of the second build. */
+const ofSecond = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-2')));
+
+test('the worker itself may load the one of the new build', once, async ({ phone: { page, builds } }) => {
+  const [worker] = page.context().serviceWorkers();
+  builds.update();
+  await worker?.evaluate(() =>
+    (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration.update(),
+  );
+  await expect.poll(() => ofSecond(page)).not.toEqual([]);
+});
+
 test(
   'a page of the new build under the worker of the old one, whose update breaks off',
   once,

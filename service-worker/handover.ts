@@ -5,11 +5,19 @@
  */
 import { worker } from './worker.ts';
 
-/** From worker to worker. `newer`: a newer one is being installed. `take over`: the one it is sent to may replace the sender. */
-export type HandoverMessage = { handover: 'newer' | 'take over' };
+/**
+ * From worker to worker. `newer`: the sender is newer and waits. `heard`: the sender will say when. `take over`: the one it
+ * is sent to may replace the sender.
+ */
+export type HandoverMessage = { handover: 'newer' | 'heard' | 'take over' };
 
 /** How long nothing must have been requested, in milliseconds. */
 const quietMs = 1500;
+/** How long the one at work has for `heard`, in milliseconds. It may have to be started first, on a slow phone. */
+const answerMs = 5000;
+
+const say = (to: Pick<ServiceWorker, 'postMessage'> | null, handover: HandoverMessage['handover']) =>
+  to?.postMessage({ handover } satisfies HandoverMessage);
 
 let unfinished = 0;
 let quiet: ReturnType<typeof setTimeout> | undefined;
@@ -27,20 +35,39 @@ export function counting<Result>(work: Promise<Result>): Promise<Result> {
 
 function handOverWhenQuiet() {
   clearTimeout(quiet);
-  quiet = setTimeout(() => {
-    const message: HandoverMessage = { handover: 'take over' };
-    // If something is unfinished, its end calls this again.
-    if (unfinished === 0) worker.registration.waiting?.postMessage(message);
-  }, quietMs);
+  // If something is unfinished, its end calls this again.
+  quiet = setTimeout(() => unfinished === 0 && say(worker.registration.waiting, 'take over'), quietMs);
 }
 
-/** Tells the worker at work, if there is one, that this newer one is being installed. */
-export function announce(): void {
-  const message: HandoverMessage = { handover: 'newer' };
-  worker.registration.active?.postMessage(message);
+/** Called when the one at work has heard of this worker. Set as long as this worker runs: see `take over`. */
+let heard: (() => void) | undefined;
+
+/**
+ * Tells the worker at work that this newer one is there. If it does not answer, it is one that cannot (an earlier version,
+ * or broken), and this one takes over at once. So it does if there is none.
+ * @returns a promise that resolves when either is done
+ */
+export async function announce(): Promise<void> {
+  const answered = new Promise<boolean>((resolve) => {
+    heard = () => resolve(true);
+    setTimeout(resolve, answerMs, false);
+  });
+  const { active } = worker.registration;
+  say(active, 'newer');
+  if (!active || !(await answered)) void worker.skipWaiting();
 }
 
-export function onHandover({ handover }: HandoverMessage): void {
-  if (handover === 'newer') handOverWhenQuiet();
-  else void worker.skipWaiting();
+/** @returns a promise that resolves when it is done */
+export async function onHandover(
+  { handover }: HandoverMessage,
+  from: Parameters<typeof say>[0],
+): Promise<void> {
+  if (handover === 'heard') return heard?.();
+  if (handover === 'newer') {
+    say(from, 'heard');
+    return handOverWhenQuiet();
+  }
+  // The browser had stopped this worker, and starting it took time in which somebody may have pressed a link.
+  if (!heard) return announce();
+  void worker.skipWaiting();
 }

@@ -18,13 +18,12 @@ import './push.ts';
 import type { SyncEvent } from './sync.ts';
 import { worker } from './worker.ts';
 
-worker.addEventListener('install', () => {
-  // The browser downloaded this file itself, so it was not counted by `ask`.
-  count('app', worker.weight);
-  announce();
-});
+worker.addEventListener('install', (event) => event.waitUntil(announce()));
 
 worker.addEventListener('activate', (event) => {
+  // The browser downloaded this file itself, so it was not counted by `ask`. Counted only now: whoever is here while this
+  // worker waits may have left before it is at work (account.ts remembers the account).
+  count('app', worker.weight);
   event.waitUntil(
     forgetEarlierBuilds()
       .catch(() => {})
@@ -73,7 +72,7 @@ worker.addEventListener('sync', (event) => {
 
 worker.addEventListener('message', (event) => {
   const message = event.data as OutboxMessage | MeterMessage | LoadedMessage | HandoverMessage;
-  if ('handover' in message) return onHandover(message);
+  if ('handover' in message) return event.waitUntil(onHandover(message, event.source));
   if (message.ask === 'count') return countLoaded(message);
   const answer = message.ask === 'meter' ? meter(message.change) : outbox(message);
   event.waitUntil(answer.then((said) => event.ports[0]?.postMessage(said)));

@@ -73,6 +73,12 @@ class MemoryCaches {
 /** The server's answer for a path, possibly delayed. */
 type Answers = (path: string, request: Request | undefined) => Response | Promise<Response>;
 
+/** Another worker of this registration, and what was said to it. */
+const otherWorker = () => {
+  const said: unknown[] = [];
+  return { said, postMessage: (message: unknown) => void said.push(message) };
+};
+
 /** Starts a new service worker. */
 export async function startWorker(answers: Answers) {
   vi.resetModules();
@@ -82,6 +88,8 @@ export async function startWorker(answers: Answers) {
   const shown: { body: string; close: () => void }[] = [];
   const messages: unknown[] = [];
   const registration = {
+    active: null as ReturnType<typeof otherWorker> | null,
+    waiting: null as ReturnType<typeof otherWorker> | null,
     getNotifications: async () => [...shown],
     showNotification: async (_title: string, { body }: { body: string }) => {
       const notification = { body, close: () => void shown.splice(shown.indexOf(notification), 1) };
@@ -89,6 +97,7 @@ export async function startWorker(answers: Answers) {
     },
     update: async () => {},
   };
+  const skipWaiting = vi.fn(async () => {});
   vi.doMock('idb', () => ({ openDB: databases.openDB }));
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('indexedDB', databases.global);
@@ -103,7 +112,11 @@ export async function startWorker(answers: Answers) {
     weight: 1,
     location: { origin },
     registration,
-    clients: { matchAll: async () => [{ url: origin, postMessage: (said: unknown) => messages.push(said) }] },
+    skipWaiting,
+    clients: {
+      claim: async () => {},
+      matchAll: async () => [{ url: origin, postMessage: (said: unknown) => messages.push(said) }],
+    },
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   });
   await import(main);
@@ -133,6 +146,13 @@ export async function startWorker(answers: Answers) {
     databases,
     caches,
     shown,
+    skipWaiting,
+    /** Puts another worker beside this one. @returns what is said to it */
+    beside(state: 'active' | 'waiting') {
+      const other = otherWorker();
+      registration[state] = other;
+      return other;
+    },
     messages,
     dispatch,
     request: (path: string, init: RequestInit) =>

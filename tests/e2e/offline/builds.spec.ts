@@ -99,8 +99,9 @@ const ofSecond = (page: Page) =>
 
 test('the worker itself may load the one of the new build', once, async ({ phone: { page, builds } }) => {
   const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
   builds.update();
-  await worker?.evaluate(() =>
+  await worker.evaluate(() =>
     (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration.update(),
   );
   await expect.poll(() => ofSecond(page)).not.toEqual([]);

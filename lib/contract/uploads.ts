@@ -90,9 +90,11 @@ export const uploadRules: Record<Purpose, UploadRule> = {
 
 export const kindOf = (mime: string): FileKind | undefined => known[mime];
 
-/** The MIME type for a key's extension. */
+export const unknownMime = 'application/octet-stream';
+
+/** The MIME type for the extension of a key or a file's name; `unknownMime` if it is none of ours. */
 export function mimeOfKey(key: string): string {
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const found = Object.entries(known).find(([, each]) => each.extension === extension);
-  return found?.[0] ?? 'application/octet-stream';
+  return found?.[0] ?? unknownMime;
 }

@@ -2,7 +2,7 @@
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
 /** Uploads a form with a file and reports progress. `fetch` reports none, so this uses XMLHttpRequest. */
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
-import type { UploadRule } from '@/lib/contract/uploads';
+import { mimeOfKey, type UploadRule, unknownMime } from '@/lib/contract/uploads';
 import { ApiError, noAnswer } from './send';
 
 export type UploadEndpoint = Endpoint & { form?: UploadRule };
@@ -14,12 +14,31 @@ export type UploadOptions = {
   signal?: AbortSignal;
 };
 
+/** Other names for our types, of browsers and of extensions. */
+const otherNames: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+};
+
+/**
+ * The MIME type of a file: the browser's, by our name and without parameters. If the browser knows none, the one of the
+ * file's extension. The server checks the bytes anyway.
+ * @returns empty where neither is known
+ */
+export function mimeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
+  const known = type && type !== unknownMime ? type : mimeOfKey(name.toLowerCase().replace(/jpeg$/, 'jpg'));
+  const [plain = ''] = known.toLowerCase().split(';');
+  const named = plain.replace('/x-', '/');
+  return named === unknownMime ? '' : (otherNames[named] ?? named);
+}
+
 /** Checks a file before the upload. @returns why it is refused; empty if it is acceptable */
 export function refusalOfFile(file: File, rule: UploadRule): string {
   if (file.size > rule.maxBytes) return rule.tooLarge;
-  // Browsers have their own names for some types (audio/x-wav). The server checks the bytes anyway.
-  const named = file.type.replace('/x-', '/');
-  return named === '' || rule.mimes.includes(named) || named === 'audio/mp3' ? '' : rule.wrongType;
+  const mime = mimeOf(file);
+  return mime === '' || rule.mimes.includes(mime) ? '' : rule.wrongType;
 }
 
 /**

@@ -2,6 +2,7 @@
 /** Checks and sends the file of a form. Loaded with the first file, since most visits send none. */
 import { send } from '@/lib/client/api/send';
 import {
+  mimeOf,
   refusalOfFile,
   type UploadEndpoint,
   type UploadOptions,
@@ -29,9 +30,9 @@ export async function sendWithFile<E extends UploadEndpoint>(
 ): Promise<AnswerOf<E>> {
   const purpose = spec.form?.purpose;
   if (file.size <= sentAheadFrom || !purpose) return upload(spec, fields, file, options);
-  const { name, size, type } = file;
+  const { name, size } = file;
   const { upload: ahead } = await send(askDirectUpload, {
-    body: { purpose, name: name.slice(-255), size, type },
+    body: { purpose, name: name.slice(-255), size, type: mimeOf(file) },
   });
   if (!ahead) return upload(spec, fields, file, options);
   await uploadAhead(ahead.url, file, options);

@@ -2,7 +2,9 @@
 
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { askDirectUpload } from '@/lib/domains/media/schema';
 import { db } from '@/lib/platform/database/client';
+import { call } from '../../support/call';
 import { aUser } from '../../support/factories';
 import {
   aPicture,
@@ -206,4 +208,14 @@ test('where its row cannot be written: a plain 500, and the sender still hears i
     await db().$executeRaw`alter table media_away rename to media`;
   }
   expect((await upload(person, aVideo(1_000_000), 'me.mp4')).status).toBe(200);
+});
+
+test('where files come only with their form, none is refused before by what its browser calls it', async () => {
+  const body = { purpose: 'chat', name: 'voice', size: 5_000_000, type: '' } as const;
+  expect(await call(askDirectUpload, { as: person, body })).toMatchObject({
+    status: 200,
+    body: { upload: null },
+  });
+  const refused = await call(askDirectUpload, { as: person, body: { ...body, size: limit * 6 } });
+  expect(refused.status).toBe(413);
 });

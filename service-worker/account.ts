@@ -155,3 +155,9 @@ export async function clearOwner(leaving?: boolean): Promise<void> {
   await note({ account: null, leaving: leaving ?? now.leaving, epoch: now.epoch + 1 });
   await forgetOthers(null, now.account).catch(() => {});
 }
+
+/** A new session of the same account begins. Nothing is deleted, but no response to the old session is trusted any more. */
+export async function renewSession(): Promise<State> {
+  const now = await state();
+  return note({ ...now, epoch: (known ?? now).epoch + 1 });
+}

@@ -1,29 +1,39 @@
 /** Calls that begin or end a session, and logouts that the server does not know of yet. */
 import { accountHeader } from '@/lib/contract/viewer';
-import { clearOwner, isCurrent, type State, state } from './account.ts';
+import { clearOwner, isCurrent, renewSession, type State, state } from './account.ts';
 import { ask } from './network.ts';
 import { syncLater } from './sync.ts';
 
 const logout = '/api/logout';
+/** Gives the same account a new session. */
+const newPassword = '/api/users/password';
+/** A login, or the second factor of a running session. */
+const passkey = '/api/passkeys/login/verify';
 /** Calls after which the account may be another one. */
-const sessionCalls =
-  /^\/api\/(?:login|register|passkeys\/login|password\/reset|users\/(?:delete|password))(?:\/|$)/;
+const changesAccount = /^\/api\/(?:login|register|password\/reset|users\/delete)(?:\/|$)/;
 
-export const isSessionCall = ({ method, url }: Request) =>
-  method !== 'GET' && (new URL(url).pathname === logout || sessionCalls.test(new URL(url).pathname));
+const pathOf = ({ url }: Request) => new URL(url).pathname;
+
+export const isSessionCall = (request: Request) =>
+  request.method !== 'GET' &&
+  ([logout, newPassword, passkey].includes(pathOf(request)) || changesAccount.test(pathOf(request)));
 
 const answer = (message: string) => Response.json({ message });
 
 /**
- * Forwards the call, and deletes all stored data if it succeeds. A logout without network takes effect on this phone, and
- * the server is told later. Until then nobody can log in, as their cookie would replace that of the session to end.
+ * Forwards the call. If it succeeds and the account is another one afterwards, all stored data is deleted. A logout without
+ * network takes effect on this phone, and the server is told later. Until then nobody can log in, as their cookie would
+ * replace that of the session to end.
  */
 export async function changeSession(request: Request): Promise<Response> {
-  const isLogout = new URL(request.url).pathname === logout;
+  const path = pathOf(request);
+  const isLogout = path === logout;
   try {
     if (!(await flushPendingLogout())) return isLogout ? answer('Logged out.') : Response.error();
     const said = await ask(request);
-    if (isLogout ? said.ok || said.status === 401 : said.ok) await clearOwner(isLogout ? false : undefined);
+    if (isLogout) {
+      if (said.ok || said.status === 401) await clearOwner(false);
+    } else if (said.ok && !(await isSameAccount(path))) await clearOwner();
     return said;
   } catch (error) {
     if (!isLogout) throw error;
@@ -31,6 +41,18 @@ export async function changeSession(request: Request): Promise<Response> {
     await syncLater('logout');
     return answer('Logged out.');
   }
+}
+
+/** Whether the new session that this call has opened is of the account that was here before. */
+async function isSameAccount(path: string): Promise<boolean> {
+  if (path !== newPassword && path !== passkey) return false;
+  const { account } = await renewSession();
+  if (path === newPassword) return true;
+  if (account === null) return false;
+  const me = await ask('/api/users/me')
+    .then((response) => response.json())
+    .catch(() => null);
+  return String(me?.id) === account;
 }
 
 /**

@@ -8,6 +8,8 @@ import { ApiError, isRefusedAs, send } from '@/lib/client/api/send';
 import { useOutbox } from '@/lib/client/api/use-outbox';
 import { useChannel } from '@/lib/client/realtime/use-channel';
 import { useReplyDraft } from '@/lib/client/storage/use-reply-draft';
+import { useWhileVisible } from '@/lib/client/use-while-visible';
+import { requestPolling } from '@/lib/contract/constants/chat';
 import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import { useMessages } from '@/lib/domains/chat/hooks';
@@ -36,6 +38,7 @@ const quoteShown = 200;
 /** A private conversation of two people. */
 export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const { id, other_username: other, state, relation } = conversation;
+  const isWaiting = state === 'waiting';
   const router = useRouter();
   const { me: self, refresh: refreshMe } = useSession();
   const live = useChannel(self ? userChannel(self.id) : null, {
@@ -47,10 +50,16 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
         if (quote?.id === unsent) setQuote(null);
       }
       void chat.refresh();
+      // It may be that they accepted, which is no message.
+      if (isWaiting) router.refresh();
     },
     friends: () => router.refresh(),
-    onResume: () => void chat.refresh(),
+    onResume: () => {
+      void chat.refresh();
+      if (isWaiting) router.refresh();
+    },
   });
+  useWhileVisible(() => router.refresh(), isWaiting && live.state !== 'live' ? requestPolling : null);
   const unread =
     conversation.unread_count > 0 ||
     first.some((each) => each.is_ghost_bomb && !each.read_at && each.sender_username !== me);
@@ -68,7 +77,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const [status, setStatus] = useState('');
 
   // They answered, which opens the conversation; also where the event was missed.
-  const isAnswered = state === 'waiting' && latest?.sender_username === other;
+  const isAnswered = isWaiting && latest?.sender_username === other;
   useEffect(() => {
     if (isAnswered) router.refresh();
   }, [isAnswered, router]);
@@ -139,7 +148,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
         </p>
       ) : (
         <>
-          {state === 'waiting' && (
+          {isWaiting && (
             <p className="border-t-2 border-line bg-soft px-3 py-2 text-[15px]">
               Wait until <bdi className="font-bold">{other}</bdi> answers. Until then you can send{' '}
               {messageRequest.messages} short messages in all, without files.
@@ -148,9 +157,9 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
           <MessageComposer
             conversationId={id}
             recipient={other}
-            files={state !== 'waiting' && contact.mayGetFiles}
-            ghosts={state !== 'waiting' && contact.mayGetGhosts}
-            longest={state === 'waiting' ? messageRequest.characters : undefined}
+            files={!isWaiting && contact.mayGetFiles}
+            ghosts={!isWaiting && contact.mayGetGhosts}
+            longest={isWaiting ? messageRequest.characters : undefined}
             quote={quote}
             onQuote={setQuote}
             field={field}

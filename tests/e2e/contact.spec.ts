@@ -143,31 +143,48 @@ test('who is asked to be written to looks first, and nobody is told', async ({
   await expect(other.getByRole('log').getByRole('alert')).toContainText(`Wait until ${me.username} answers.`);
 });
 
-for (const way of ['live', 'asked for, where nothing comes live'])
-  test(`an answer opens the chat: ${way}`, { tag: way === 'live' ? [] : '@once' }, async ({
-    page,
-    me,
-    otherBrowser,
-    watch,
-  }) => {
-    const asker = await aPerson('asker');
-    await Promise.all([turns(me, 14), turns(asker, 16)]);
-    const other = await otherBrowser(asker);
-    if (way !== 'live') {
-      watch.allowNoNetwork();
-      await other.route('**/api/realtime/config', (route) => route.abort());
-    }
-    await other.goto(`/profile/${me.username}`);
-    await other.getByRole('button', { name: 'Ask to write' }).click();
-    await write(other, 'May I ask something?');
-    await page.goto('/chats');
-    await page.getByRole('link', { name: /Open the chat/ }).click();
-    await expect(page.getByText('asks to write to you')).toBeVisible();
+const answers = {
+  'by a message': async (page: Page) => {
     await write(page, 'Ask!');
-    await expect(page.getByText('asks to write to you')).toBeHidden();
-    await expect(other.getByRole('log').getByText('Ask!', { exact: true })).toBeVisible();
-    await expect(other.getByText('Until then you can send 3 short messages')).toBeHidden();
-  });
+    return ['Ask!'];
+  },
+  'by Accept alone': async (page: Page) => {
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    return [];
+  },
+};
+
+for (const [answer, gives] of Object.entries(answers))
+  for (const way of ['live', 'asked for, where nothing comes live'])
+    test(`an answer opens the chat: ${answer}, ${way}`, { tag: way === 'live' ? [] : '@once' }, async ({
+      page,
+      me,
+      otherBrowser,
+      watch,
+    }) => {
+      const asker = await aPerson('asker');
+      await Promise.all([turns(me, 14), turns(asker, 16)]);
+      const other = await otherBrowser(asker);
+      if (way !== 'live') {
+        watch.allowNoNetwork();
+        await other.route('**/api/realtime/config', (route) => route.abort());
+      }
+      await other.goto(`/profile/${me.username}`);
+      await other.getByRole('button', { name: 'Ask to write' }).click();
+      await write(other, 'May I ask something?');
+      await page.goto('/chats');
+      await page.getByRole('link', { name: /Open the chat/ }).click();
+      await expect(page.getByText('asks to write to you')).toBeVisible();
+      const words = await gives(page);
+      await expect(page.getByText('asks to write to you')).toBeHidden();
+      // Where nothing comes live, the page asks now and then.
+      const timeout = way === 'live' ? undefined : 30_000;
+      await expect(other.getByText('Until then you can send 3 short messages')).toBeHidden({ timeout });
+      for (const each of words)
+        await expect(other.getByRole('log').getByText(each, { exact: true })).toBeVisible();
+      await write(other, 'Thanks');
+      await expect(page.getByRole('log').getByText('Thanks', { exact: true })).toBeVisible();
+    });
 
 /** What would end the journey, or is about somebody in another way than reaching them. */
 const elsewhere = /log out|block|report|delete|dark|light|theme|mute|menu|download|remove/i;

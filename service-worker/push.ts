@@ -66,8 +66,10 @@ async function show(): Promise<void> {
 /** Opens the notification's page, in an existing window or a new one. */
 async function open(url: string): Promise<void> {
   const [window] = await worker.clients.matchAll({ type: 'window' });
-  const there = await window?.navigate(url).catch(() => null);
-  await (there ? there.focus() : worker.clients.openWindow(url));
+  if (!window) return void (await worker.clients.openWindow(url));
+  // Before the page loads, which may take long: a tap allows it for a few seconds.
+  await window.focus().catch(() => {});
+  await window.navigate(url);
 }
 
 worker.addEventListener('push', (event) => event.waitUntil(show()));

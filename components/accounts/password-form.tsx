@@ -1,11 +1,13 @@
 'use client';
 import { LabelledInput } from '@/components/ui/labelled-input';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { storeToken } from '@/lib/client/storage/stored-session';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { ChangeForm, CurrentPassword } from './change-form';
 
 /** Changes the password. All other sessions are ended. */
 export function PasswordForm() {
+  const storage = useAccountStorage();
   return (
     <ChangeForm
       spec={changePassword}
@@ -15,6 +17,7 @@ export function PasswordForm() {
       inputOf={(field) => ({ body: { currentPassword: field('current'), newPassword: field('new') } })}
       onDone={({ message, token }) => {
         storeToken(token);
+        void import('@/lib/domains/notices/push-hooks').then(({ keepPush }) => keepPush(storage));
         return message;
       }}
     >

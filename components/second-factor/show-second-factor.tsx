@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
 import { CodeField } from './code-field';
 
@@ -18,6 +19,7 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
     const code = String(new FormData(event.currentTarget).get('code'));
     if (await submit({ body: { code } })) onShown();
   };
+  const storage = useAccountStorage();
   const [signing, setSigning] = useState(false);
   const sign = async () => {
     setSigning(true);
@@ -25,8 +27,10 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
     const { logInWithPasskeyHere } = await import('@/lib/domains/passkeys/hooks');
     const { done, words } = await logInWithPasskeyHere();
     setSigning(false);
-    if (done) onShown();
-    else setError(words);
+    if (!done) return setError(words);
+    const { keepPush } = await import('@/lib/domains/notices/push-hooks');
+    await keepPush(storage);
+    onShown();
   };
 
   return (

@@ -22,7 +22,10 @@ export function PushSwitch({ quiet }: Props) {
   const [error, setError] = useState('');
   useEffect(() => {
     void pushHere(storage)
-      .catch(() => 'off' as const)
+      .catch((refused) => {
+        setError(`Error switching: ${reason(refused)}`);
+        return 'off' as const;
+      })
       .then(setHere);
   }, [storage]);
 

@@ -74,6 +74,24 @@ async function withoutNight(person: Person) {
   await ask(changeSettings, { as: person, body: { quiet_from: null, quiet_until: null } });
 }
 
+async function switchesOn(page: Page) {
+  await page.goto('/account');
+  await underWorker(page);
+  await open(page);
+  const push = page.getByRole('switch', { name: 'Tell me on this phone' });
+  await push.click();
+  await expect(page.getByText('Your browser asks next.')).toBeVisible();
+  await expect(push).not.toBeChecked();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(push).toBeChecked();
+}
+
+async function anAsker() {
+  const other = await aPerson('asker');
+  await bornAgo(other, 18, 40);
+  return other;
+}
+
 test('switched on by a tap, a request arrives encrypted without words and is shown in words; logged out, without @once', async ({
   page,
   context,
@@ -84,18 +102,8 @@ test('switched on by a tap, a request arrives encrypted without words and is sho
     const browser = aBrowser(service.url);
     await subscribesTo(page, browser.subscription);
     await withoutNight(me);
-    await page.goto('/account');
-    await underWorker(page);
-    await open(page);
-    const push = page.getByRole('switch', { name: 'Tell me on this phone' });
-    await push.click();
-    await expect(page.getByText('Your browser asks next.')).toBeVisible();
-    await expect(push).not.toBeChecked();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(push).toBeChecked();
-
-    const other = await aPerson('asker');
-    await bornAgo(other, 18, 40);
+    await switchesOn(page);
+    const other = await anAsker();
     await askToBeFriends(other, me);
     await expect.poll(() => service.received.length).toBe(1);
     const [sent] = service.received;
@@ -112,6 +120,27 @@ test('switched on by a tap, a request arrives encrypted without words and is sho
     await deliver(context, page, payload);
     const unnamed = { ...words, body: 'There is something new for you.', url: '/notices' };
     await expect.poll(shown).toEqual([asked, unnamed]);
+  } finally {
+    await service.stop();
+  }
+});
+
+test('a new password ends every session, and push stays on in the browser where it was chosen @once', async ({
+  page,
+  me,
+}) => {
+  const service = await startPushService();
+  try {
+    await subscribesTo(page, aBrowser(service.url).subscription);
+    await withoutNight(me);
+    await switchesOn(page);
+    await page.getByLabel('Current password', { exact: true }).fill(me.password);
+    await page.getByLabel('New password').fill('a longer one for push');
+    const told = page.waitForResponse('**/api/push/subscriptions');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    expect((await told).status()).toBe(200);
+    await askToBeFriends(await anAsker(), me);
+    await expect.poll(() => service.received.length).toBe(1);
   } finally {
     await service.stop();
   }

@@ -97,6 +97,12 @@ export async function startWorker(answers: Answers) {
     },
     update: async () => {},
   };
+  const window = {
+    url: origin,
+    postMessage: (said: unknown) => void messages.push(said),
+    focus: vi.fn(async () => {}),
+    navigate: vi.fn(async (_url: string) => {}),
+  };
   const skipWaiting = vi.fn(async () => {});
   vi.doMock('idb', () => ({ openDB: databases.openDB }));
   vi.stubGlobal('caches', caches);
@@ -115,7 +121,7 @@ export async function startWorker(answers: Answers) {
     skipWaiting,
     clients: {
       claim: async () => {},
-      matchAll: async () => [{ url: origin, postMessage: (said: unknown) => messages.push(said) }],
+      matchAll: async () => [window],
     },
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   });
@@ -147,6 +153,8 @@ export async function startWorker(answers: Answers) {
     caches,
     shown,
     skipWaiting,
+    /** The page that is open. */
+    window,
     /** Puts another worker beside this one. @returns what is said to it */
     beside(state: 'active' | 'waiting') {
       const other = otherWorker();

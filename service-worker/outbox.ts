@@ -102,10 +102,16 @@ async function sendOrQueueLike(request: Request, since: State, postId: unknown):
 const isWaiting = (since: State, id: string): Promise<boolean> =>
   inOutbox(since, async (store) => (await store.get('outbox', id)) !== undefined).catch(() => false);
 
-/** @returns false if there is no space, or if the author has logged out */
+/**
+ * Queues a write. One that is queued already, because its page tried again, keeps its place.
+ * @returns false if there is no space, or if the author has logged out
+ */
 async function keep(since: State, item: Stored): Promise<boolean> {
   try {
-    await put(since, item);
+    await inOutbox(since, async (store) => {
+      const before = await store.get('outbox', item.id);
+      await store.put('outbox', { ...item, at: before?.at ?? item.at });
+    });
   } catch {
     return false;
   }

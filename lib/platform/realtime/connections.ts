@@ -33,7 +33,7 @@ export async function nameConnection(
     if (status === 409) return 'another';
     // 404: the connection does not exist, or the server is another implementation without this request.
     if (status === 404 || nobodyIsThere(error as object)) return 'named';
-    log.warn({ status }, 'a realtime connection could not be named');
+    log.warn({ error, status }, 'a realtime connection could not be named');
     return 'unavailable';
   }
 }

@@ -96,3 +96,12 @@ test('what is dropped while the one before it is on its way is not sent, and its
   expect(sent).toHaveLength(1);
   expect(messages).toContainEqual({ settled: 'one', answer: { post: { id: 1 } } });
 });
+
+test('what its page tries again in vain keeps its place in the queue', async () => {
+  const { post, ask } = await offline();
+  for (const content of ['one', 'two', 'one']) {
+    expect(await post(content)).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect(await ask()).toEqual(['one', 'two']);
+});

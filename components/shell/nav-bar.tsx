@@ -1,8 +1,8 @@
 'use client';
 import { usePathname } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
-import { connectionOpened } from '@/lib/client/realtime/opened-event';
+import { useConnectionOpened } from '@/lib/client/realtime/connection-opened';
 import { noticesPage, peoplePage } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
 import { entriesFor, mostNotices } from './page-entries';
@@ -16,24 +16,13 @@ import { usePageLinks } from './use-page-links';
 /** Loaded only where a page is live: a connection costs data, and a badge alone does not justify one. */
 const LiveBadge = lazyWithRetry(() => import('./live-badge'), { silent: true });
 
-/** Whether a live connection was opened during this visit. */
-function useLive(): boolean {
-  const [live, setLive] = useState(false);
-  useEffect(() => {
-    const begin = () => setLive(true);
-    window.addEventListener(connectionOpened, begin);
-    return () => window.removeEventListener(connectionOpened, begin);
-  }, []);
-  return live;
-}
-
 /**
  * The header: brand, search, notices, the signed-in person, logout and all pages. On a small screen the pages are behind one
  * button, and the five most used are in the tab bar at the bottom (experience.md, The frame).
  */
 export function NavBar() {
   const { me, refresh } = useSession();
-  const live = useLive();
+  const live = useConnectionOpened();
   const [open, setOpen] = useState(false);
   const here = usePathname();
   const close = useCallback(() => setOpen(false), []);

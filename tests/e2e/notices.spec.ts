@@ -46,6 +46,21 @@ test('one comments: the other’s badge moves, the page says it, and a tap leads
   await expect(page.getByText(words)).toBeVisible();
 });
 
+test('the badge moves on after a visit to a page that anyone may read @once', async ({ page, me }) => {
+  const post = await aPost(me, someWords('Who has the tickets?'));
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/chats');
+  await socket;
+  // Within the visit: the frame of the page is another one, the connection is the same.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Community rules' }).click();
+  await page.waitForURL('**/rules');
+  await openMenu(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notices/ });
+  await expect(link).toHaveText('Notices');
+  await ask(likePost, { as: await aPerson('liker'), body: { postId: post.id } });
+  await expect(link).toHaveText('Notices1 new');
+});
+
 test('what happens while one looks appears; many likes are one line; nothing yet is said @once', async ({
   page,
   me,

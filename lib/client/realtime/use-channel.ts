@@ -10,7 +10,7 @@ import {
   userAuthPath,
 } from '@/lib/contract/realtime';
 import { RealtimeConnection, type RealtimeState } from './connection';
-import { connectionOpened } from './opened-event';
+import { noteConnectionOpened } from './connection-opened';
 
 export type { RealtimeState };
 
@@ -30,7 +30,7 @@ function connection(): RealtimeConnection {
     if (document.visibilityState === 'visible') made.wake();
   });
   opened = made;
-  window.dispatchEvent(new Event(connectionOpened));
+  noteConnectionOpened();
   return made;
 }
 

@@ -3,7 +3,7 @@
  * (scripts/service-worker/bundle.mjs) and served by app/service-worker.js.
  */
 
-import type { LoadedMessage, MeterMessage, OutboxMessage } from '@/lib/contract/service-worker';
+import type { ClaimMessage, LoadedMessage, MeterMessage, OutboxMessage } from '@/lib/contract/service-worker';
 import { state } from './account.ts';
 import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
 import { count } from './counted.ts';
@@ -71,8 +71,9 @@ worker.addEventListener('sync', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const message = event.data as OutboxMessage | MeterMessage | LoadedMessage | HandoverMessage;
+  const message = event.data as OutboxMessage | MeterMessage | LoadedMessage | ClaimMessage | HandoverMessage;
   if ('handover' in message) return event.waitUntil(onHandover(message, event.source));
+  if (message.ask === 'claim') return event.waitUntil(worker.clients.claim());
   if (message.ask === 'count') return countLoaded(message);
   const answer = message.ask === 'meter' ? meter(message.change) : outbox(message);
   event.waitUntil(answer.then((said) => event.ports[0]?.postMessage(said)));

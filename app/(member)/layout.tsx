@@ -8,8 +8,8 @@ import { SpentNotice } from '@/components/shell/spent-notice';
 import { isAccepted } from '@/lib/contract/terms';
 import { memberAccount, memberMutedWords, memberTerms } from '@/lib/http/pages/account';
 import { memberViewer } from '@/lib/http/pages/viewer';
+import { withWorker } from '@/lib/http/pages/with-worker';
 import { now } from '@/lib/platform/clock';
-import { env } from '@/lib/platform/env';
 
 /** Pages for people who are signed in and have accepted the policy and rules. Everyone else is redirected. */
 export default async function MemberLayout({ children }: { children: React.ReactNode }) {
@@ -34,6 +34,3 @@ export default async function MemberLayout({ children }: { children: React.React
     </Shell>
   );
 }
-
-/** Not in development: the worker's cache would hide the latest changes. */
-const withWorker = () => process.env.NODE_ENV === 'production' && env().SERVICE_WORKER === 'on';

@@ -3,6 +3,7 @@
  * page, so that no page waits for it or loads another file.
  */
 import {
+  type ClaimMessage,
   goOnAttribute,
   type LoadedMessage,
   type MeterMessage,
@@ -42,6 +43,14 @@ if (workers) {
     showSpent(false);
     say({ ask: 'meter', change: { goOn: true } });
   });
-  // After the page has loaded, so that nothing waits for it.
-  addEventListener('load', () => workers.register('/service-worker.js').catch(() => {}));
+  // After the page has loaded, so that nothing waits for it. A page that was opened just as the first worker began is
+  // controlled by none until it asks for it.
+  addEventListener('load', () =>
+    workers
+      .register('/service-worker.js')
+      .then(
+        ({ active }) => workers.controller || active?.postMessage({ ask: 'claim' } satisfies ClaimMessage),
+      )
+      .catch(() => {}),
+  );
 }

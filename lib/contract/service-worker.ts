@@ -72,6 +72,9 @@ export type MeterChange = {
 /** A page requests the meter, or changes its settings. The response is a `Meter`; null if nobody is logged in. */
 export type MeterMessage = { ask: 'meter'; change?: MeterChange };
 
+/** From a page that no worker controls: this one shall. */
+export type ClaimMessage = { ask: 'claim' };
+
 /** A page reports what it loaded before there was a worker: addresses and bytes. */
 export type LoadedMessage = { ask: 'count'; loaded: [address: string, bytes: number][] };
 

@@ -36,3 +36,20 @@ test('the browser reads the manifest without fault, its icons are there, and it 
   await page.goto(manifest.startUrl ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a visit that begins on a page that anyone may read has the worker, if somebody is logged in', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  expect(me.token).not.toBe('');
+  await page.goto('/rules');
+  await underWorker(page);
+});
+
+test('a visitor has none', { tag: '@once' }, async ({ page }) => {
+  for (const path of ['/', '/rules']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+  }
+});

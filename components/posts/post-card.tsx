@@ -18,7 +18,8 @@ type Props = { post: Post; changes: PostChanges };
 /** One post with all actions on it. Memoised, so that an action re-renders one card instead of the whole list. */
 export const PostCard = memo(function PostCard({ post, changes }: Props) {
   const [editing, setEditing] = useState(false);
-  const [error, setError] = useState('');
+  /** Whether the link was copied; undefined as long as nobody asked for it. */
+  const [copied, setCopied] = useState<boolean | null>();
   return (
     <article className="card grid gap-3" aria-label={`Post by ${post.username}`}>
       <div className="flex items-start justify-between gap-2">
@@ -31,7 +32,7 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
           post={post}
           onEdit={() => setEditing(true)}
           onDeleted={() => changes.remove(post.id)}
-          onError={setError}
+          onCopied={setCopied}
         />
       </div>
       {editing ? (
@@ -48,7 +49,10 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
         <Foldable text={post.content} />
       )}
       <PostActions post={post} change={(to) => changes.change(post.id, to)} />
-      <StatusLine words={error} />
+      {copied !== undefined && <StatusLine words={copied ? 'The link is copied.' : ''} tone="good" />}
+      {copied === false && (
+        <StatusLine words="The link could not be copied. Open the post and copy its address." />
+      )}
       <Comments post={post} change={(to) => changes.change(post.id, to)} />
     </article>
   );

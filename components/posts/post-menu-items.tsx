@@ -1,6 +1,7 @@
 'use client';
 import { useSession } from '@/components/shell/session';
 import { MenuItem, MenuLink } from '@/components/ui/menu-items';
+import { copyWords } from '@/lib/client/copy-words';
 import type { Post } from '@/lib/domains/posts/schema';
 
 /** The actions of a post's menu that open a dialog first. */
@@ -10,18 +11,19 @@ type Props = {
   post: Post;
   onAsk: (what: Asking) => void;
   onEdit: () => void;
-  onError: (words: string) => void;
+  /** Shows the result on the card; null before there is one. */
+  onCopied: (copied: boolean | null) => void;
 };
 
 /** The items of a post's menu: the link for everyone, Edit and Delete for the author, the rest for everybody else. */
-export default function PostMenuItems({ post, onAsk, onEdit, onError }: Props) {
+export default function PostMenuItems({ post, onAsk, onEdit, onCopied }: Props) {
   const { me } = useSession();
   const mayDelete = post.is_mine === 1 || me?.is_creator === 1;
 
-  const copy = () =>
-    navigator.clipboard
-      .writeText(new URL(`/post/${post.id}`, window.location.href).href)
-      .catch(() => onError('The link could not be copied. Open the post and copy its address.'));
+  const copy = async () => {
+    onCopied(null);
+    onCopied(await copyWords(new URL(`/post/${post.id}`, window.location.href).href));
+  };
 
   return (
     <>

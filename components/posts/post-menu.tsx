@@ -9,15 +9,20 @@ import type { Asking } from './post-menu-items';
 const PostMenuItems = lazyWithRetry(() => import('./post-menu-items'), { fallback: '...' });
 const PostDialog = lazyWithRetry(() => import('./post-dialog'));
 
-type Props = { post: Post; onEdit: () => void; onDeleted: () => void; onError: (words: string) => void };
+type Props = {
+  post: Post;
+  onEdit: () => void;
+  onDeleted: () => void;
+  onCopied: (copied: boolean | null) => void;
+};
 
 /** The menu of a post. */
-export function PostMenu({ post, onEdit, onDeleted, onError }: Props) {
+export function PostMenu({ post, onEdit, onDeleted, onCopied }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
   return (
     <>
       <Menu label={`More about this post by ${post.username}`}>
-        <PostMenuItems post={post} onAsk={setAsking} onEdit={onEdit} onError={onError} />
+        <PostMenuItems post={post} onAsk={setAsking} onEdit={onEdit} onCopied={onCopied} />
       </Menu>
       {asking && (
         <PostDialog asking={asking} post={post} onDeleted={onDeleted} onClose={() => setAsking(null)} />

@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
 import { StatusLine } from '@/components/ui/status-line';
+import { copyWords } from '@/lib/client/copy-words';
 import { productName } from '@/lib/contract/product';
-import { copyWords } from './copy-words';
 
 /** The recovery codes, shown only once, with ways to save them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -5,10 +5,10 @@ import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { send } from '@/lib/client/api/send';
 import { useSend } from '@/lib/client/api/use-send';
+import { copyWords } from '@/lib/client/copy-words';
 import { confirmSecondFactor, setUpSecondFactor } from '@/lib/domains/second-factor/schema';
 import { useAskedAgain } from './ask-again';
 import { CodeField } from './code-field';
-import { copyWords } from './copy-words';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';
 

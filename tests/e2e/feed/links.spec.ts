@@ -17,6 +17,7 @@ test('a link to a post opens that post, from the menu and from the clipboard', a
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(new URL(`/post/${post.id}`, page.url()).href);
   const card = cardOf(page, post.content);
+  await expect(card.getByRole('status')).toHaveText('The link is copied.');
   await card.getByRole('button', { name: /^More about this post/ }).click();
   await card.getByRole('link', { name: 'Open post' }).click();
   await page.waitForURL(`/post/${post.id}`);
@@ -24,6 +25,19 @@ test('a link to a post opens that post, from the menu and from the clipboard', a
   await expect(page.getByRole('article')).toContainText(post.content);
   await expect(page).toHaveTitle(`Post by ${author.username} · HypeGist`);
   expect(me.username).not.toBe(author.username);
+});
+
+test('a browser without a clipboard, as without https, says that the link was not copied', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const post = await aPost(me);
+  await page.goto('/dashboard');
+  const card = cardOf(page, post.content);
+  await choose(card, 'Copy link');
+  await expect(card.getByRole('alert')).toHaveText(
+    'The link could not be copied. Open the post and copy its address.',
+  );
 });
 
 for (const address of ['/post/2147483647', '/post/0', '/post/-1', '/post/abc', '/post/1%00', '/post/1/2']) {

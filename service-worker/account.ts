@@ -157,7 +157,25 @@ export async function clearOwner(leaving?: boolean): Promise<void> {
 }
 
 /** A new session of the same account begins. Nothing is deleted, but no response to the old session is trusted any more. */
-export async function renewSession(): Promise<State> {
-  const now = await state();
-  return note({ ...now, epoch: (known ?? now).epoch + 1 });
+export async function renewSession(): Promise<void> {
+  await state();
+  const now = known ?? initial;
+  await note({ ...now, epoch: now.epoch + 1 });
+}
+
+/**
+ * A new session begins, and the server has to be asked whose it is. Until it has answered, nobody's data is shown. Then all
+ * data of other accounts is deleted.
+ * @param owner  asks for the id of the account; null if there is no answer, which deletes everything
+ */
+export async function changeOwner(owner: () => Promise<string | null>): Promise<void> {
+  await state();
+  const before = known ?? initial;
+  const since = await note({ ...before, account: null, epoch: before.epoch + 1 });
+  const account = await owner();
+  // The session may have changed again meanwhile.
+  const present = isCurrent(since) ? account : (known?.account ?? null);
+  if (present !== before.account) forgetCounted();
+  await forgetOthers(present, before.account).catch(() => {});
+  if (isCurrent(since)) await note({ ...since, account });
 }

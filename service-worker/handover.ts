@@ -1,7 +1,7 @@
 /**
  * A newer build's worker takes over while pages are open. Chromium may lose a navigation that arrives just as a worker with
- * unfinished requests is replaced: the page never loads. So a newer worker does not take over by itself. It waits until the
- * one at work finds that nothing has been requested for a while.
+ * unfinished requests is replaced: the page never loads. So a newer worker waits until the one at work finds that nothing has
+ * been requested for a while.
  */
 import { worker } from './worker.ts';
 
@@ -39,17 +39,17 @@ function handOverWhenQuiet() {
   quiet = setTimeout(() => unfinished === 0 && say(worker.registration.waiting, 'take over'), quietMs);
 }
 
-/** Called when the one at work has heard of this worker. Set as long as this worker runs: see `take over`. */
-let heard: (() => void) | undefined;
+/** Called with the answer to `announce`. Undefined if this worker was stopped and started since it announced itself. */
+let onHeard: (() => void) | undefined;
 
 /**
- * Tells the worker at work that this newer one is there. If it does not answer, it is one that cannot (an earlier version,
- * or broken), and this one takes over at once. So it does if there is none.
- * @returns a promise that resolves when either is done
+ * Tells the worker at work that this newer one is there. Takes over if there is none, or if it does not answer in time: then
+ * it is of an earlier version, or broken.
+ * @returns a promise that resolves when it has answered, or this one takes over
  */
 export async function announce(): Promise<void> {
   const answered = new Promise<boolean>((resolve) => {
-    heard = () => resolve(true);
+    onHeard = () => resolve(true);
     setTimeout(resolve, answerMs, false);
   });
   const { active } = worker.registration;
@@ -62,12 +62,12 @@ export async function onHandover(
   { handover }: HandoverMessage,
   from: Parameters<typeof say>[0],
 ): Promise<void> {
-  if (handover === 'heard') return heard?.();
+  if (handover === 'heard') return onHeard?.();
   if (handover === 'newer') {
     say(from, 'heard');
     return handOverWhenQuiet();
   }
   // The browser had stopped this worker, and starting it took time in which somebody may have pressed a link.
-  if (!heard) return announce();
+  if (!onHeard) return announce();
   void worker.skipWaiting();
 }

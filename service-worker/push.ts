@@ -69,7 +69,7 @@ async function open(url: string): Promise<void> {
   if (!window) return void (await worker.clients.openWindow(url));
   // Before the page loads, which may take long: a tap allows it for a few seconds.
   await window.focus().catch(() => {});
-  await window.navigate(url);
+  await window.navigate(url).catch(() => worker.clients.openWindow(url));
 }
 
 worker.addEventListener('push', (event) => event.waitUntil(show()));

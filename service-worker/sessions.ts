@@ -1,6 +1,6 @@
 /** Calls that begin or end a session, and logouts that the server does not know of yet. */
 import { accountHeader } from '@/lib/contract/viewer';
-import { clearOwner, isCurrent, renewSession, type State, state } from './account.ts';
+import { changeOwner, clearOwner, isCurrent, renewSession, type State, state } from './account.ts';
 import { ask } from './network.ts';
 import { syncLater } from './sync.ts';
 
@@ -30,10 +30,9 @@ export async function changeSession(request: Request): Promise<Response> {
   const isLogout = path === logout;
   try {
     if (!(await flushPendingLogout())) return isLogout ? answer('Logged out.') : Response.error();
+    if (path === newPassword || path === passkey) return await changeOwnSession(request);
     const said = await ask(request);
-    if (isLogout) {
-      if (said.ok || said.status === 401) await clearOwner(false);
-    } else if (said.ok && !(await isSameAccount(path))) await clearOwner();
+    if (said.ok || (isLogout && said.status === 401)) await clearOwner(isLogout ? false : undefined);
     return said;
   } catch (error) {
     if (!isLogout) throw error;
@@ -43,16 +42,37 @@ export async function changeSession(request: Request): Promise<Response> {
   }
 }
 
-/** Whether the new session that this call has opened is of the account that was here before. */
-async function isSameAccount(path: string): Promise<boolean> {
-  if (path !== newPassword && path !== passkey) return false;
-  const { account } = await renewSession();
-  if (path === newPassword) return true;
-  if (account === null) return false;
-  const me = await ask('/api/users/me')
-    .then((response) => response.json())
-    .catch(() => null);
-  return String(me?.id) === account;
+/** How long after the new session began a page may still use the old one, in milliseconds. */
+const overlap = 1000;
+/** How many sessions are being replaced. A 401 may then be about the old one. */
+let replaced = 0;
+
+/** Forwards a call that replaces the running session, mostly by one of the same person. */
+async function changeOwnSession(request: Request): Promise<Response> {
+  replaced += 1;
+  try {
+    const said = await ask(request);
+    if (said.ok) await (pathOf(request) === newPassword ? renewSession() : changeOwner(askOwner));
+    return said;
+  } finally {
+    setTimeout(() => {
+      replaced -= 1;
+    }, overlap);
+  }
+}
+
+/** In milliseconds. */
+const ownerTimeout = 8000;
+
+/** @returns the id of the account that is logged in; null if the server does not answer */
+async function askOwner(): Promise<string | null> {
+  try {
+    const response = await ask('/api/users/me', { signal: AbortSignal.timeout(ownerTimeout) });
+    const { id } = await response.json();
+    return id ? String(id) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -70,7 +90,7 @@ export async function flushPendingLogout(): Promise<boolean> {
 
 /** Detects that the session was ended elsewhere. @param since  the state when the request was sent */
 export async function detectSessionEnd(request: Request, response: Response, since: State): Promise<void> {
-  if (response.status !== 401 || since.account === null) return;
+  if (response.status !== 401 || since.account === null || replaced > 0) return;
   if (request.headers.get(accountHeader) !== since.account) return;
   const said = await response
     .clone()

@@ -3,6 +3,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { storeToken } from '@/lib/client/storage/stored-session';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
+import { keepPushOn } from '@/lib/domains/notices/session-hooks';
 import { ChangeForm, CurrentPassword } from './change-form';
 
 /** Changes the password. All other sessions are ended. */
@@ -17,7 +18,7 @@ export function PasswordForm() {
       inputOf={(field) => ({ body: { currentPassword: field('current'), newPassword: field('new') } })}
       onDone={({ message, token }) => {
         storeToken(token);
-        void import('@/lib/domains/notices/push-hooks').then(({ keepPush }) => keepPush(storage));
+        keepPushOn(storage);
         return message;
       }}
     >

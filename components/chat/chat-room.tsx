@@ -41,6 +41,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const isWaiting = state === 'waiting';
   const router = useRouter();
   const { me: self, refresh: refreshMe } = useSession();
+  const [mayBeOpen, setMayBeOpen] = useState(false);
   const live = useChannel(self ? userChannel(self.id) : null, {
     dm_message: ({ conversationId, unsent }) => {
       if (conversationId !== id) return;
@@ -51,7 +52,9 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
       }
       void chat.refresh();
       // It may be that they accepted, which is no message.
-      if (isWaiting) router.refresh();
+      if (!isWaiting) return;
+      router.refresh();
+      setMayBeOpen(true);
     },
     friends: () => router.refresh(),
     onResume: () => {
@@ -59,7 +62,17 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
       if (isWaiting) router.refresh();
     },
   });
-  useWhileVisible(() => router.refresh(), isWaiting && live.state !== 'live' ? requestPolling : null);
+  // Once more after an event too: on a slow line the first refresh may have brought the page that is kept on the phone.
+  const asks = isWaiting && (live.state !== 'live' || mayBeOpen);
+  useWhileVisible(
+    () => {
+      // Without network, the framework would fall back to a full page load.
+      if (!navigator.onLine) return;
+      setMayBeOpen(false);
+      router.refresh();
+    },
+    asks ? requestPolling : null,
+  );
   const unread =
     conversation.unread_count > 0 ||
     first.some((each) => each.is_ghost_bomb && !each.read_at && each.sender_username !== me);

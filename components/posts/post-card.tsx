@@ -9,6 +9,7 @@ import { AuthorLine } from './author-line';
 import { Comments } from './comments';
 import { PostActions } from './post-actions';
 import { PostMenu } from './post-menu';
+import type { LinkCopy } from './post-menu-items';
 
 /** Loaded when the post is edited. */
 const EditForm = lazyWithRetry(() => import('./edit-form'));
@@ -18,8 +19,7 @@ type Props = { post: Post; changes: PostChanges };
 /** One post with all actions on it. Memoised, so that an action re-renders one card instead of the whole list. */
 export const PostCard = memo(function PostCard({ post, changes }: Props) {
   const [editing, setEditing] = useState(false);
-  /** Whether the link was copied; undefined as long as nobody asked for it. */
-  const [copied, setCopied] = useState<boolean | null>();
+  const [linkCopy, setLinkCopy] = useState<LinkCopy>();
   return (
     <article className="card grid gap-3" aria-label={`Post by ${post.username}`}>
       <div className="flex items-start justify-between gap-2">
@@ -32,7 +32,7 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
           post={post}
           onEdit={() => setEditing(true)}
           onDeleted={() => changes.remove(post.id)}
-          onCopied={setCopied}
+          onCopy={setLinkCopy}
         />
       </div>
       {editing ? (
@@ -49,8 +49,8 @@ export const PostCard = memo(function PostCard({ post, changes }: Props) {
         <Foldable text={post.content} />
       )}
       <PostActions post={post} change={(to) => changes.change(post.id, to)} />
-      {copied !== undefined && <StatusLine words={copied ? 'The link is copied.' : ''} tone="good" />}
-      {copied === false && (
+      {linkCopy && <StatusLine words={linkCopy === 'copied' ? 'The link is copied.' : ''} tone="good" />}
+      {linkCopy === 'failed' && (
         <StatusLine words="The link could not be copied. Open the post and copy its address." />
       )}
       <Comments post={post} change={(to) => changes.change(post.id, to)} />

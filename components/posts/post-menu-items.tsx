@@ -7,22 +7,26 @@ import type { Post } from '@/lib/domains/posts/schema';
 /** The actions of a post's menu that open a dialog first. */
 export type Asking = 'delete' | 'report' | 'mute' | 'block';
 
+/** Whether the link to a post was asked for, and what came of it. */
+export type LinkCopy = 'asked' | 'copied' | 'failed';
+
 type Props = {
   post: Post;
   onAsk: (what: Asking) => void;
   onEdit: () => void;
-  /** Shows the result on the card; null before there is one. */
-  onCopied: (copied: boolean | null) => void;
+  /** Shows on the card how copying the link goes. */
+  onCopy: (state: LinkCopy) => void;
 };
 
 /** The items of a post's menu: the link for everyone, Edit and Delete for the author, the rest for everybody else. */
-export default function PostMenuItems({ post, onAsk, onEdit, onCopied }: Props) {
+export default function PostMenuItems({ post, onAsk, onEdit, onCopy }: Props) {
   const { me } = useSession();
   const mayDelete = post.is_mine === 1 || me?.is_creator === 1;
 
   const copy = async () => {
-    onCopied(null);
-    onCopied(await copyWords(new URL(`/post/${post.id}`, window.location.href).href));
+    onCopy('asked');
+    const copied = await copyWords(new URL(`/post/${post.id}`, window.location.href).href);
+    onCopy(copied ? 'copied' : 'failed');
   };
 
   return (

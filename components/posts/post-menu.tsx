@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { Menu } from '@/components/ui/menu';
 import type { Post } from '@/lib/domains/posts/schema';
-import type { Asking } from './post-menu-items';
+import type { Asking, LinkCopy } from './post-menu-items';
 
 /** Loaded when the menu is opened: most people only read. */
 const PostMenuItems = lazyWithRetry(() => import('./post-menu-items'), { fallback: '...' });
@@ -13,16 +13,16 @@ type Props = {
   post: Post;
   onEdit: () => void;
   onDeleted: () => void;
-  onCopied: (copied: boolean | null) => void;
+  onCopy: (state: LinkCopy) => void;
 };
 
 /** The menu of a post. */
-export function PostMenu({ post, onEdit, onDeleted, onCopied }: Props) {
+export function PostMenu({ post, onEdit, onDeleted, onCopy }: Props) {
   const [asking, setAsking] = useState<Asking | null>(null);
   return (
     <>
       <Menu label={`More about this post by ${post.username}`}>
-        <PostMenuItems post={post} onAsk={setAsking} onEdit={onEdit} onCopied={onCopied} />
+        <PostMenuItems post={post} onAsk={setAsking} onEdit={onEdit} onCopy={onCopy} />
       </Menu>
       {asking && (
         <PostDialog asking={asking} post={post} onDeleted={onDeleted} onClose={() => setAsking(null)} />

@@ -4,6 +4,7 @@ import { Form } from '@/components/ui/form';
 import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
+import { keepPushOn } from '@/lib/domains/notices/session-hooks';
 import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
 import { CodeField } from './code-field';
 
@@ -28,9 +29,9 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
     const { done, words } = await logInWithPasskeyHere();
     setSigning(false);
     if (!done) return setError(words);
-    const { keepPush } = await import('@/lib/domains/notices/push-hooks');
-    await keepPush(storage);
     onShown();
+    // The passkey opened a new session.
+    keepPushOn(storage);
   };
 
   return (

@@ -16,15 +16,15 @@ type Props = { quiet: Pick<Settings, 'quiet_from' | 'quiet_until'> };
  */
 export function PushSwitch({ quiet }: Props) {
   const storage = useAccountStorage();
-  const [here, setHere] = useState<PushHere | null>(null);
+  const [here, setHere] = useState<PushHere | 'unknown' | null>(null);
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   useEffect(() => {
     void pushHere(storage)
       .catch((refused) => {
-        setError(`Error switching: ${reason(refused)}`);
-        return 'off' as const;
+        setError(`Whether it is on could not be checked: ${reason(refused)}`);
+        return 'unknown' as const;
       })
       .then(setHere);
   }, [storage]);

@@ -2,8 +2,8 @@ import { headers } from 'next/headers';
 import { page } from '@/service-worker/built/source';
 
 /**
- * For the pages of somebody who is signed in. Registers the service worker and listens to it (lib/client/worker-page.ts). Without support for it (no storage, no https),
- * the app works as usual.
+ * For the pages of somebody who is signed in. Registers the service worker and listens to it (lib/client/worker-page.ts).
+ * Without support for it (no storage, no https), the app works as usual.
  */
 export async function RegisterServiceWorker() {
   const nonce = /'nonce-(\w+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];

@@ -1,6 +1,6 @@
 /**
- * A page's side of the service worker. Bundled separately (scripts/service-worker/bundle.mjs) and inlined in every member
- * page, so that no page waits for it or loads another file.
+ * A page's side of the service worker. Bundled separately (scripts/service-worker/bundle.mjs) and inlined in every page of
+ * somebody who is signed in, so that no page waits for it or loads another file.
  */
 import {
   type ClaimMessage,

@@ -72,7 +72,7 @@ export type MeterChange = {
 /** A page requests the meter, or changes its settings. The response is a `Meter`; null if nobody is logged in. */
 export type MeterMessage = { ask: 'meter'; change?: MeterChange };
 
-/** From a page that no worker controls: this one shall. */
+/** A page that no worker controls asks the active one to control it. */
 export type ClaimMessage = { ask: 'claim' };
 
 /** A page reports what it loaded before there was a worker: addresses and bytes. */

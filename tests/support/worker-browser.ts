@@ -103,6 +103,11 @@ export async function startWorker(answers: Answers) {
     focus: vi.fn(async () => {}),
     navigate: vi.fn(async (_url: string) => {}),
   };
+  const clients = {
+    claim: vi.fn(async () => {}),
+    openWindow: vi.fn(async (_url: string) => {}),
+    matchAll: async () => [window],
+  };
   const skipWaiting = vi.fn(async () => {});
   vi.doMock('idb', () => ({ openDB: databases.openDB }));
   vi.stubGlobal('caches', caches);
@@ -119,10 +124,7 @@ export async function startWorker(answers: Answers) {
     location: { origin },
     registration,
     skipWaiting,
-    clients: {
-      claim: async () => {},
-      matchAll: async () => [window],
-    },
+    clients,
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   });
   await import(main);
@@ -153,6 +155,7 @@ export async function startWorker(answers: Answers) {
     caches,
     shown,
     skipWaiting,
+    clients,
     /** The page that is open. */
     window,
     /** Puts another worker beside this one. @returns what is said to it */

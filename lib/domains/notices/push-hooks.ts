@@ -38,10 +38,6 @@ export async function pushHere(storage: AccountStorage | null): Promise<PushHere
   return 'on';
 }
 
-/** Keeps push on after this browser got a new session of the same account. Failing, it is on again once its settings are opened. */
-export const keepPush = (storage: AccountStorage | null): Promise<unknown> =>
-  pushHere(storage).catch(() => {});
-
 /** Asks for permission with the browser's prompt, then for a subscription. @throws ApiError when the server refuses */
 export async function switchPushOn(storage: AccountStorage | null): Promise<Switched> {
   if ((await Notification.requestPermission()) !== 'granted')

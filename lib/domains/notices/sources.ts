@@ -40,7 +40,8 @@ const known = (id: string) => `
 const postSeen = `p.hidden_at is null and ${notAcross('p.user_id')}`;
 
 /**
- * visibility-exempt: each source leaves out hidden content itself; `known` checks the actor and the blocks for all of them.
+ * visibility-exempt: each source leaves out hidden content itself; `known` and `shown` check the actor and the blocks for
+ * all of them.
  */
 const sources: readonly Source[] = [
   {
@@ -195,8 +196,8 @@ const withNoneOrMany = sources.filter(({ by }) => !by || by.at);
 
 /**
  * SQL for whether the recipient of the notice `n` sees it: its subject is visible, and its kind not switched off. Needs
- * `apartCtes`. (With `exists`, Postgres might read a whole table to build a hash.) A single actor is looked up outside the
- * source's subquery, once for all such sources: a statement pays for every subquery in it before it reads anything.
+ * `apartCtes`. (With `exists`, Postgres might read a whole table to build a hash.) Postgres prepares each subquery of a
+ * statement every time it runs, used or not. So sources with one actor share the subquery that looks at the actor.
  */
 export const shown = (requestsSince: string) => `
   ${isOn('n.kind', 'n.user_id')}

@@ -92,3 +92,9 @@ test('one that waits does not learn who is here: they may leave before it is at 
   expect(worker.stored()).toMatchObject({ leaving: true, epoch: 7 });
   expect((await asked.answer()).type).toBe('error');
 });
+
+test('a page that no worker controls is controlled once it asks for it', async () => {
+  const worker = await start();
+  await worker.dispatch('message', { data: { ask: 'claim' }, source: null, ports: [] }).done();
+  expect(worker.clients.claim).toHaveBeenCalledOnce();
+});

@@ -13,3 +13,10 @@ test('a tap brings the open page forward before it loads: on a slow line the tap
   load();
   await tap.done();
 });
+
+test('where the open page cannot go there, another one is opened', async () => {
+  const { window, clients, dispatch } = await startWorker(() => new Response(''));
+  window.navigate.mockRejectedValue(new Error('not of this worker'));
+  await dispatch('notificationclick', { notification: { data: '/people', close: () => {} } }).done();
+  expect(clients.openWindow.mock.calls).toEqual([['https://hypegist.test/people']]);
+});

@@ -59,14 +59,68 @@ test('a passkey that is refused changes nothing', async () => {
   expect([kept().length, stored()]).toEqual([1, before]);
 });
 
-test('what the old session is refused after a new password does not end the new one', async () => {
+test('until the server has said whose passkey it was, nobody is taken to be here', async () => {
+  const { request, kept, stored, server } = await logged();
+  const me = Promise.withResolvers<Response>();
+  server['/api/users/me'] = () => me.promise;
+  const login = request('/api/passkeys/login/verify', post);
+  await expect.poll(stored).toMatchObject({ account: null });
+  // A call of the old session fails meanwhile.
+  server['/api/posts'] = () => Response.json({ code: 'not_logged_in' }, { status: 401 });
+  await request('/api/posts', { headers: { 'X-Account-Id': '1' } }).done();
+  me.resolve(Response.json({ id: 1 }));
+  await login.done();
+  expect([kept().length, stored()]).toMatchObject([1, { account: '1' }]);
+});
+
+test('who logs out meanwhile stays logged out', async () => {
+  const { request, kept, stored, server } = await logged();
+  const me = Promise.withResolvers<Response>();
+  server['/api/users/me'] = () => me.promise;
+  const login = request('/api/passkeys/login/verify', post);
+  await expect.poll(stored).toMatchObject({ account: null });
+  await request('/api/logout', post).done();
+  me.resolve(Response.json({ id: 1 }));
+  await login.done();
+  expect([kept(), stored()]).toMatchObject([[], { account: null }]);
+});
+
+/** Lets everything happen that waits for nothing. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const refused = () => Response.json({ code: 'not_logged_in' }, { status: 401 });
+
+test.each(['before', 'after'])(
+  'what the old session is refused %s the answer about a new password does not end the new one',
+  async (order) => {
+    const { request, kept, server } = await logged();
+    const [call, password] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    server['/api/posts'] = () => call.promise;
+    server['/api/users/password'] = () => password.promise;
+    const change = request('/api/users/password', post);
+    await settled();
+    const late = request('/api/posts', { headers: { 'X-Account-Id': '1' } });
+    await settled();
+    if (order === 'before') call.resolve(refused());
+    await settled();
+    password.resolve(Response.json({ message: 'Done.' }));
+    await change.done();
+    call.resolve(refused());
+    await late.done();
+    expect(kept()).toHaveLength(1);
+  },
+);
+
+test('long after a new password a refusal ends the session again', async () => {
   const { request, kept, server } = await logged();
-  let answer = (_: Response) => {};
-  server['/api/posts'] = () => new Promise((resolve) => (answer = resolve));
-  const late = request('/api/posts', { headers: { 'X-Account-Id': '1' } });
-  await new Promise((resolve) => setTimeout(resolve));
   await request('/api/users/password', post).done();
-  answer(Response.json({ code: 'not_logged_in' }, { status: 401 }));
-  await late.done();
+  server['/api/posts'] = refused;
+  const ask = () => request('/api/posts', { headers: { 'X-Account-Id': '1' } }).done();
+  await ask();
   expect(kept()).toHaveLength(1);
+  await expect
+    .poll(async () => {
+      await ask();
+      return kept();
+    })
+    .toEqual([]);
 });

@@ -107,6 +107,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   // The browser
   'lib/domains/battles/hooks.ts asked': { by: 'the reader', bound: 'battles shown on the page' },
   'lib/domains/squads/hooks.ts came': { by: 'the reader', bound: 'squads shown on the page' },
+  'lib/client/realtime/connection-opened.ts listeners': { by: 'nobody', bound: 'one: the frame of the page' },
   'lib/client/realtime/connection.ts channels': {
     by: 'the pages that listen',
     bound: 'four; one that nobody hears goes',

@@ -1,4 +1,4 @@
-/** Finding somebody, becoming friends, and writing to them; asking before writing; and who can never meet (rules.md, Contact). */
+/** Finding somebody, becoming friends, and writing to them; and who can never meet (rules.md, Contact). */
 import type { Locator, Page } from '@playwright/test';
 import { joinSquad } from '@/lib/domains/squads/schema';
 import { answerTo, ask } from './support/ask.ts';
@@ -8,17 +8,9 @@ import { befriend } from './support/friends.ts';
 import { found } from './support/game-squad.ts';
 import { aComment, aPost, someWords, sql } from './support/made.ts';
 import { aVideo } from './support/media.ts';
-import { aPerson, type Person } from './support/people.ts';
+import { aPerson, bornAgo, type Person } from './support/people.ts';
 import { openForms } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
-
-/** Makes somebody so many years old today. */
-const turns = ({ username }: Person, age: number) =>
-  sql(
-    `update users set dob = (now() at time zone 'utc')::date - $2 * interval '1 year' - interval '1 day'
-     where username = $1`,
-    [username, age],
-  );
 
 const card = (page: Page, { username }: Person) => page.getByRole('listitem').filter({ hasText: username });
 
@@ -103,89 +95,6 @@ test('a message is answered with a quote, and taken back on both screens', async
   );
 });
 
-test('who is asked to be written to looks first, and nobody is told', async ({
-  page,
-  me,
-  otherBrowser,
-  watch,
-}) => {
-  watch.allowStatus(403);
-  const asker = await aPerson('asker');
-  await Promise.all([turns(me, 14), turns(asker, 16)]);
-  const other = await otherBrowser(asker);
-  await other.goto(`/profile/${me.username}`);
-  await other.getByRole('button', { name: 'Ask to write' }).click();
-  await expect(other.getByText('Until then you can send 3 short messages')).toBeVisible();
-  await expect(other.getByLabel('Attach a picture, video or voice')).toHaveCount(0);
-  const first = someWords('See https://example.com/here');
-  await write(other, first);
-  await expect(other.getByRole('log').getByText(first)).toBeVisible();
-
-  await page.goto('/chats');
-  await expect(page.getByRole('heading', { name: 'Requests (1)' })).toBeVisible();
-  const request = page.getByRole('region', { name: 'Requests (1)' });
-  await expect(request.getByText(first)).toBeHidden();
-  await request.getByRole('button', { name: /Show what they wrote/ }).click();
-  await expect(request.getByText(first)).toBeVisible();
-  await expect(request.getByRole('link', { name: /example\.com/ })).toHaveCount(0);
-  await request.getByRole('button', { name: /^Decline/ }).click();
-  await expect(request).toBeHidden();
-
-  // Declined: the other one's page is as before, after a reload too, up to the third message.
-  await other.reload();
-  await expect(other.getByText('Until then you can send 3 short messages')).toBeVisible();
-  await expect(other.getByRole('log').getByText('Read')).toHaveCount(0);
-  for (const more of ['second', 'third']) {
-    await write(other, more);
-    await expect(other.getByRole('log').getByText(more, { exact: true })).toBeVisible();
-  }
-  await write(other, 'fourth');
-  await expect(other.getByRole('log').getByRole('alert')).toContainText(`Wait until ${me.username} answers.`);
-});
-
-const answers = {
-  'by a message': async (page: Page) => {
-    await write(page, 'Ask!');
-    return ['Ask!'];
-  },
-  'by Accept alone': async (page: Page) => {
-    await page.getByRole('button', { name: /^Accept/ }).click();
-    return [];
-  },
-};
-
-for (const [answer, gives] of Object.entries(answers))
-  for (const way of ['live', 'asked for, where nothing comes live'])
-    test(`an answer opens the chat: ${answer}, ${way}`, { tag: way === 'live' ? [] : '@once' }, async ({
-      page,
-      me,
-      otherBrowser,
-      watch,
-    }) => {
-      const asker = await aPerson('asker');
-      await Promise.all([turns(me, 14), turns(asker, 16)]);
-      const other = await otherBrowser(asker);
-      if (way !== 'live') {
-        watch.allowNoNetwork();
-        await other.route('**/api/realtime/config', (route) => route.abort());
-      }
-      await other.goto(`/profile/${me.username}`);
-      await other.getByRole('button', { name: 'Ask to write' }).click();
-      await write(other, 'May I ask something?');
-      await page.goto('/chats');
-      await page.getByRole('link', { name: /Open the chat/ }).click();
-      await expect(page.getByText('asks to write to you')).toBeVisible();
-      const words = await gives(page);
-      await expect(page.getByText('asks to write to you')).toBeHidden();
-      for (const each of words)
-        await expect(other.getByRole('log').getByText(each, { exact: true })).toBeVisible();
-      // A message that comes says it. Of Accept alone the page learns when it asks, every 15 seconds.
-      const timeout = way !== 'live' && words.length === 0 ? 30_000 : 10_000;
-      await expect(other.getByText('Until then you can send 3 short messages')).toBeHidden({ timeout });
-      await write(other, 'Thanks');
-      await expect(page.getByRole('log').getByText('Thanks', { exact: true })).toBeVisible();
-    });
-
 /** What would end the journey, or is about somebody in another way than reaching them. */
 const elsewhere = /log out|block|report|delete|dark|light|theme|mute|menu|download|remove/i;
 
@@ -229,7 +138,7 @@ test('no button brings a 13-year-old and a 19-year-old together', { tag: '@once'
   test.slow();
   for (const status of [400, 403, 404, 409]) watch.allowStatus(status);
   const grown = await aPerson('grown');
-  await Promise.all([turns(me, 13), turns(grown, 19)]);
+  await Promise.all([bornAgo(me, 13, 1), bornAgo(grown, 19, 1)]);
   const [mine, theirs] = [await aPost(me), await aPost(grown)];
   await aComment(grown, mine);
   await aComment(me, theirs);
@@ -280,7 +189,7 @@ test('no button brings a 13-year-old and a 19-year-old together', { tag: '@once'
 
   // In the squad of somebody between them neither sees what the other says.
   const between16 = await aPerson('between');
-  await turns(between16, 16);
+  await bornAgo(between16, 16, 1);
   const squad = await found(between16);
   for (const as of [me, grown]) await ask(joinSquad, { as, body: { squadId: squad.id } });
   const said = new Map<Page, string>();

@@ -64,15 +64,21 @@ test('a first visit, pages, a picture and a voice: the meter and the line differ
     /** Asks until neither has counted anything more for three seconds. */
     const settled = async (what: string) => {
       await page.waitForLoadState('networkidle');
-      for (;;) {
-        const before = [came, totalOf(await counted())];
-        await page.waitForTimeout(3000);
-        const now = await counted();
-        const total = totalOf(now);
-        if (came !== before[0] || total !== before[1]) continue;
-        turns.push([what, came, total]);
-        return now;
-      }
+      let now = await counted();
+      let before = '';
+      await expect
+        .poll(
+          async () => {
+            const last = before;
+            now = await counted();
+            before = `${came} ${totalOf(now)}`;
+            return before === last;
+          },
+          { intervals: [3000], timeout: 120_000 },
+        )
+        .toBe(true);
+      turns.push([what, came, totalOf(now)]);
+      return now;
     };
     await page.goto(`${line.url}/dashboard`);
     await underWorker(page);

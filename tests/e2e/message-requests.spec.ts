@@ -1,0 +1,89 @@
+/** Asking before writing: looked at first, declined without a word, and opened by an answer (rules.md, Contact). */
+import type { Page } from '@playwright/test';
+import { write } from './support/chat.ts';
+import { someWords } from './support/made.ts';
+import { aPerson, bornAgo } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('who is asked to be written to looks first, and nobody is told', async ({
+  page,
+  me,
+  otherBrowser,
+  watch,
+}) => {
+  watch.allowStatus(403);
+  const asker = await aPerson('asker');
+  await Promise.all([bornAgo(me, 14, 1), bornAgo(asker, 16, 1)]);
+  const other = await otherBrowser(asker);
+  await other.goto(`/profile/${me.username}`);
+  await other.getByRole('button', { name: 'Ask to write' }).click();
+  await expect(other.getByText('Until then you can send 3 short messages')).toBeVisible();
+  await expect(other.getByLabel('Attach a picture, video or voice')).toHaveCount(0);
+  const first = someWords('See https://example.com/here');
+  await write(other, first);
+  await expect(other.getByRole('log').getByText(first)).toBeVisible();
+
+  await page.goto('/chats');
+  await expect(page.getByRole('heading', { name: 'Requests (1)' })).toBeVisible();
+  const request = page.getByRole('region', { name: 'Requests (1)' });
+  await expect(request.getByText(first)).toBeHidden();
+  await request.getByRole('button', { name: /Show what they wrote/ }).click();
+  await expect(request.getByText(first)).toBeVisible();
+  await expect(request.getByRole('link', { name: /example\.com/ })).toHaveCount(0);
+  await request.getByRole('button', { name: /^Decline/ }).click();
+  await expect(request).toBeHidden();
+
+  // Declined: the other one's page is as before, after a reload too, up to the third message.
+  await other.reload();
+  await expect(other.getByText('Until then you can send 3 short messages')).toBeVisible();
+  await expect(other.getByRole('log').getByText('Read')).toHaveCount(0);
+  for (const more of ['second', 'third']) {
+    await write(other, more);
+    await expect(other.getByRole('log').getByText(more, { exact: true })).toBeVisible();
+  }
+  await write(other, 'fourth');
+  await expect(other.getByRole('log').getByRole('alert')).toContainText(`Wait until ${me.username} answers.`);
+});
+
+const answers = {
+  'by a message': async (page: Page) => {
+    await write(page, 'Ask!');
+    return ['Ask!'];
+  },
+  'by Accept alone': async (page: Page) => {
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    return [];
+  },
+};
+
+for (const [answer, gives] of Object.entries(answers))
+  for (const way of ['live', 'asked for, where nothing comes live'])
+    test(`an answer opens the chat: ${answer}, ${way}`, { tag: way === 'live' ? [] : '@once' }, async ({
+      page,
+      me,
+      otherBrowser,
+      watch,
+    }) => {
+      const asker = await aPerson('asker');
+      await Promise.all([bornAgo(me, 14, 1), bornAgo(asker, 16, 1)]);
+      const other = await otherBrowser(asker);
+      if (way !== 'live') {
+        watch.allowNoNetwork();
+        await other.route('**/api/realtime/config', (route) => route.abort());
+      }
+      await other.goto(`/profile/${me.username}`);
+      await other.getByRole('button', { name: 'Ask to write' }).click();
+      await write(other, 'May I ask something?');
+      await page.goto('/chats');
+      await page.getByRole('link', { name: /Open the chat/ }).click();
+      await expect(page.getByText('asks to write to you')).toBeVisible();
+      const words = await gives(page);
+      await expect(page.getByText('asks to write to you')).toBeHidden();
+      for (const each of words)
+        await expect(other.getByRole('log').getByText(each, { exact: true })).toBeVisible();
+      // A message that comes says it. Of Accept alone the page learns when it asks, every 15 seconds.
+      const timeout = way !== 'live' && words.length === 0 ? 30_000 : 10_000;
+      await expect(other.getByText('Until then you can send 3 short messages')).toBeHidden({ timeout });
+      await write(other, 'Thanks');
+      await expect(page.getByRole('log').getByText('Thanks', { exact: true })).toBeVisible();
+    });

@@ -10,7 +10,8 @@
  *   npm run bench -- --only /api/like    only rows whose name contains the text; separate several with commas
  *   npm run bench -- --strict     exits with 1 if a figure misses its target
  *   npm run bench -- --profile /dashboard   instead of the table, profiles the server under the requests of that row
- *                                 (default: GET /api/posts) and keeps a .cpuprofile in .cache/bench/profile
+ *                                 (default: GET /api/posts) and keeps a .cpuprofile in .cache/bench/profile; separate
+ *                                 several rows with commas
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +27,7 @@ import { run } from './bench/load.ts';
 import { memory } from './bench/memory.ts';
 import { packedBytes, pagesOf } from './bench/page-asks.ts';
 import { dashboard } from './bench/page-rows.ts';
-import { profiled, summary } from './bench/profile.ts';
+import { emptyProfiles, profiled, summary } from './bench/profile.ts';
 import { type About, alone, keep, type Row, show } from './bench/report.ts';
 import type { Bench } from './bench/rows.ts';
 import { database, greet, metricsToken, open, served, started, stopAll } from './bench/servers.ts';
@@ -81,7 +82,12 @@ async function main() {
   if (only === 'worst-feed') return show(await worstFeed(postgres, rounds));
   const settings = await database(postgres, 'usual', usual);
   await build(settings);
-  if (asked('--profile')) return profile(settings, postgres.url('usual'), after('--profile') ?? '/api/posts');
+  if (asked('--profile')) {
+    emptyProfiles();
+    const wanted = (after('--profile') ?? '/api/posts').split(',');
+    for (const row of wanted) await profile(settings, postgres.url('usual'), row);
+    return;
+  }
 
   const busy = loadavg()[0] ?? 0;
   const rows: Row[] = only ? [] : [await startTime(settings)];

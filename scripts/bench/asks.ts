@@ -14,17 +14,16 @@ export function reads({ server, sessions }: Asking, path: (person: number) => st
   };
 }
 
-/** A write that many people make in turn, each with a new body. @param body  the body of the nth write, by that person */
-export function writes(
-  { server, sessions }: Asking,
-  path: string,
-  body: (person: number, turn: number) => object,
-): Load {
+/** The body of a write by that person. */
+export type Body = (person: number) => object;
+
+/** A write that many people make in turn, each with a new body. */
+export function writes({ server, sessions }: Asking, path: string, body: Body) {
   let turn = 0;
   const asks = () => {
     const index = turn % sessions.length;
     const headers = { ...sessions[index], 'content-type': 'application/json' };
-    const words = JSON.stringify(body(index + 1, turn));
+    const words = JSON.stringify(body(index + 1));
     turn += 1;
     return { method: 'POST', path, headers, body: words };
   };

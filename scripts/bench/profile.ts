@@ -9,13 +9,19 @@ type Profile = {
   timeDeltas: number[];
 };
 
+/** Where profiles are kept, and where the servers write theirs. */
 const folder = path.resolve('.cache/bench/profile');
+const written = path.join(folder, 'written');
+
+/** Removes the profiles of an earlier run. */
+export function emptyProfiles(): void {
+  rmSync(folder, { recursive: true, force: true });
+}
 
 /** @returns the environment with which the server writes a profile on exit */
 export function profiled(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return { ...settings, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` };
+  mkdirSync(written, { recursive: true });
+  return { ...settings, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${written}` };
 }
 
 /**
@@ -25,15 +31,16 @@ export function profiled(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  * @returns a table of the functions with the most self time, and the path of the whole profile
  */
 export function summary(row: string, lines = 40): string {
-  const profiles = readdirSync(folder).map((name) => {
-    const file = path.join(folder, name);
+  const profiles = readdirSync(written).map((name) => {
+    const file = path.join(written, name);
     return { file, profile: JSON.parse(readFileSync(file, 'utf8')) as Profile };
   });
   // Helper processes write profiles too. The longest is the server's.
   const longest = profiles.sort((a, b) => b.profile.samples.length - a.profile.samples.length)[0];
-  if (!longest) throw new Error(`No profile was written to ${folder}.`);
+  if (!longest) throw new Error(`No profile was written to ${written}.`);
   const kept = path.join(folder, `${row.replace(/[^\w]+/g, '-')}.cpuprofile`);
   renameSync(longest.file, kept);
+  rmSync(written, { recursive: true });
   return `${topOf(longest.profile, lines)}\n\nThe whole, for the Performance panel of a browser: ${path.relative('.', kept)}`;
 }
 

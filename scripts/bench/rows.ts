@@ -1,13 +1,11 @@
 /** The measured calls, on one server with 100,000 posts, each with its target. */
-import { deepPath, feedPath, picturePath, reads, type Sessions, spread, writes } from './asks.ts';
+import { deepPath, feedPath, picturePath, reads, type Sessions, spread } from './asks.ts';
 import { writingTo } from './chat-writer.ts';
-import { battlesFilled } from './fill-battles.ts';
 import { conversationOf } from './fill-chats.ts';
 import { drawnMatches, drawnTournaments } from './fill-tournaments.ts';
 import type { Load, Server } from './load.ts';
 import { type RowOf, share, slowdown, slowest } from './report.ts';
 import { metricsToken, type Pair } from './servers.ts';
-import { someSquadChat } from './squad-chats.ts';
 
 export type Bench = {
   server: Server;
@@ -36,7 +34,7 @@ export type Work = {
 export type Handlers = Record<'empty' | 'bare' | 'nodeFeed' | 'nodeLike' | 'nodeFile', Baseline>;
 
 /** A call must reach this share of the empty handler, and of the bare app if it has a target there. */
-const targetsOf = ({ empty, bare }: Handlers, ofEmpty: number, ofBare?: number): Work['targets'] => [
+export const targetsOf = ({ empty, bare }: Handlers, ofEmpty: number, ofBare?: number): Work['targets'] => [
   { beside: empty, row: share, limit: ofEmpty },
   ...(ofBare === undefined ? [] : [{ beside: bare, row: share, limit: ofBare }]),
 ];
@@ -114,59 +112,6 @@ export function deepFeed(bench: Bench): Work {
     load: reads(bench, deepPath(bench.posts)),
     targets: [{ beside: first, row: slowdown, limit: 1.2 }],
   };
-}
-
-export function writing(bench: Bench, handlers: Handlers): Work[] {
-  const written = (
-    path: string,
-    targets: [number, number?],
-    body: (person: number, turn: number) => object,
-  ): Work => ({
-    name: `POST ${path}`,
-    load: writes(bench, path, body),
-    targets: targetsOf(handlers, ...targets),
-  });
-  const { sessions, posts } = bench;
-  const like = written('/api/like', [0.7, 0.5], () => ({ postId: 1 + spread(posts) }));
-  return [
-    { ...like, targets: [...like.targets, { beside: handlers.nodeLike, row: share }] },
-    written('/api/squad-messages', [0.7, 0.5], () => ({
-      squadId: someSquadChat(),
-      message: 'Six o’clock at the junction?',
-    })),
-    // One vote per person and battle, so each vote goes to a battle where the person has not voted.
-    written('/api/vote-battle', [0.7], (_, turn) => ({
-      battleId: 1 + ((turn + Math.floor(turn / sessions.length)) % battlesFilled),
-      voteFor: 'creator',
-    })),
-    written('/api/dms/send', [0.5, 0.3], (person) => ({
-      recipientUsername: `person_${person + 1}`,
-      content: 'You dey come rehearsal?',
-    })),
-    // Last, because new posts change the feed's first page.
-    written('/api/create-post', [0.5, 0.35], () => ({ content: 'Who else has mock on Monday?' })),
-  ];
-}
-
-/** Writes that cause a notice, against the same without it. Measures the whole call, with the work after its response. */
-export function noticed({ server, withoutNotices, sessions, posts }: Bench): Work[] {
-  const row = (path: string, body: (person: number) => object): Work => {
-    const at = (asked: Server) => writes({ server: asked, sessions }, path, body);
-    const beside = { name: 'the same without notices', load: at(withoutNotices) };
-    return {
-      name: `POST ${path}, with its notice`,
-      load: at(server),
-      targets: [{ beside, row: slowdown, limit: 1.05 }],
-    };
-  };
-  return [
-    row('/api/like', () => ({ postId: 1 + spread(posts) })),
-    row('/api/posts/comments', () => ({ postId: 1 + spread(posts), content: 'We were there too.' })),
-    row('/api/dms/send', (person) => ({
-      recipientUsername: `person_${person + 1}`,
-      content: 'You dey come?',
-    })),
-  ];
 }
 
 /** A conversation that its two people read while messages arrive, more often than the rate limit allows. */

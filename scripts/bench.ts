@@ -96,11 +96,13 @@ async function main() {
   if (only === 'sockets') return show(await crowd());
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
+  const noticing = await startAlone(settings, sessions);
   const withoutNotices = await startWithoutNotices(settings, sessions);
   const monitored = await startMonitored(settings);
   const bench = {
     server,
     unlimited: unlimited.server,
+    noticing: noticing.server,
     withoutNotices: withoutNotices.server,
     monitored: monitored.server,
     pair,
@@ -115,6 +117,7 @@ async function main() {
     rows.push(await dashboardBytes(bench));
   rows.push(...(await measureAll(bench, baselines, rounds, only)));
   await unlimited.app.stop();
+  await noticing.app.stop();
   await withoutNotices.app.stop();
   await monitored.app.stop();
   if (only) return show(rows);
@@ -156,13 +159,18 @@ async function startUnlimited(settings: NodeJS.ProcessEnv) {
   return started({ ...settings, PORT: String(await freePort()), RATE_LIMIT_SCALE: '1000' });
 }
 
-/** A server on the same database that writes no notices. */
-async function startWithoutNotices(settings: NodeJS.ProcessEnv, sessions: Sessions) {
-  const preload = pathToFileURL(path.resolve('scripts/bench/without-notices.mjs')).href;
-  const options = `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`;
-  const other = await started({ ...settings, PORT: String(await freePort()), NODE_OPTIONS: options });
+/** A server on the same database whose people are logged in, and which no other row uses. */
+async function startAlone(settings: NodeJS.ProcessEnv, sessions: Sessions) {
+  const other = await started({ ...settings, PORT: String(await freePort()) });
   await greet(other.server, sessions, rounds.connections);
   return other;
+}
+
+/** The same, but it writes no notices. */
+function startWithoutNotices(settings: NodeJS.ProcessEnv, sessions: Sessions) {
+  const preload = pathToFileURL(path.resolve('scripts/bench/without-notices.mjs')).href;
+  const options = `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`;
+  return startAlone({ ...settings, NODE_OPTIONS: options }, sessions);
 }
 
 /** A server on the same database that also collects metrics. Its rate limits allow more requests than a monitor makes. */
@@ -192,6 +200,7 @@ async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: st
   const bench = {
     server,
     unlimited: server,
+    noticing: server,
     withoutNotices: server,
     monitored: server,
     pair,

@@ -37,7 +37,7 @@ test('one creates a squad; another joins it in a second browser, sees its room, 
 
   const theirs = await otherBrowser(await aPerson('joiner'));
   await theirs.goto('/game-squad');
-  const seen = squadCard(theirs, name);
+  const seen = await squadOnPage(theirs, name);
   await expect(button(seen, 'Report Win')).toHaveCount(0);
   await expect(button(seen, 'Create Tournament')).toHaveCount(0);
   await expect(seen.getByRole('link', { name: 'Squad Details' })).toHaveCount(0);
@@ -71,7 +71,7 @@ test('its creator reports wins, which move it up the table; the sixth of a day i
     [squad.id],
   );
   await page.goto('/game-squad');
-  const card = squadCard(page, squad.game_name);
+  const card = await squadOnPage(page, squad.game_name);
   const line = table(page).getByRole('row').filter({ hasText: squad.game_name });
   const before = Number(await line.getByRole('cell').last().textContent());
   for (let each = 1; each <= 5; each += 1) {
@@ -136,6 +136,7 @@ test('what is refused says why, in the documented words, and keeps the form', { 
   await found(me);
   await aCup(founder, squad);
   await page.goto('/game-squad');
+  const card = await squadOnPage(page, squad.game_name);
   for (const path of ['coin-flip', 'game-squads', 'game-squads/join', 'tournaments/join'])
     await refuse(page, `**/api/${path}`);
   await openForms(page, 'Coin Flip', 'Create a Squad');
@@ -147,7 +148,6 @@ test('what is refused says why, in the documented words, and keeps the form', { 
   await button(page, 'Create Squad').click();
   await expect(page.getByText('Error creating squad: Not today.')).toBeVisible();
   await expect(page.getByLabel('Game Name')).toHaveValue('Ludo Supreme');
-  const card = squadCard(page, squad.game_name);
   await button(card, 'Join').click();
   await expect(card.getByText('Error joining squad: Not today.')).toBeVisible();
   await expect(button(card, 'Join')).toBeVisible();
@@ -165,7 +165,7 @@ test('a squad that was closed meanwhile cannot be joined; a member has no founde
   await sql(`update squads set status = 'closed' where id = $1`, [closing.id]);
   await button(card, 'Join').click();
   await expect(card.getByText('Error joining squad: This squad is closed.')).toBeVisible();
-  const own = squadCard(page, joined.game_name);
+  const own = await squadOnPage(page, joined.game_name);
   await expect(button(own, 'Leave')).toBeVisible();
   await expect(button(own, 'Report Win')).toHaveCount(0);
 });

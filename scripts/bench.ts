@@ -32,7 +32,7 @@ import { type About, alone, keep, type Row, show } from './bench/report.ts';
 import type { Bench } from './bench/rows.ts';
 import { database, greet, metricsToken, open, served, started, stopAll } from './bench/servers.ts';
 import { socketRows } from './bench/sockets.ts';
-import { measureAll, workNamed } from './bench/works.ts';
+import { measureAll, namesIn, workNamed } from './bench/works.ts';
 import { startApp } from './services/app.ts';
 import { build } from './services/build.ts';
 import { startPostgres } from './services/postgres.ts';
@@ -84,8 +84,8 @@ async function main() {
   await build(settings);
   if (asked('--profile')) {
     emptyProfiles();
-    const wanted = (after('--profile') ?? '/api/posts').split(',');
-    for (const row of wanted) await profile(settings, postgres.url('usual'), row);
+    for (const row of namesIn(after('--profile') ?? '/api/posts'))
+      await profile(settings, postgres.url('usual'), row);
     return;
   }
 
@@ -96,13 +96,13 @@ async function main() {
   if (only === 'sockets') return show(await crowd());
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
-  const noticing = await startAlone(settings, sessions);
+  const withNotices = await startAlone(settings, sessions);
   const withoutNotices = await startWithoutNotices(settings, sessions);
   const monitored = await startMonitored(settings);
   const bench = {
     server,
     unlimited: unlimited.server,
-    noticing: noticing.server,
+    withNotices: withNotices.server,
     withoutNotices: withoutNotices.server,
     monitored: monitored.server,
     pair,
@@ -113,11 +113,10 @@ async function main() {
   const baselines = await startBaselines({ server, sessions }, bench);
   console.log('Measuring ...');
   // Before any write, because new posts change the page.
-  if (!only || only.split(',').some((part) => dashboard.includes(part)))
-    rows.push(await dashboardBytes(bench));
+  if (!only || namesIn(only).some((part) => dashboard.includes(part))) rows.push(await dashboardBytes(bench));
   rows.push(...(await measureAll(bench, baselines, rounds, only)));
   await unlimited.app.stop();
-  await noticing.app.stop();
+  await withNotices.app.stop();
   await withoutNotices.app.stop();
   await monitored.app.stop();
   if (only) return show(rows);
@@ -200,7 +199,7 @@ async function profile(settings: NodeJS.ProcessEnv, databaseUrl: string, row: st
   const bench = {
     server,
     unlimited: server,
-    noticing: server,
+    withNotices: server,
     withoutNotices: server,
     monitored: server,
     pair,

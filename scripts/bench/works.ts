@@ -18,6 +18,9 @@ function parts(bench: Bench, baselines: Baselines) {
   };
 }
 
+/** The names in an argument of the command. A comma with a space after it is part of a name. */
+export const namesIn = (words: string): string[] => words.split(/,(?! )/);
+
 /** @param only  parts of row names, separated by commas @throws Error if no row matches */
 export async function measureAll(
   bench: Bench,
@@ -26,13 +29,12 @@ export async function measureAll(
   only = '',
 ): Promise<Row[]> {
   const { reads, pages, noticed, writes } = parts(bench, baselines);
-  const named = ({ name }: Work) => only.split(',').some((part) => name.includes(part));
+  const named = ({ name }: Work) => namesIn(only).some((part) => name.includes(part));
   const all = [...reads, ...pages, ...noticed, ...writes];
   if (!all.some(named)) throw unknown(only, all);
   // Processor time varies little between rounds and there are many pages. More connections would only queue.
   const fewer = { duration: Math.max(1, rounds.duration - 1), rounds: rounds.rounds - 1, connections: 4 };
-  // The difference looked for is about 5 %, which shows only over many alternating rounds: over 12, a message, which makes
-  // no notice, came out at up to 1.09.
+  // The difference looked for is about 5 %, which shows only over many alternating rounds.
   const manyTurns = { ...rounds, duration: 1, rounds: 24 };
   return [
     ...(await measure(reads.filter(named), rounds)),

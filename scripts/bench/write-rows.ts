@@ -49,12 +49,12 @@ export function writing(bench: Bench, handlers: Handlers, bodies: Bodies): Work[
  * Writes with their notices, against the same without: all writes of the bench together, and those that cause a notice alone.
  * Measures the whole call, with the work after its response.
  */
-export function noticed({ noticing, withoutNotices, sessions, posts }: Bench, bodies: Bodies): Work[] {
+export function noticed({ withNotices, withoutNotices, sessions, posts }: Bench, bodies: Bodies): Work[] {
   const row = (name: string, at: (asking: Asking) => Load): Work => {
     const beside = { name: 'the same without notices', load: at({ server: withoutNotices, sessions }) };
     return {
       name,
-      load: at({ server: noticing, sessions }),
+      load: at({ server: withNotices, sessions }),
       targets: [{ beside, row: slowdown, limit: 1.05 }],
     };
   };

@@ -49,7 +49,7 @@ export async function runProgram(program: string, args: string[], databaseUrl: s
 function addressOf({ hostname, port, username, password, pathname, searchParams }: URL) {
   const mode = searchParams.get('sslmode');
   return {
-    PGHOST: hostname.replace(/^\[|\]$/g, ''),
+    PGHOST: searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, ''),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),

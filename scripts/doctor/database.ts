@@ -38,7 +38,11 @@ function clientFor(url: string, pooled: boolean): Client {
 /** Not awaited, because a silent connection never confirms its end. */
 const leave = (client: Client) => void client.end().catch(() => {});
 
-const place = (url: string) => `${new URL(url).hostname}:${new URL(url).port || 5432}`;
+function place(url: string): string {
+  const { hostname, port, searchParams } = new URL(url);
+  // As everywhere in Postgres, the parameter `host` comes before the address's own; it may be the folder of a socket.
+  return `${searchParams.get('host') ?? hostname}:${port || 5432}`;
+}
 
 async function looked(
   client: Client,

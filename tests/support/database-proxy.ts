@@ -1,7 +1,7 @@
 /** A proxy between the app and Postgres that a test can close or freeze, to simulate a lost or silent database. */
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
+import { tcpAddress } from '../../scripts/services/postgres-socket.ts';
 import { freePort } from '../../scripts/services/process.ts';
-import { tcpAddress } from './tcp-address';
 
 export type Proxy = {
   /** The connection string through the proxy. */

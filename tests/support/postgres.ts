@@ -1,7 +1,7 @@
 /**
  * Runs before all API tests: starts one real Postgres with a migrated template database, which is cloned for each test file.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -12,8 +12,8 @@ import { startPostgres } from '../../scripts/services/postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Connection string of the server's maintenance database, through its Unix socket, which takes half the time of a TCP
-     * connection. Tests that need TCP use tests/support/tcp-address.ts.
+     * Connection string of the server's maintenance database, through its Unix socket. Tests that need TCP use
+     * `tcpAddress`.
      */
     postgresUrl: string;
   }
@@ -31,11 +31,8 @@ function roomyFolder(): string {
 
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(roomyFolder(), 'hypegist-tests-'));
-  const sockets = path.join(dir, 'sockets');
-  mkdirSync(sockets);
   // When the tests run as root, Postgres runs as another user and needs access.
   chmodSync(dir, 0o755);
-  chmodSync(sockets, 0o777);
   // Test data need not survive a crash. Large tables are filled here, so keep writes in memory, and do not zero the log's
   // files in advance.
   const postgres = await startPostgres({
@@ -51,7 +48,6 @@ export default async function setup(project: TestProject) {
       ],
       // A test that fills a large table analyses it itself; a database that lives for seconds needs no autovacuum.
       'autovacuum=off',
-      `unix_socket_directories=${sockets}`,
     ],
   });
   try {
@@ -61,9 +57,7 @@ export default async function setup(project: TestProject) {
     await postgres.stop();
     throw error;
   }
-  const url = new URL(postgres.url('postgres'));
-  url.searchParams.set('host', sockets);
-  project.provide('postgresUrl', url.href);
+  project.provide('postgresUrl', postgres.url('postgres'));
   return async () => {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -42,7 +42,9 @@ export function isUnavailable(error: unknown): boolean {
     (each) =>
       away.test(String(each.originalCode ?? each.code ?? '')) ||
       adapters.test(String(each.kind ?? '')) ||
-      lost.test(String(each.message ?? '')),
+      lost.test(String(each.message ?? '')) ||
+      // Such as ENOENT: a server that has stopped takes its Unix socket away.
+      each.syscall === 'connect',
   );
 }
 

@@ -6,11 +6,10 @@ import { createPost } from '@/lib/domains/posts/schema';
 import { createSquad } from '@/lib/domains/squads/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { until } from '../../../scripts/services/process.ts';
-import { type Answer, call, fiftyTimes, rawCall } from '../../support/call';
-import { callerOf, everyCall } from '../../support/calls';
+import { call, fiftyTimes, rawCall } from '../../support/call';
+import { expectAway, expectEveryCallAway } from '../../support/database-away';
 import { startProxy } from '../../support/database-proxy';
 import { aUser } from '../../support/factories';
-import { createFixtures } from '../../support/fixtures';
 
 const direct = process.env.DATABASE_URL as string;
 const proxy = await startProxy(direct);
@@ -20,26 +19,7 @@ process.env.DATABASE_URL = proxy.url;
 afterEach(proxy.reopen);
 afterAll(proxy.shut);
 
-function expectAway({ status, body, headers }: Answer<unknown>) {
-  expect({ status, body }).toEqual({
-    status: 503,
-    body: { code: 'unavailable', message: 'We are catching our breath. Please try again in a moment.' },
-  });
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-}
-
-test('every call says so, and answers again when the database does', async () => {
-  const fixtures = await createFixtures();
-  const ask = ([, line]: (typeof everyCall)[number]) =>
-    rawCall(line.spec.method, line.spec.path, { ...line.input(fixtures), as: callerOf(line, fixtures) });
-  await proxy.shut();
-  // What is asked how it goes answers just then (tests/api/operations/metrics.test.ts).
-  for (const each of everyCall.filter(([, { spec }]) => !spec.withoutDatabase)) expectAway(await ask(each));
-  await proxy.reopen();
-  const health = await rawCall('GET', '/api/health', {});
-  expect({ status: health.status, body: health.body }).toEqual({ status: 200, body: { status: 'ok' } });
-  expect((await rawCall('GET', '/api/posts', { as: fixtures.author })).status).toBe(200);
-});
+test('every call says so, and answers again when the database does', () => expectEveryCallAway(proxy));
 
 /** A squad is written in a transaction: nothing of one that was not acknowledged. A post is one statement: whole, or not. */
 test('a write that the loss interrupts is 503, and none of it is there, nor half of one that is one statement', async () => {

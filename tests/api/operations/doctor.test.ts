@@ -9,12 +9,12 @@ import webPush from 'web-push';
 import { settingNames } from '@/lib/platform/env';
 import { startMailServer } from '../../../scripts/mail-server/server.ts';
 import { createDatabase } from '../../../scripts/services/database.ts';
+import { tcpAddress } from '../../../scripts/services/postgres-socket.ts';
 import { freePort } from '../../../scripts/services/process.ts';
 import { startRealtime } from '../../../scripts/services/realtime.ts';
 import { runToItsEnd } from '../../support/kill-points';
 import { S3Server } from '../../support/s3-server';
 import { settings } from '../../support/settings';
-import { tcpAddress } from '../../support/tcp-address';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hypegist-doctor-'));
 const file = path.join(folder, 'file');

@@ -13,11 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isUnavailable } from '@/lib/platform/database/errors';
 import { createDatabase, withClient } from '../../../scripts/services/database.ts';
 import { type Postgres, startPostgres } from '../../../scripts/services/postgres.ts';
 import { postgresAccount } from '../../../scripts/services/postgres-programs.ts';
 import { shutDown } from '../../../scripts/services/postgres-shutdown.ts';
-import { isAlive, isRunning, until } from '../../../scripts/services/process.ts';
+import { tcpAddress } from '../../../scripts/services/postgres-socket.ts';
+import { freePort, isAlive, isRunning, until } from '../../../scripts/services/process.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'hypegist-postgres-'));
 const model = path.join(home, 'model');
@@ -139,4 +141,46 @@ test('of another version: named, and left as it is', async () => {
     /^The database's files in .* are of Postgres 17, and this is Postgres 18\.\S+\. Start the version of HypeGist that made them, or move the folder away to begin anew\.$/,
   );
   expect(existsSync(path.join(dir, 'global'))).toBe(true);
+});
+
+const wayOf = async (url: string) => {
+  const way = `select case when inet_server_addr() is null then 'socket' else 'network' end as way`;
+  return withClient(url, async (client) => (await client.query(way)).rows[0].way);
+};
+
+test('is reached through its socket, and by TCP by whoever asks for that', async () => {
+  const { url } = await started(aCopy());
+  expect(await wayOf(url('kept'))).toBe('socket');
+  expect(await wayOf(tcpAddress(url('kept')))).toBe('network');
+});
+
+test('its folder’s name is too long for a socket: it is reached by TCP', async () => {
+  const dir = path.join(home, 'long'.repeat(30));
+  execFileSync('cp', ['-a', model, dir]);
+  const postgres = await started(dir);
+  expect(await wayOf(postgres.url('kept'))).toBe('network');
+  expect(await rowOf(postgres)).toEqual([{ word: 7 }]);
+});
+
+test('where its socket would be, somebody else’s process seems to hold one: it starts', async () => {
+  const dir = aCopy();
+  const port = await freePort();
+  mkdirSync(`${dir}-socket`);
+  // As a killed server leaves it, with a process id that another program has by now.
+  writeFileSync(
+    path.join(`${dir}-socket`, `.s.PGSQL.${port}.lock`),
+    `${process.pid}\n${dir}\n1700000000\n${port}\n${dir}-socket\n`,
+  );
+  expect(await rowOf(await started(dir, port))).toEqual([{ word: 7 }]);
+});
+
+test('stopped, its socket is gone: that counts as unavailable', async () => {
+  const { url, stop } = await started(aCopy());
+  await stop();
+  const gone = await withClient(url('kept'), async () => null).catch((error: unknown) => error);
+  expect(gone).toMatchObject({ code: 'ENOENT', syscall: 'connect' });
+  expect(isUnavailable(gone)).toBe(true);
+  expect(isUnavailable(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(
+    false,
+  );
 });

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { hostOf } from '../services/database-address.ts';
 
 /** Debian's folder, with one subfolder per version. */
 const debians = '/usr/lib/postgresql';
@@ -46,10 +47,11 @@ export async function runProgram(program: string, args: string[], databaseUrl: s
   if (code !== 0) throw new Error(`${path.basename(program)}: ${words.trim()}`);
 }
 
-function addressOf({ hostname, port, username, password, pathname, searchParams }: URL) {
+function addressOf(url: URL) {
+  const { port, username, password, pathname, searchParams } = url;
   const mode = searchParams.get('sslmode');
   return {
-    PGHOST: searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, ''),
+    PGHOST: hostOf(url).replace(/^\[|\]$/g, ''),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),

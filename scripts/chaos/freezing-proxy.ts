@@ -1,6 +1,6 @@
 /** A proxy to the database that can go silent: it refuses and closes no connection, but passes no byte on. */
 import { connect, createServer, type Socket } from 'node:net';
-import { tcpAddress } from '../services/postgres-socket.ts';
+import { tcpAddress } from '../services/database-address.ts';
 import { freePort } from '../services/process.ts';
 
 export type FreezingProxy = {
@@ -36,7 +36,7 @@ export async function freezingProxy(url: string): Promise<FreezingProxy> {
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: Object.assign(new URL(tcpAddress(url)), { port: String(port) }).href,
+    url: tcpAddress(url, port),
     freeze: () => {
       frozen = true;
       for (const socket of open) socket.pause();

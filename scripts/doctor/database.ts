@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { PoolerClient, startupOptions } from '@/lib/platform/database/connection-settings';
 import type { Env } from '@/lib/platform/env';
 import { migrationNames } from '../migrate.ts';
+import { hostOf } from '../services/database-address.ts';
 import { type Finding, patience, saidBy, unreachable } from './finding.ts';
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'DATABASE_POOL'>;
@@ -38,11 +39,7 @@ function clientFor(url: string, pooled: boolean): Client {
 /** Not awaited, because a silent connection never confirms its end. */
 const leave = (client: Client) => void client.end().catch(() => {});
 
-function place(url: string): string {
-  const { hostname, port, searchParams } = new URL(url);
-  // As everywhere in Postgres, the parameter `host` comes before the address's own; it may be the folder of a socket.
-  return `${searchParams.get('host') ?? hostname}:${port || 5432}`;
-}
+const place = (url: string) => `${hostOf(new URL(url))}:${new URL(url).port || 5432}`;
 
 async function looked(
   client: Client,
@@ -89,6 +86,8 @@ function whyNot(error: unknown, url: string, setting: string): string {
   const at = place(url);
   const { code = '' } = error as { code?: string };
   const { username, pathname } = new URL(url);
+  if (code === 'ENOENT')
+    return `There is no socket of Postgres in ${hostOf(new URL(url))}. Start Postgres, or correct host in ${setting}.`;
   const network = unreachable(error, at, setting);
   if (network) return network;
   if (code === '28P01' || code.startsWith('28'))

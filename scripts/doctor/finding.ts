@@ -48,9 +48,7 @@ export function unreachable(error: unknown, at: string, setting: string): string
     named.some((code) => codes.includes(code) || saidBy(error).includes(code));
   if (has('ENOTFOUND', 'EAI_AGAIN', 'EDNS'))
     return `There is no host of the name in ${at}. Is ${setting} spelt right, and does this machine's DNS know it?`;
-  // ENOENT: a Unix socket that is not there.
-  if (has('ECONNREFUSED', 'ENOENT'))
-    return `Nobody listens at ${at}. Start it, or correct the port in ${setting}.`;
+  if (has('ECONNREFUSED')) return `Nobody listens at ${at}. Start it, or correct the port in ${setting}.`;
   if (has('ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH') || /time(d)?[ -]?out|aborted/i.test(saidBy(error)))
     return `${at} does not answer in time. A firewall between, or another address in ${setting}?`;
   if (has('ECONNRESET', 'EPIPE') || /connection terminated|socket hang up/i.test(saidBy(error)))

@@ -20,7 +20,7 @@ export async function makeSocketFolder(dir: string, account: Account): Promise<s
   const folder = `${dir}-socket`;
   rmSync(folder, { recursive: true, force: true });
   const longest = path.join(folder, '.s.PGSQL.65535');
-  if (process.platform === 'win32' || Buffer.byteLength(longest) > longestPath) return null;
+  if (Buffer.byteLength(longest) > longestPath) return null;
   mkdirSync(folder, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   if (await holdsSockets(folder)) return folder;
@@ -28,21 +28,11 @@ export async function makeSocketFolder(dir: string, account: Account): Promise<s
   return null;
 }
 
-/** Some shared folders of virtual machines and containers refuse sockets. */
+/** Windows has no such sockets, and some shared folders of virtual machines and containers refuse them. */
 function holdsSockets(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen(path.join(folder, 'trial'), () => server.close(() => resolve(true)));
   });
-}
-
-/**
- * The same database by TCP, for whoever works with the network connection itself.
- * @param url  a connection string that may also name a socket's folder, as `host`
- */
-export function tcpAddress(url: string): string {
-  const bare = new URL(url);
-  bare.searchParams.delete('host');
-  return bare.href;
 }

@@ -2,8 +2,8 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withClient } from '../services/database.ts';
+import { tcpAddress } from '../services/database-address.ts';
 import { postgresAccount } from '../services/postgres-programs.ts';
-import { tcpAddress } from '../services/postgres-socket.ts';
 import { operatorsFile } from './operators-file.ts';
 import { type Program, startProgram } from './programs.ts';
 
@@ -18,8 +18,8 @@ export async function startPgbouncer(
   port: number,
   folder: string,
 ): Promise<Program & { url: string }> {
-  const behind = new URL(tcpAddress(direct));
-  const url = Object.assign(new URL(behind), { port: String(port) }).href;
+  const behind = new URL(direct);
+  const url = tcpAddress(direct, port);
   const users = path.join(folder, 'userlist.txt');
   const settings = path.join(folder, 'pgbouncer.ini');
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /** A proxy between the app and Postgres that a test can close or freeze, to simulate a lost or silent database. */
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
-import { tcpAddress } from '../../scripts/services/postgres-socket.ts';
+import { tcpAddress } from '../../scripts/services/database-address.ts';
 import { freePort } from '../../scripts/services/process.ts';
 
 export type Proxy = {
@@ -66,8 +66,6 @@ export async function startProxy(url: string): Promise<Proxy> {
     });
 
   await reopen();
-  const through = new URL(tcpAddress(url));
-  through.port = String(port);
   const freezeAt = (words: string) => new Promise<void>((done) => (freezing = { words, frozen: done }));
-  return { url: through.href, shut, reopen, freezeAt };
+  return { url: tcpAddress(url, port), shut, reopen, freezeAt };
 }

@@ -1,9 +1,8 @@
 /** The test database through a Unix socket that a test can take away, as it is when a server on the same machine stops. */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { rmSync, symlinkSync } from 'node:fs';
 import { withClient } from '../../scripts/services/database.ts';
-import { tcpAddress } from '../../scripts/services/postgres-socket.ts';
+import { tcpAddress } from '../../scripts/services/database-address.ts';
 import type { Proxy as DatabaseProxy } from './database-proxy';
 
 /** @param url  a connection string that names a socket's folder (tests/support/postgres.ts) */
@@ -11,7 +10,8 @@ export function linkedSocket(url: string): Pick<DatabaseProxy, 'url' | 'shut' | 
   const linked = new URL(url);
   const sockets = linked.searchParams.get('host');
   if (!sockets) throw new Error(`The test database has no socket: ${linked.host}`);
-  const link = path.join(mkdtempSync(path.join(tmpdir(), 'hypegist-socket-')), 'link');
+  // Beside it, in the folder that goes with the server.
+  const link = `${sockets}.${randomBytes(4).toString('hex')}`;
   linked.searchParams.set('host', link);
   const reopen = async () => {
     rmSync(link, { force: true });

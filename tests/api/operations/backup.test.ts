@@ -9,7 +9,7 @@ import { flipCoin } from '@/lib/domains/coins/schema';
 import { keyOfUrl } from '@/lib/domains/media/media';
 import { createPost } from '@/lib/domains/posts/schema';
 import type { Manifest } from '../../../scripts/backup/manifest.ts';
-import { fittingFor } from '../../../scripts/backup/pg-dump.ts';
+import { fittingFor, runProgram } from '../../../scripts/backup/pg-dump.ts';
 import { applyMigrations } from '../../../scripts/migrate.ts';
 import { createDatabase, withClient } from '../../../scripts/services/database.ts';
 import { startPostgres } from '../../../scripts/services/postgres.ts';
@@ -196,6 +196,14 @@ test('a role that may not copy the server: says what it lacks', async () => {
   const { code, words } = await backUp(aPlace('narrow'), url);
   expect(words).toMatch(/^The server gave no copy of its files: .*Name a role that may \(replication\)\.\n$/);
   expect(code).toBe(1);
+});
+
+test.each([
+  ['postgresql://a:b@[::1]:5433/c', '::1 5433'],
+  ['postgresql://a:b@127.0.0.1:5433/c?host=%2Fa%20folder', '/a folder 5433'],
+])('a program of Postgres is led to the host or the socket that is named: %s', async (url, led) => {
+  const told = runProgram('sh', ['-c', 'echo "$PGHOST $PGPORT" >&2; exit 1'], url);
+  await expect(told).rejects.toThrow(`sh: ${led}`);
 });
 
 test('pg_dump reads servers of its own version and older ones', () => {

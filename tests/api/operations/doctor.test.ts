@@ -9,7 +9,7 @@ import webPush from 'web-push';
 import { settingNames } from '@/lib/platform/env';
 import { startMailServer } from '../../../scripts/mail-server/server.ts';
 import { createDatabase } from '../../../scripts/services/database.ts';
-import { tcpAddress } from '../../../scripts/services/postgres-socket.ts';
+import { tcpAddress } from '../../../scripts/services/database-address.ts';
 import { freePort } from '../../../scripts/services/process.ts';
 import { startRealtime } from '../../../scripts/services/realtime.ts';
 import { runToItsEnd } from '../../support/kill-points';
@@ -143,6 +143,14 @@ const broken: [string, Record<string, string>, Record<string, RegExp>][] = [
       storage: /cannot be written \(ENOTDIR.*\)\. Give it to the user .* or correct DATA_DIR\.$/,
       mail: /^Nobody listens at .* in SMTP_URL\.$/,
       push: /^None of the push services can be reached \(127\.0\.0\.1\)\. .* or correct PUSH_HOSTS\.$/,
+    },
+  ],
+  [
+    'no socket',
+    { DATABASE_URL: `${databaseUrl}?host=${encodeURIComponent(folder)}` },
+    {
+      database:
+        /^There is no socket of Postgres in \/.*\. Start Postgres, or correct host in DATABASE_URL\.$/,
     },
   ],
   [

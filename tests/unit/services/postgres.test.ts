@@ -15,10 +15,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isUnavailable } from '@/lib/platform/database/errors';
 import { createDatabase, withClient } from '../../../scripts/services/database.ts';
+import { tcpAddress } from '../../../scripts/services/database-address.ts';
 import { type Postgres, startPostgres } from '../../../scripts/services/postgres.ts';
 import { postgresAccount } from '../../../scripts/services/postgres-programs.ts';
 import { shutDown } from '../../../scripts/services/postgres-shutdown.ts';
-import { tcpAddress } from '../../../scripts/services/postgres-socket.ts';
 import { freePort, isAlive, isRunning, until } from '../../../scripts/services/process.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'hypegist-postgres-'));

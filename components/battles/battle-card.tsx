@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { RichText } from '@/components/ui/rich-text';
 import { TimeAgo } from '@/components/ui/time-ago';
@@ -10,7 +10,6 @@ import {
   winsCounted,
 } from '@/lib/contract/constants/battles';
 import type { Me } from '@/lib/domains/accounts/schema';
-import { timeLeft } from '@/lib/domains/battles/rules';
 import type { Battle } from '@/lib/domains/battles/schema';
 import { BattleCorner } from './battle-corner';
 import { BattleMenu } from './battle-menu';
@@ -24,11 +23,12 @@ const RespondForm = lazyWithRetry(() => import('./respond-form'), {
 type Props = {
   battle: Battle;
   me: Me;
-  now: number;
+  /** The time left to vote, in words; `Expired` after the deadline. */
+  left: string;
   showMessage: (words: string, success?: boolean) => void;
-  onVote: (side: BattleSide) => Promise<void>;
+  onVote: (battle: Battle, side: BattleSide) => Promise<void>;
   onChanged: (battle: Battle) => void;
-  onDeleted: () => void;
+  onDeleted: (battleId: number) => void;
 };
 
 /** One category code can mean two categories. Where the card cannot tell which, it shows the code's generic name. */
@@ -37,10 +37,20 @@ const categoryWords = (battle: Battle) =>
     ? 'Drawing or beats'
     : battleKinds.find(({ category }) => category === battle.category)?.label;
 
-/** One battle: both sides, their videos and the votes. */
-export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, onDeleted }: Props) {
+/**
+ * One battle: both sides, their videos and the votes. It renders again only for what its props say, not for every row that
+ * is added and every tick of the clock.
+ */
+export const BattleCard = memo(function BattleCard({
+  battle,
+  me,
+  left,
+  showMessage,
+  onVote,
+  onChanged,
+  onDeleted,
+}: Props) {
   const [voting, setVoting] = useState(false);
-  const left = timeLeft(battle.voting_deadline, now);
   const expired = left === 'Expired';
   const isIn = me.id === battle.user_id || me.id === battle.opponent_id;
   const answers =
@@ -49,7 +59,7 @@ export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, on
 
   const vote = async (side: BattleSide) => {
     setVoting(true);
-    await onVote(side);
+    await onVote(battle, side);
     setVoting(false);
   };
   const corner = { battle, shut, expired, own: isIn, onVote: vote };
@@ -63,7 +73,7 @@ export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, on
           <TimeAgo at={battle.created_at} />
         </span>
         <span className="ml-auto">
-          <BattleMenu battle={battle} me={me} onDeleted={onDeleted} />
+          <BattleMenu battle={battle} me={me} onDeleted={() => onDeleted(battle.id)} />
         </span>
       </header>
       <div className={styles.ring}>
@@ -104,7 +114,7 @@ export function BattleCard({ battle, me, now, showMessage, onVote, onChanged, on
       </div>
     </article>
   );
-}
+});
 
 const winnerWords = ({ winner, username, actual_username }: Battle) =>
   winner === 'tie' ? 'It is a tie' : `Winner: ${winner === 'creator' ? username : actual_username}`;

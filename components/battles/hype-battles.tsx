@@ -6,8 +6,10 @@ import { NearRow } from '@/components/states/near-row';
 import { ManageTeams } from '@/components/teams/manage-teams';
 import { PhoneDisclosure } from '@/components/ui/phone-disclosure';
 import { useFirstRows } from '@/lib/client/lists/use-first-rows';
-import { battleConfetti, winsCounted } from '@/lib/contract/constants/battles';
+import { type BattleSide, battleConfetti, winsCounted } from '@/lib/contract/constants/battles';
 import { type BattlesStart, useBattles } from '@/lib/domains/battles/hooks';
+import { timeLeft } from '@/lib/domains/battles/rules';
+import type { Battle } from '@/lib/domains/battles/schema';
 import { type TeamsStart, useTeams } from '@/lib/domains/teams/hooks';
 import { AccessDenied } from './access-denied';
 import { BattleCard } from './battle-card';
@@ -43,6 +45,20 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
   const { list, now, refresh, vote, put } = useBattles(start, showMessage);
   const { shown, later } = useFirstRows(list.items);
   const teams = useTeams(firstTeams);
+  const castVote = useCallback(
+    async (battle: Battle, side: BattleSide) => {
+      const { words, success } = await vote(battle, side);
+      showMessage(words, success);
+    },
+    [vote, showMessage],
+  );
+  const posted = useCallback(
+    (battle: Battle) => {
+      put(battle);
+      void refresh();
+    },
+    [put, refresh],
+  );
 
   if (!me) return <AccessDenied />;
   return (
@@ -50,15 +66,7 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
       <MessageBar notice={notice} onDismiss={() => setNotice(nothingYet)} />
       <div className="flex min-w-0 flex-wrap gap-2.5 lg:col-start-2 lg:row-start-2 lg:grid lg:grid-cols-1 lg:gap-5">
         <PhoneDisclosure id="write" action="Post a Battle" look="btn-go" open={opponent !== ''}>
-          <PostBattle
-            opponent={opponent}
-            teams={teams}
-            showMessage={showMessage}
-            onPosted={(battle) => {
-              put(battle);
-              void refresh();
-            }}
-          />
+          <PostBattle opponent={opponent} teams={teams} showMessage={showMessage} onPosted={posted} />
         </PhoneDisclosure>
         <PhoneDisclosure id="teams" action="Manage Teams">
           <ManageTeams teams={teams} showMessage={showMessage} />
@@ -80,14 +88,11 @@ export function HypeBattles({ start, teams: firstTeams, opponent }: Props) {
             <BattleCard
               battle={battle}
               me={me}
-              now={now}
+              left={timeLeft(battle.voting_deadline, now)}
               showMessage={showMessage}
-              onVote={async (side) => {
-                const { words, success } = await vote(battle, side);
-                showMessage(words, success);
-              }}
+              onVote={castVote}
               onChanged={put}
-              onDeleted={() => list.changes.remove(battle.id)}
+              onDeleted={list.changes.remove}
             />
           </NearRow>
         ))}

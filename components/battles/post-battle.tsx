@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { LabelledArea } from '@/components/ui/labelled-area';
 import { LabelledSelect } from '@/components/ui/labelled-select';
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Posts a battle. The fields are uncontrolled, so they keep their values when the call is refused. */
-export function PostBattle({ opponent, teams, showMessage, onPosted }: Props) {
+export const PostBattle = memo(function PostBattle({ opponent, teams, showMessage, onPosted }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -94,7 +94,7 @@ export function PostBattle({ opponent, teams, showMessage, onPosted }: Props) {
       )}
     </Form>
   );
-}
+});
 
 type SelectProps = { label: string; name: string; teams: Team[]; disabled: boolean };
 

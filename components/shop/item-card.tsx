@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { wornAs } from '@/lib/contract/constants/shop';
 import { grouped } from '@/lib/contract/grouped';
 import type { Item } from '@/lib/domains/shop/schema';
@@ -9,12 +10,12 @@ type Props = {
   inCart: boolean;
   /** Whether a checkout is running: the cart cannot be changed then. */
   busy: boolean;
-  onAdd: () => void;
-  onRemove: () => void;
+  onAdd: (itemId: number) => void;
+  onRemove: (itemId: number) => void;
 };
 
 /** One item: what it is, its price, and the remaining stock. */
-export function ItemCard({ item, inCart, busy, onAdd, onRemove }: Props) {
+export const ItemCard = memo(function ItemCard({ item, inCart, busy, onAdd, onRemove }: Props) {
   const { name, description, price, image_url, category, is_limited, stock, owned } = item;
   const soldOut = stock === 0 && owned === 0;
   return (
@@ -55,11 +56,16 @@ export function ItemCard({ item, inCart, busy, onAdd, onRemove }: Props) {
             <span aria-hidden="true">✓</span> Yours
           </p>
         ) : inCart ? (
-          <button type="button" className="btn mt-2 px-2" disabled={busy} onClick={onRemove}>
+          <button type="button" className="btn mt-2 px-2" disabled={busy} onClick={() => onRemove(item.id)}>
             Take out of cart<span className="sr-only">: {name}</span>
           </button>
         ) : (
-          <button type="button" className="btn btn-go mt-2 px-2" disabled={soldOut || busy} onClick={onAdd}>
+          <button
+            type="button"
+            className="btn btn-go mt-2 px-2"
+            disabled={soldOut || busy}
+            onClick={() => onAdd(item.id)}
+          >
             {soldOut ? 'Sold out' : 'Add to Cart'}
             <span className="sr-only">: {name}</span>
           </button>
@@ -67,4 +73,4 @@ export function ItemCard({ item, inCart, busy, onAdd, onRemove }: Props) {
       </div>
     </article>
   );
-}
+});

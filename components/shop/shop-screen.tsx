@@ -70,8 +70,8 @@ export function ShopScreen({ first, category }: Props) {
                   item={item}
                   inCart={lines.some((line) => line.item.id === item.id)}
                   busy={buying !== null}
-                  onAdd={() => add(item.id)}
-                  onRemove={() => remove(item.id)}
+                  onAdd={add}
+                  onRemove={remove}
                 />
               ))}
             </div>

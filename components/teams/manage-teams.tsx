@@ -1,5 +1,5 @@
 'use client';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, memo, useId, useState } from 'react';
 import { Form } from '@/components/ui/form';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
@@ -14,7 +14,7 @@ const ReportDialog = lazyWithRetry(() => import('@/components/safety/report-dial
 type Props = { teams: ReturnType<typeof useTeams>; showMessage: (words: string, success?: boolean) => void };
 
 /** Creates or joins a team. */
-export function ManageTeams({ teams, showMessage }: Props) {
+export const ManageTeams = memo(function ManageTeams({ teams, showMessage }: Props) {
   const id = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
@@ -125,4 +125,4 @@ export function ManageTeams({ teams, showMessage }: Props) {
       {teams.error && <StatusLine words={`Error fetching teams: ${reason(teams.error)}`} />}
     </section>
   );
-}
+});

@@ -3,7 +3,7 @@
  * Whether the realtime connection was opened during this visit. Components that would not open one themselves start to
  * listen then. In a file of its own, so that they do not load the connection's code.
  */
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 let opened = false;
 const listeners = new Set<() => void>();
@@ -13,14 +13,17 @@ export function noteConnectionOpened(): void {
   for (const each of listeners) each();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/**
+ * False at first, as on the server. The update can be interrupted: `useSyncExternalStore` would update a page that opens the
+ * connection at its start in one piece, while its visitor may already tap.
+ */
+export function useConnectionOpened(): boolean {
+  const [is, setIs] = useState(false);
+  useEffect(() => {
+    const follow = () => startTransition(() => setIs(opened));
+    follow();
+    listeners.add(follow);
+    return () => void listeners.delete(follow);
+  }, []);
+  return is;
 }
-
-export const useConnectionOpened = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => opened,
-    () => false,
-  );

@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '@/lib/client/api/send';
 import { sessionHeaders } from '@/lib/client/storage/stored-session';
 import {
@@ -62,7 +62,8 @@ export function useChannel<C extends ChannelName>(name: C | null, handlers: Hand
   useEffect(() => {
     if (name === null) return;
     const live = connection();
-    const read = () => setState(live.stateOf(name));
+    // Whoever listens may be a whole page, and a tap must not wait for it to update.
+    const read = () => startTransition(() => setState(live.stateOf(name)));
     const leave = live.listen(name, {
       heard: (event, data) => (latest.current as Record<string, AnyHandler>)[event]?.(data),
       changed: read,

@@ -96,22 +96,26 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   useWhileVisible(() => void refresh(), channel.state === 'live' ? null : battlePolling);
   useEnds(list.items, now, refresh);
 
-  const vote = async (battle: Battle, side: BattleSide) => {
-    ownChanges.current += 1;
-    changes.change(battle.id, (each) => withVote(each, side));
-    try {
-      const body = { battleId: battle.id, voteFor: side };
-      const { message, votes, opponent_votes } = await send(voteInBattle, { body });
+  const { trigger } = channel;
+  const vote = useCallback(
+    async (battle: Battle, side: BattleSide) => {
       ownChanges.current += 1;
-      changes.change(battle.id, (each) => ({ ...each, votes, opponent_votes, my_vote: side }));
-      channel.trigger('client-vote_battle', body);
-      channel.trigger('client-join_battle', { battleId: battle.id });
-      return { words: message, success: true };
-    } catch (refused) {
-      changes.change(battle.id, (each) => withoutVote(each, side));
-      return { words: `Error voting: ${reason(refused)}`, success: false };
-    }
-  };
+      changes.change(battle.id, (each) => withVote(each, side));
+      try {
+        const body = { battleId: battle.id, voteFor: side };
+        const { message, votes, opponent_votes } = await send(voteInBattle, { body });
+        ownChanges.current += 1;
+        changes.change(battle.id, (each) => ({ ...each, votes, opponent_votes, my_vote: side }));
+        trigger('client-vote_battle', body);
+        trigger('client-join_battle', { battleId: battle.id });
+        return { words: message, success: true };
+      } catch (refused) {
+        changes.change(battle.id, (each) => withoutVote(each, side));
+        return { words: `Error voting: ${reason(refused)}`, success: false };
+      }
+    },
+    [changes, trigger],
+  );
 
   return { list, now, refresh, vote, put, live: channel };
 }
@@ -132,17 +136,20 @@ function useEnds(battles: Battle[], now: number, refresh: () => void) {
 /** The debounce before names are fetched, in milliseconds. */
 const pauseInTyping = 250;
 
+/** Always the same list, so that React sees no change where nothing is suggested. */
+const nobody: Suggestion[] = [];
+
 /** People whose names start with the typed text. */
 export function useSuggestions(typed: string): Suggestion[] {
-  const [found, setFound] = useState<Suggestion[]>([]);
+  const [found, setFound] = useState(nobody);
   useEffect(() => {
-    if (!/^\w{1,20}$/.test(typed)) return setFound([]);
+    if (!/^\w{1,20}$/.test(typed)) return setFound(nobody);
     let here = true;
     const timer = setTimeout(async () => {
       // Suggestions are optional: on failure the person types the whole name.
       const people = await import('./opponents-schema')
         .then(({ suggestOpponents }) => send(suggestOpponents, { query: { starts: typed } }))
-        .catch(() => []);
+        .catch(() => nobody);
       if (here) setFound(people);
     }, pauseInTyping);
     return () => {

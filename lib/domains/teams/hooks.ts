@@ -1,4 +1,5 @@
 'use client';
+import { useMemo } from 'react';
 import { useRead } from '@/lib/client/api/use-read';
 import { teamsListed } from '@/lib/contract/constants/battles';
 import { listTeams, type Team } from './schema';
@@ -10,10 +11,15 @@ export type TeamsStart = { all: Team[]; mine: Team[] };
 export function useTeams(start: TeamsStart) {
   const all = useRead(listTeams, { query: { limit: teamsListed } }, start.all);
   const mine = useRead(listTeams, { query: { limit: teamsListed, mine: '1' } }, start.mine);
-  return {
-    all: all.data ?? start.all,
-    mine: mine.data ?? start.mine,
-    error: all.error ?? mine.error,
-    refresh: () => Promise.all([all.mutate(), mine.mutate()]),
-  };
+  const { data: every = start.all, error: everyError, mutate: askEvery } = all;
+  const { data: own = start.mine, error: ownError, mutate: askOwn } = mine;
+  return useMemo(
+    () => ({
+      all: every,
+      mine: own,
+      error: everyError ?? ownError,
+      refresh: () => Promise.all([askEvery(), askOwn()]),
+    }),
+    [every, own, everyError, ownError, askEvery, askOwn],
+  );
 }

@@ -40,13 +40,11 @@ test('budgets', async ({ browser, viewport, isMobile, hasTouch }) => {
     const taps: number[] = [];
     // Every load of the bare page counts for each of ours: single ones differ by half, by what else the machine does.
     const bareTimes: Vitals[] = [];
-    const bareOn = (slowness: number) => onSlowPhone(browser, phone, bare.url, async () => null, slowness);
-    const slowness = await slownessOfPhone(async (tried) => (await bareOn(tried)).blocking);
-    if (slowness < 4) console.log(`This machine is slow: its processor is held back ${slowness} times.`);
+    const slowness = await slownessOfPhone(browser, phone, bare.url);
     const takeTurn = async (open: typeof pages) => {
       for (const page of open) {
         // Right before each page, so that what else the machine does falls on both.
-        bareTimes.push(await bareOn(slowness));
+        bareTimes.push(await onSlowPhone(browser, phone, bare.url, async () => null, slowness));
         const like = (opened: Page) =>
           page.path === '/dashboard'
             ? tapToPaint(likeOf(opened.getByRole('article').first()), 'aria-pressed')

@@ -1,7 +1,8 @@
 /** What it costs to open the app again (experience.md, Budgets): on the slow phone, whoever asks, page or service worker. */
+import { startBareApp } from '../../../scripts/services/bare-app.ts';
 import { site } from '../support/ask.ts';
 import { expectWithin, kB } from '../support/budget-rows.ts';
-import { median, vitalsOf } from '../support/first-load.ts';
+import { median, slownessOfPhone, vitalsOf } from '../support/first-load.ts';
 import { aFullFeed } from '../support/made.ts';
 import { aPerson, sessionOf } from '../support/people.ts';
 import { underWorker } from '../support/service-worker.ts';
@@ -14,10 +15,13 @@ test('the dashboard opened again', async ({ browser, viewport, isMobile, hasTouc
   test.setTimeout(300_000);
   const reader = await aPerson('reader');
   await aFullFeed(reader);
+  const phone = { viewport, isMobile, hasTouch };
+  const bare = await startBareApp(site);
+  const slowness = await slownessOfPhone(browser, phone, bare.url).finally(bare.stop);
   const line = await slowLine(site);
   const { cookies, origins } = sessionOf(reader);
   const storageState = { cookies, origins: origins.map((each) => ({ ...each, origin: line.url })) };
-  const context = await browser.newContext({ viewport, isMobile, hasTouch, storageState });
+  const context = await browser.newContext({ ...phone, storageState });
   try {
     const first = await context.newPage();
     await first.goto(`${line.url}/dashboard`);
@@ -28,7 +32,7 @@ test('the dashboard opened again', async ({ browser, viewport, isMobile, hasTouc
     for (let turn = 0; turn < 3; turn += 1) {
       const page = await context.newPage();
       line.taken();
-      const vitals = await vitalsOf(page, `${line.url}/dashboard`);
+      const vitals = await vitalsOf(page, `${line.url}/dashboard`, slowness);
       const document = await page.evaluate(
         () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).workerStart > 0,
       );

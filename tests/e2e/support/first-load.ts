@@ -50,18 +50,32 @@ export async function bytesOf(browser: Browser, options: BrowserContextOptions, 
 }
 
 /**
- * Finds the CPU throttling that simulates the phone. On a slow or busy machine, a factor of four would be slower than the
- * phone.
- * @param blocking  measures the blocking time of a bare page at a throttling factor
+ * Finds the CPU throttling that simulates the phone, by the blocking time of a bare page, and says so when it is less than
+ * four: on a slow or busy machine, a factor of four would be slower than the phone.
+ * @param bare  the address of the bare page
  * @returns the throttling factor for this machine
  */
-export async function slownessOfPhone(blocking: (slowness: number) => Promise<number>): Promise<number> {
-  for (const slowness of [slowPhone.processor, 3.5, 3, 2.5, 2, 1.5]) {
+export async function slownessOfPhone(
+  browser: Browser,
+  options: BrowserContextOptions,
+  bare: string,
+): Promise<number> {
+  const blocking = async (slowness: number) =>
+    (await onSlowPhone(browser, options, bare, async () => null, slowness)).blocking;
+  const isPhone = async (slowness: number) => {
     const first = await blocking(slowness);
-    if (first <= bareBlocking) return slowness;
-    if (median([first, await blocking(slowness), await blocking(slowness)]) <= bareBlocking) return slowness;
-  }
-  return 1;
+    if (first <= bareBlocking) return true;
+    return median([first, await blocking(slowness), await blocking(slowness)]) <= bareBlocking;
+  };
+  for (const slowness of [slowPhone.processor, 3.5, 3, 2.5, 2, 1.5])
+    if (await isPhone(slowness)) return said(slowness);
+  return said(1);
+}
+
+function said(slowness: number): number {
+  if (slowness < slowPhone.processor)
+    console.log(`This machine is slow: its processor is held back ${slowness} times.`);
+  return slowness;
 }
 
 /**
@@ -74,7 +88,7 @@ export async function onSlowPhone<Result>(
   options: BrowserContextOptions,
   url: string,
   then: (page: Page) => Promise<Result>,
-  slowness = slowPhone.processor,
+  slowness: number,
 ): Promise<Vitals & { result: Result }> {
   return withPage(browser, options, async (page) => {
     const cdp = await page.context().newCDPSession(page);
@@ -98,10 +112,17 @@ export async function onSlowPhone<Result>(
   });
 }
 
-/** A page's vitals when the network is already slow (slow-line.ts): only the CPU is throttled here. */
-export async function vitalsOf(page: Page, url: string): Promise<Pick<Vitals, 'lcp' | 'cls'>> {
+/**
+ * A page's vitals when the network is already slow (slow-line.ts): only the CPU is throttled here.
+ * @param slowness  the CPU throttling factor (`slownessOfPhone`)
+ */
+export async function vitalsOf(
+  page: Page,
+  url: string,
+  slowness: number,
+): Promise<Pick<Vitals, 'lcp' | 'cls'>> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.processor });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   await page.addInitScript(watchVitals);
   await page.goto(url);
   await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '@/components/shell/session';
 import { LiveNotice } from '@/components/states/live-notice';
 import { StatusLine } from '@/components/ui/status-line';
@@ -102,10 +102,13 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
     if (isQuoteGone) setQuote(null);
   }, [isQuoteGone, setQuote]);
   const field = useRef<HTMLTextAreaElement>(null);
-  const reply = ({ id: quoted, sender_username: username, content, media_type }: Message) => {
-    setQuote({ id: quoted, username, excerpt: content.slice(0, quoteShown) || `A ${media_type}` });
-    field.current?.focus();
-  };
+  const reply = useCallback(
+    ({ id: quoted, sender_username: username, content, media_type }: Message) => {
+      setQuote({ id: quoted, username, excerpt: content.slice(0, quoteShown) || `A ${media_type}` });
+      field.current?.focus();
+    },
+    [setQuote],
+  );
 
   const outbox = useOutbox<OutgoingMessage>(
     `chat:${id}`,

@@ -1,4 +1,5 @@
 'use client';
+import { memo } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
 import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
@@ -30,7 +31,7 @@ type Props = {
 const small = 'relative underline after:absolute after:-inset-x-1 after:-inset-y-3';
 
 /** One message: one's own on the right, the other person's on the left. An open report form survives a ghost's end. */
-export function MessageBubble({
+export const MessageBubble = memo(function MessageBubble({
   message,
   own,
   seal,
@@ -102,4 +103,4 @@ export function MessageBubble({
       </div>
     </li>
   );
-}
+});

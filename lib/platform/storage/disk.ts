@@ -56,9 +56,10 @@ async function openStored(dataDir: string, key: string) {
   const file = fileOf(dataDir, key);
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) return null;
+  // Where the end is known, no memory is taken to read behind it.
+  const whole = { start: 0, end: Math.max(0, found.size - 1) };
   return {
     length: found.size,
-    read: (range?: { start: number; end: number }) =>
-      Readable.toWeb(createReadStream(file, range)) as FileStream,
+    read: (range = whole) => Readable.toWeb(createReadStream(file, range)) as FileStream,
   };
 }

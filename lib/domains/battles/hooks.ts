@@ -136,20 +136,18 @@ function useEnds(battles: Battle[], now: number, refresh: () => void) {
 /** The debounce before names are fetched, in milliseconds. */
 const pauseInTyping = 250;
 
-/** Always the same list, so that React sees no change where nothing is suggested. */
-const nobody: Suggestion[] = [];
-
 /** People whose names start with the typed text. */
 export function useSuggestions(typed: string): Suggestion[] {
-  const [found, setFound] = useState(nobody);
+  const [found, setFound] = useState<Suggestion[]>([]);
   useEffect(() => {
-    if (!/^\w{1,20}$/.test(typed)) return setFound(nobody);
+    // The same list where there is none, so that React sees no change.
+    if (!/^\w{1,20}$/.test(typed)) return setFound((now) => (now.length > 0 ? [] : now));
     let here = true;
     const timer = setTimeout(async () => {
       // Suggestions are optional: on failure the person types the whole name.
       const people = await import('./opponents-schema')
         .then(({ suggestOpponents }) => send(suggestOpponents, { query: { starts: typed } }))
-        .catch(() => nobody);
+        .catch(() => []);
       if (here) setFound(people);
     }, pauseInTyping);
     return () => {

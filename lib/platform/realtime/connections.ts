@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterResponse } from '@/lib/platform/after-response';
 import { log } from '../log';
 import { realtimeService } from './address';
-import { speaker } from './realtime';
+import { ask, connectionError, speaker } from './realtime';
 
 /** Whether the realtime server is not running: then nobody is connected to it either. */
-const nobodyIsThere = ({ error }: { error?: { code?: string } }) => error?.code === 'ECONNREFUSED';
+const nobodyIsThere = (error: unknown) => connectionError(error) === 'ECONNREFUSED';
 
 /**
  * Assigns a connection to a person, before anything is signed for it.
@@ -25,15 +25,15 @@ export async function nameConnection(
   if (!service?.host) return 'named';
   try {
     const path = `/users/${userId}/connections/${socketId}`;
-    await (await speaker(service)).post({ path, body: '' });
+    await ask(service, (client) => client.post({ path, body: '' }));
     return 'named';
   } catch (error) {
     const { status } = error as { status?: number };
     if (status === 429) return 'too many';
     if (status === 409) return 'another';
     // 404: the connection does not exist, or the server is another implementation without this request.
-    if (status === 404 || nobodyIsThere(error as object)) return 'named';
-    log.warn({ error, status }, 'a realtime connection could not be named');
+    if (status === 404 || nobodyIsThere(error)) return 'named';
+    log.warn({ error, status, code: connectionError(error) }, 'a realtime connection could not be named');
     return 'unavailable';
   }
 }
@@ -65,10 +65,10 @@ async function end(userId: number): Promise<void> {
   for (const wait of pauses) {
     try {
       if (wait > 0) await pause(wait);
-      await (await speaker(service)).terminateUserConnections(String(userId));
+      await ask(service, (client) => client.terminateUserConnections(String(userId)));
       return;
     } catch (error) {
-      if (service.host && nobodyIsThere(error as object)) return;
+      if (service.host && nobodyIsThere(error)) return;
     }
   }
   // No user id: the log must not reveal whom a decision about an anonymous rant was about.

@@ -14,6 +14,11 @@ import { type RealtimeService, realtimeService } from './address';
 
 /** In milliseconds: the time-out of a request. */
 const patience = 2000;
+/**
+ * How long an unused connection is kept, in milliseconds. A server of Node's closes it after five seconds; a request that comes
+ * at that moment would fail, so this side closes it first.
+ */
+const unused = 4000;
 /** The most channels that the service accepts in one request. */
 const channelsAtOnce = 100;
 
@@ -24,6 +29,27 @@ export const published = { sent: 0, failed: 0 };
 
 const held = globalThis as { hypegistPusher?: Promise<Pusher> };
 
+/** What went wrong with a request's connection, as the system names it; undefined if the service answered. */
+export const connectionError = (error: unknown) => (error as { error?: { code?: string } }).error?.code;
+
+/**
+ * Asks the service, and once more if it closed the connection just as it was used again: then it did not hear the request.
+ * Should it have, to name a connection twice changes nothing, and pages know an event that comes twice.
+ * @throws RequestError of the package if it refuses or does not answer
+ */
+export async function ask<Answer>(
+  service: RealtimeService,
+  question: (client: Pusher) => Promise<Answer>,
+): Promise<Answer> {
+  const client = await speaker(service);
+  try {
+    return await question(client);
+  } catch (error) {
+    if (!['ECONNRESET', 'EPIPE'].includes(connectionError(error) ?? '')) throw error;
+    return question(client);
+  }
+}
+
 /** The client of the service. Loaded with the first event, so that not every call loads the package. */
 export function speaker(service: RealtimeService): Promise<Pusher> {
   held.hypegistPusher ??= connect(service);
@@ -32,7 +58,7 @@ export function speaker(service: RealtimeService): Promise<Pusher> {
 
 async function connect({ appId, key, secret, cluster, host, port, tls }: RealtimeService): Promise<Pusher> {
   const { default: Official } = await import('pusher');
-  const agent = new (tls ? AgentOverTls : Agent)({ keepAlive: true, maxSockets: 20 });
+  const agent = new (tls ? AgentOverTls : Agent)({ keepAlive: true, maxSockets: 20, timeout: unused });
   const common = { appId, key, secret, useTLS: tls, timeout: patience, agent };
   return cluster
     ? new Official({ ...common, cluster })
@@ -53,15 +79,17 @@ export async function publish<C extends ChannelName, E extends FromServer<C>>(
   assertOutsideTransaction('realtime');
   const names = typeof channels === 'string' ? [channels] : [...new Set(channels)];
   try {
-    const pusher = await speaker(service);
-    for (let from = 0; from < names.length; from += channelsAtOnce)
-      await pusher.trigger(names.slice(from, from + channelsAtOnce), event, data);
+    for (let from = 0; from < names.length; from += channelsAtOnce) {
+      const some = names.slice(from, from + channelsAtOnce);
+      await ask(service, (pusher) => pusher.trigger(some, event, data));
+    }
     published.sent += 1;
     return true;
   } catch (error) {
     published.failed += 1;
     const { status } = error as { status?: number };
-    log.warn({ error, event, status, failed: published.failed }, 'a live event was not sent');
+    const code = connectionError(error);
+    log.warn({ error, event, status, code, failed: published.failed }, 'a live event was not sent');
     return false;
   }
 }

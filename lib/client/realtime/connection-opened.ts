@@ -18,12 +18,12 @@ export function noteConnectionOpened(): void {
  * connection at its start in one piece, while its visitor may already tap.
  */
 export function useConnectionOpened(): boolean {
-  const [is, setIs] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   useEffect(() => {
-    const follow = () => startTransition(() => setIs(opened));
+    const follow = () => startTransition(() => setIsOpened(opened));
     follow();
     listeners.add(follow);
     return () => void listeners.delete(follow);
   }, []);
-  return is;
+  return isOpened;
 }

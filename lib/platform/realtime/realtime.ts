@@ -15,10 +15,11 @@ import { type RealtimeService, realtimeService } from './address';
 /** In milliseconds: the time-out of a request. */
 const patience = 2000;
 /**
- * How long an unused connection is kept, in milliseconds. A server of Node's closes it after five seconds; a request that comes
- * at that moment would fail, so this side closes it first.
+ * How long an unused connection is kept, in milliseconds. A service that says it keeps one for less (Node's server: five
+ * seconds) finds it closed a second before: a request at the moment when the service itself closes it would fail. Node's agent
+ * heeds what the service says only if it has a limit of its own.
  */
-const unused = 4000;
+const unused = 60_000;
 /** The most channels that the service accepts in one request. */
 const channelsAtOnce = 100;
 
@@ -29,12 +30,13 @@ export const published = { sent: 0, failed: 0 };
 
 const held = globalThis as { hypegistPusher?: Promise<Pusher> };
 
-/** What went wrong with a request's connection, as the system names it; undefined if the service answered. */
+/** The system's code for what went wrong with a request's connection; undefined if it was refused, or answered too late. */
 export const connectionError = (error: unknown) => (error as { error?: { code?: string } }).error?.code;
 
 /**
  * Asks the service, and once more if it closed the connection just as it was used again: then it did not hear the request.
- * Should it have, to name a connection twice changes nothing, and pages know an event that comes twice.
+ * Should it have heard it, the request comes twice, so it must be one that may.
+ * @param question  the request, asked through the package's client
  * @throws RequestError of the package if it refuses or does not answer
  */
 export async function ask<Answer>(

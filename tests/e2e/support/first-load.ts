@@ -67,12 +67,12 @@ export async function slownessOfPhone(
     if (first <= bareBlocking) return true;
     return median([first, await blocking(slowness), await blocking(slowness)]) <= bareBlocking;
   };
-  for (const slowness of [slowPhone.processor, 3.5, 3, 2.5, 2, 1.5])
-    if (await isPhone(slowness)) return said(slowness);
-  return said(1);
-}
-
-function said(slowness: number): number {
+  let slowness = 1;
+  for (const tried of [slowPhone.processor, 3.5, 3, 2.5, 2, 1.5]) {
+    if (!(await isPhone(tried))) continue;
+    slowness = tried;
+    break;
+  }
   if (slowness < slowPhone.processor)
     console.log(`This machine is slow: its processor is held back ${slowness} times.`);
   return slowness;

@@ -59,6 +59,13 @@ const config = {
   experimental: { globalNotFound: true },
   // `npm run typecheck` checks everything, including tests and commands; a build need not repeat it.
   typescript: { ignoreBuildErrors: true },
+  compiler: {
+    // Loaded by a build alone.
+    runAfterProductionCompile: async ({ distDir }) => {
+      const { addCompileHints } = await import('./scripts/services/compile-hints.mjs');
+      addCompileHints(distDir);
+    },
+  },
   // Browsers get a stand-in: the schemas would add 13 kB that no page uses.
   turbopack: { resolveAlias: { 'zod/mini': { browser: './lib/client/schema-stand-in.ts' } } },
   serverExternalPackages: [

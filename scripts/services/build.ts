@@ -77,6 +77,7 @@ const sourceFolders = ['app', 'components', 'lib', 'prisma/schema', 'public', 's
 const sourceFiles = [
   'package-lock.json',
   'next.config.mjs',
+  'scripts/services/compile-hints.mjs',
   'middleware.ts',
   'instrumentation.ts',
   'tsconfig.json',

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { guardedPages } from '@/lib/contract/pages';
+import { compileHint } from '../../scripts/services/compile-hints.mjs';
 import { site } from './support/ask.ts';
 import { expect, test } from './support/test.ts';
 
@@ -137,6 +138,22 @@ test('no address shows a stranger anything, fails, or is kept by a public cache'
       if (!kept.test(path)) expect(answer.headers()['cache-control'] ?? '', said).not.toMatch(isPublic);
     }
   }
+});
+
+test('the large scripts that every page loads come with the hint to compile them while they arrive', async ({
+  request,
+}) => {
+  const page = await (await request.get('/')).text();
+  const { rootMainFiles } = manifest<{ rootMainFiles: string[] }>('build-manifest');
+  const scripts = await Promise.all(
+    rootMainFiles.map(async (name) => {
+      expect(page).toContain(`src="/_next/${name}"`);
+      return (await request.get(`/_next/${name}`)).text();
+    }),
+  );
+  const large = scripts.filter((text) => text.length > 60_000);
+  expect(large.length).toBeGreaterThan(0);
+  for (const text of large) expect(text.slice(0, compileHint.length)).toBe(compileHint);
 });
 
 test('the image optimiser is off, whatever it is asked for', async ({ request }) => {

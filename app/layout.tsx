@@ -6,11 +6,14 @@ import { isTheme, themeCookieName } from '@/lib/contract/theme';
 import { siteUrl } from '@/lib/http/pages/site-url';
 import './globals.css';
 
+/** For headings and figures, which all have this one weight. */
 const bricolage = localFont({
-  src: '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  src: '../node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2',
   variable: '--font-bricolage',
-  weight: '200 800',
+  weight: '800',
   display: 'swap',
+  // On a slow line it would arrive beside the styles, and keep the first paint waiting (decision 110).
+  preload: false,
   // The fallback font is scaled to the web font, so that headings do not re-wrap when it loads.
   adjustFontFallback: 'Arial',
 });

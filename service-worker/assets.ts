@@ -26,15 +26,28 @@ async function keep(url: string, response: Response) {
     .catch(() => {});
 }
 
-/** Caches the files that a page references. Files in the browser's own cache are not downloaded again. */
+/**
+ * Caches the files that a page references, and the fonts that only its styles do. Files in the browser's own cache are not
+ * downloaded again.
+ */
 export async function keepAssetsOf(html: string): Promise<void> {
   const named = new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g));
   for (const url of named) {
     const absolute = new URL(url, worker.location.origin).href;
-    if (await caches.match(absolute, { ignoreVary: true }).catch(() => true)) continue;
-    const response = await ask(absolute, { cache: 'force-cache' }).catch(() => null);
-    if (response?.ok) await keep(absolute, response);
+    const response = await keepOne(absolute);
+    if (!url.endsWith('.css') || !response) continue;
+    const styles = await response.text().catch(() => '');
+    for (const font of styles.match(/[\w./~-]+\.woff2/g) ?? []) await keepOne(new URL(font, absolute).href);
   }
+}
+
+/** @returns the file; null if it was cached before, or could not be fetched */
+async function keepOne(url: string): Promise<Response | null> {
+  if (await caches.match(url, { ignoreVary: true }).catch(() => true)) return null;
+  const response = await ask(url, { cache: 'force-cache' }).catch(() => null);
+  if (!response?.ok) return null;
+  await keep(url, response.clone());
+  return response;
 }
 
 /** Deletes the pages of earlier builds, and their files except those of the previous build. */

@@ -47,7 +47,7 @@ const page: Headers = {
   'content-security-policy':
     /^default-src 'self'; script-src 'self' 'nonce-\w+' 'strict-dynamic'; style-src /,
   'content-type': 'text/html; charset=utf-8',
-  link: /^<\/_next\/static\/[^>]+>; rel=preload; as="(font|style)"/,
+  link: /^(<\/>; rel=preconnect; crossorigin="", )?<\/_next\/static\/[^>]+\.css>; rel=preload; as="style"/,
   'transfer-encoding': 'chunked',
   vary: /rsc/i,
   'x-build': id,

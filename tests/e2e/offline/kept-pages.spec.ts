@@ -33,6 +33,16 @@ test('five pages that were read open without network, and say from when they are
   await expect(page.getByText('You are offline, and this page was not kept on this phone.')).toBeVisible();
 });
 
+test('after a first visit the phone has the headings’ font too, which the styles alone name', async ({
+  page,
+  me,
+}) => {
+  expect(me.token).not.toBe('');
+  await page.goto('/dashboard');
+  await underWorker(page);
+  await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\.woff2$/));
+});
+
 test('a page opens as it was and then shows what is new', async ({ page, otherBrowser, alone: me }) => {
   const words = someWords(`Later ${me.username}`);
   await page.goto('/dashboard');

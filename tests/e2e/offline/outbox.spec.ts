@@ -6,7 +6,7 @@ import { ask } from '../support/ask.ts';
 import { cardOf, commentsIn, likeOf, writePost } from '../support/feed.ts';
 import { someWords } from '../support/made.ts';
 import { aPerson } from '../support/people.ts';
-import { keptPages, opens, underWorker } from '../support/service-worker.ts';
+import { keptPages, opens, underWorker, waitingWords } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
 const waits = 'You are offline. It waits on this phone, and is sent when you are back.';
@@ -188,6 +188,8 @@ test('messages, sent though their chat is not opened again, but for one that was
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('log').getByText(words)).toBeVisible();
   }
+  // The chat shows a message before the worker has it, and hands them over one after the other.
+  await expect.poll(() => waitingWords(page)).toEqual(['from the tunnel', 'not this', 'and this']);
   await page.goto('/create-post');
   await expect(page.getByText('A message: from the tunnel')).toBeVisible();
   await page.getByRole('button', { name: 'Drop: not this' }).click();

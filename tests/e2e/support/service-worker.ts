@@ -30,6 +30,17 @@ export const keptAddresses = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** The words that wait in the worker's outbox, in order. */
+export const waitingWords = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data.map(({ words }: { words: string }) => words));
+        navigator.serviceWorker.controller?.postMessage({ ask: 'outbox' }, [port2]);
+      }),
+  );
+
 /** Everything that the browser stores: texts of pages, names of databases, storage entries. */
 export const allThatIsKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {

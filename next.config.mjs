@@ -60,7 +60,7 @@ const config = {
   // `npm run typecheck` checks everything, including tests and commands; a build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   compiler: {
-    // Loaded by a build alone.
+    // Imported here, so that a starting server does not load it.
     runAfterProductionCompile: async ({ distDir }) => {
       const { addCompileHints } = await import('./scripts/services/compile-hints.mjs');
       addCompileHints(distDir);

@@ -27,11 +27,11 @@ async function keep(url: string, response: Response) {
 }
 
 /**
- * Caches the files that a page references, and the fonts that only its styles do. Files in the browser's own cache are not
+ * Caches the files that a page references, and the fonts that its styles reference. Files in the browser's own cache are not
  * downloaded again.
  */
 export async function keepAssetsOf(html: string): Promise<void> {
-  const named = new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g));
+  const named = new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g));
   for (const url of named) {
     const absolute = new URL(url, worker.location.origin).href;
     const response = await keepOne(absolute);

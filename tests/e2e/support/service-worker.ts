@@ -1,5 +1,6 @@
 /** A browser with the service worker, and its caches. */
 import type { Page } from '@playwright/test';
+import type { MeterMessage, OutboxMessage, Waiting } from '@/lib/contract/service-worker';
 import { expect } from './test.ts';
 
 /** Waits until the worker controls the page, and the page is cached. */
@@ -30,16 +31,21 @@ export const keptAddresses = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** The words that wait in the worker's outbox, in order. */
-export const waitingWords = (page: Page): Promise<string[]> =>
+/** Asks the worker as a page does, and returns its answer. */
+export const askWorker = <Answer>(page: Page, message: OutboxMessage | MeterMessage): Promise<Answer> =>
   page.evaluate(
-    () =>
-      new Promise((resolve) => {
+    (asked) =>
+      new Promise<Answer>((resolve) => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = ({ data }) => resolve(data.map(({ words }: { words: string }) => words));
-        navigator.serviceWorker.controller?.postMessage({ ask: 'outbox' }, [port2]);
+        port1.onmessage = ({ data }) => resolve(data);
+        navigator.serviceWorker.controller?.postMessage(asked, [port2]);
       }),
+    message,
   );
+
+/** The words that wait in the worker's outbox, in order. */
+export const waitingWords = async (page: Page): Promise<string[]> =>
+  (await askWorker<Waiting[]>(page, { ask: 'outbox' })).map(({ words }) => words);
 
 /** Everything that the browser stores: texts of pages, names of databases, storage entries. */
 export const allThatIsKept = (page: Page): Promise<string> =>

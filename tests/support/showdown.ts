@@ -10,12 +10,17 @@ import type { ShowdownCycle } from '@/prisma/generated/client';
 const week = 7 * 86_400_000;
 
 /**
- * Moves the current cycle to a phase. It opens next week, so that nothing becomes due by itself.
+ * Moves the current cycle to a phase. It opens next week, so that nothing becomes due by itself; or a week after every
+ * other cycle, because a test that moved the clock may have left one there.
  * @param status  `voting`: the date is being voted for; `live`: it is today and has started
  */
 export async function theShowdown(status: 'voting' | 'live'): Promise<ShowdownCycle> {
   const { id } = await currentCycle();
-  const opensOn = new Date(mondayOf(now()).getTime() + week);
+  const last = await db().showdownCycle.findFirst({
+    where: { id: { not: id } },
+    orderBy: { opensOn: 'desc' },
+  });
+  const opensOn = new Date(Math.max(mondayOf(now()).getTime(), last?.opensOn.getTime() ?? 0) + week);
   const days = { date: dayOf(now()), startedAt: now() };
   const options = optionsOf(opensOn);
   await db().showdownDateOption.deleteMany({ where: { cycleId: id, date: { notIn: options } } });

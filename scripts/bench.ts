@@ -37,6 +37,7 @@ import { startApp } from './services/app.ts';
 import { build } from './services/build.ts';
 import { startPostgres } from './services/postgres.ts';
 import { freePort } from './services/process.ts';
+import { startRealtime } from './services/realtime.ts';
 
 const asked = (flag: string) => process.argv.includes(flag);
 /** The argument after a flag, unless it is another flag. */
@@ -96,8 +97,9 @@ async function main() {
   if (only === 'sockets') return show(await crowd());
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
-  const withNotices = await startAlone(settings, sessions);
-  const withoutNotices = await startWithoutNotices(settings, sessions);
+  const live = { ...settings, ...open(await startRealtime()).settings };
+  const withNotices = await startAlone(live, sessions);
+  const withoutNotices = await startWithoutNotices(live, sessions);
   const monitored = await startMonitored(settings);
   const bench = {
     server,
@@ -158,7 +160,7 @@ async function startUnlimited(settings: NodeJS.ProcessEnv) {
   return started({ ...settings, PORT: String(await freePort()), RATE_LIMIT_SCALE: '1000' });
 }
 
-/** A server on the same database whose people are logged in, and which no other row uses. */
+/** A server on the same database whose people are logged in, and which only the rows of notices use. */
 async function startAlone(settings: NodeJS.ProcessEnv, sessions: Sessions) {
   const other = await started({ ...settings, PORT: String(await freePort()) });
   await greet(other.server, sessions, rounds.connections);

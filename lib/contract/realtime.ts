@@ -64,7 +64,9 @@ export const battlesChannel = 'private-battles';
 export const showdownChannel = 'private-showdown';
 export const squadChannel = (squadId: number): `private-squad-${number}` => `private-squad-${squadId}`;
 export const tournamentChannel = (id: number): `private-tournament-${number}` => `private-tournament-${id}`;
-export const userChannel = (userId: number): `private-user-${number}` => `private-user-${userId}`;
+/** The channel of each person's own pages, before their id. */
+export const userChannelPrefix = 'private-user-';
+export const userChannel = (userId: number): `private-user-${number}` => `${userChannelPrefix}${userId}`;
 
 /** Where pusher-js asks for access to a channel. */
 export const channelAuthPath = '/api/pusher/auth';

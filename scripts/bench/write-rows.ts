@@ -1,7 +1,7 @@
 /** The measured writes, each with its target, and what their notices cost. */
 import { type Asking, type Body, spread, writes } from './asks.ts';
 import { battlesFilled } from './fill-battles.ts';
-import type { Load } from './load.ts';
+import type { Load, Server } from './load.ts';
 import { share, slowdown } from './report.ts';
 import { type Bench, type Handlers, targetsOf, type Work } from './rows.ts';
 import { someSquadChat } from './squad-chats.ts';
@@ -47,9 +47,11 @@ export function writing(bench: Bench, handlers: Handlers, bodies: Bodies): Work[
 
 /**
  * Writes with their notices, against the same without: all writes of the bench together, and those that cause a notice alone.
- * Measures the whole call, with the work after its response.
+ * Both servers have a realtime service, as every deployment does, and nobody listens. Measures the whole call, with the work
+ * after its response. The last rows are what live events add to a write.
  */
-export function noticed({ withNotices, withoutNotices, sessions, posts }: Bench, bodies: Bodies): Work[] {
+export function noticed(bench: Bench, bodies: Bodies): Work[] {
+  const { server, withNotices, withoutNotices, sessions, posts } = bench;
   const row = (name: string, at: (asking: Asking) => Load): Work => {
     const beside = { name: 'the same without notices', load: at({ server: withoutNotices, sessions }) };
     return {
@@ -60,11 +62,23 @@ export function noticed({ withNotices, withoutNotices, sessions, posts }: Bench,
   };
   const alone = (path: string, body: Body) =>
     row(`POST ${path}, with its notice`, (asking) => writes(asking, path, body));
+  const withLiveEvents = (path: Path): Work => {
+    const at = (of: Server) => writes({ server: of, sessions }, path, bodies[path]);
+    const beside = { name: 'the same without live events', load: at(server) };
+    return {
+      name: `POST ${path}, with live events`,
+      load: at(withNotices),
+      targets: [{ beside, row: slowdown, limit: 1.1 }],
+    };
+  };
   return [
     alone('/api/like', bodies['/api/like']),
     alone('/api/posts/comments', () => ({ postId: 1 + spread(posts), content: 'We were there too.' })),
     alone('/api/dms/send', bodies['/api/dms/send']),
     row('the five writes in turn, with their notices', (asking) => inTurn(asking, bodies)),
+    withLiveEvents('/api/like'),
+    withLiveEvents('/api/dms/send'),
+    withLiveEvents('/api/squad-messages'),
   ];
 }
 

@@ -24,7 +24,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/platform/database/client.ts held.hypegistPrisma': { by: 'nobody', bound: 'one for each pool' },
   'lib/platform/database/batcher.ts waiting': {
     by: 'those who ask at the same moment',
-    bound: 'the requests in flight, each once; ten are asked together and leave it',
+    bound: 'the questions of requests in flight, each once; a batch is asked together and leaves it',
   },
   'lib/http/api/response-cache.ts kept': { by: 'everybody who opens chats', bound: '32 MB, five minutes' },
   'lib/http/api/response-cache.ts setInterval': { by: 'nobody', bound: 'one' },

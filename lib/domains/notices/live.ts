@@ -9,6 +9,7 @@ import { batchedQuery } from '@/lib/platform/database/batched-query';
 import { assertOutsideTransaction } from '@/lib/platform/database/transaction-guard';
 import { log } from '@/lib/platform/log';
 import { realtimeService } from '@/lib/platform/realtime/address';
+import { isListenedTo } from '@/lib/platform/realtime/listeners';
 import { publish } from '@/lib/platform/realtime/realtime';
 import { pushNotices } from './push/due';
 import { unreadOf } from './sources';
@@ -17,8 +18,8 @@ import { unreadOf } from './sources';
 const interval = 1000;
 
 /**
- * How long recipients are collected before one query counts for all of them, in milliseconds. When many people get notices
- * at once, a query and timers for each recipient would cost more than the notice itself.
+ * How long recipients are collected, in milliseconds. Then one request asks who of them has a page open, and one query counts
+ * for these. When many people get notices at once, an event, a query and timers for each would cost more than the notices.
  */
 const gatheringFor = 100;
 
@@ -88,8 +89,9 @@ async function tellInTurn(userId: number): Promise<void> {
 /** Never throws: one person's failure must not concern the others of a collection. */
 async function tell(userId: number): Promise<void> {
   try {
-    if (realtimeService())
-      await publish(userChannel(userId), 'notification', { unread: await unreadCount(userId) });
+    const channel = userChannel(userId);
+    if (realtimeService() && (await isListenedTo(channel)))
+      await publish(channel, 'notification', { unread: await unreadCount(userId) });
     await pushNotices(userId);
   } catch (error) {
     log.error({ error }, 'somebody was not told of a notice');

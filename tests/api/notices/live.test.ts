@@ -1,9 +1,11 @@
 /** What open pages hear of notices: how many are unread, seldom enough for a storm (contract.md, Realtime). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userChannel } from '@/lib/contract/realtime';
+import { announceNotices } from '@/lib/domains/notices/live';
 import { readNotices } from '@/lib/domains/notices/schema';
 import { addComment, likePost } from '@/lib/domains/posts/schema';
 import { pendingEffects } from '@/lib/platform/after-response';
+import { published } from '@/lib/platform/realtime/realtime';
 import { call } from '../../support/call';
 import { someone } from '../../support/contact';
 import { aPost, aUser, type Person } from '../../support/factories';
@@ -65,4 +67,12 @@ test('fifty likes and eight comments at once: a few events, the last of them rig
   );
   expect(events.length).toBeLessThan(10);
   expect(events.at(-1)).toEqual(notification(9));
+});
+
+test('many people are told of something, of whom one has a page open: one event', async () => {
+  const people = [me, ...(await Promise.all(Array.from({ length: 9 }, () => someone())))];
+  const { sent } = published;
+  const [events] = await heard.during(async () => announceNotices(...people.map(({ id }) => id)));
+  expect(events).toHaveLength(1);
+  expect(published.sent - sent).toBe(1);
 });

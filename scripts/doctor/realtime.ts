@@ -1,7 +1,7 @@
 /** Requests the channel list from the realtime service, with the same signature as events. */
 import type { Env } from '@/lib/platform/env';
 import { realtimeService } from '@/lib/platform/realtime/address';
-import { speaker } from '@/lib/platform/realtime/realtime';
+import { speaker } from '@/lib/platform/realtime/client';
 import { type Finding, saidBy, unreachable } from './finding.ts';
 
 export async function tryRealtime(_settings: Env): Promise<Finding> {

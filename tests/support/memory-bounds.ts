@@ -22,7 +22,7 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
   'lib/platform/database/pool.ts made': { by: 'every call', bound: 'DATABASE_POOL connections' },
   'lib/platform/database/pool.ts held.hypegistPools': { by: 'nobody', bound: 'one for each address set' },
   'lib/platform/database/client.ts held.hypegistPrisma': { by: 'nobody', bound: 'one for each pool' },
-  'lib/platform/database/batcher.ts waiting': {
+  'lib/platform/batcher.ts waiting': {
     by: 'those who ask at the same moment',
     bound: 'the questions of requests in flight, each once; a batch is asked together and leaves it',
   },

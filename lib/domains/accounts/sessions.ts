@@ -4,8 +4,8 @@ import { sessionLifetime, sessionSeen, sessionsAtOnce } from '@/lib/contract/con
 import { sweep } from '@/lib/contract/constants/requests';
 import type { Viewer } from '@/lib/contract/viewer';
 import { afterResponse } from '@/lib/platform/after-response';
+import { createBatcher } from '@/lib/platform/batcher';
 import { fromNow, now } from '@/lib/platform/clock';
-import { createBatcher } from '@/lib/platform/database/batcher';
 import { db, statement } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { noteActive } from './active-minutes';

@@ -6,8 +6,8 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { BattleSide } from '@/lib/contract/constants/battles';
+import { createBatcher } from '@/lib/platform/batcher';
 import { now } from '@/lib/platform/clock';
-import { createBatcher } from '@/lib/platform/database/batcher';
 import { isByDeletedAccount, statement } from '@/lib/platform/database/client';
 import { countVotes } from './statements';
 

@@ -3,7 +3,7 @@
  * database as it is after the request was made.
  */
 
-import { createBatcher } from './batcher';
+import { createBatcher } from '../batcher';
 import { statement } from './client';
 
 /**

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterResponse } from '@/lib/platform/after-response';
 import { log } from '../log';
 import { realtimeService } from './address';
-import { ask, connectionError, speaker } from './realtime';
+import { ask, connectionError, speaker } from './client';
 
 /** Whether the realtime server is not running: then nobody is connected to it either. */
 const nobodyIsThere = (error: unknown) => connectionError(error) === 'ECONNREFUSED';

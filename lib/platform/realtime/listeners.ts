@@ -1,10 +1,10 @@
 /** Who listens at this moment, so that nothing is counted and sent for people who have no page open. */
 import 'server-only';
 import { type ChannelName, userChannelPrefix } from '@/lib/contract/realtime';
-import { createBatcher } from '@/lib/platform/database/batcher';
+import { createBatcher } from '@/lib/platform/batcher';
 import { log } from '../log';
 import { type RealtimeService, realtimeService } from './address';
-import { ask } from './realtime';
+import { ask } from './client';
 
 /** For so few channels, asking costs as much as sending to them. */
 const notWorthAsking = 2;

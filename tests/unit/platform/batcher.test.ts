@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
-import { createBatcher } from '@/lib/platform/database/batcher';
+import { createBatcher } from '@/lib/platform/batcher';
 
 /** Answers each word with itself in capitals when it is told to, and notes what it was asked at once. */
-function capitals(options?: { maxBatchSize?: number; maxConcurrency?: number; maxWaitMs?: number }) {
+function capitals(options?: Partial<Parameters<typeof createBatcher<string, string>>[0]>) {
   const asked: string[][] = [];
   const held: (() => void)[] = [];
   const batchFn = async (words: string[]) => {
@@ -165,4 +165,23 @@ test('one batch at a time: one that hangs holds up the others for maxWaitMs at m
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('what follows soon after a batch is asked together, though that is answered; a full batch does not wait', async () => {
+  const { asked, find, answer, nextTurn } = capitals({ minBatchMs: 200, maxBatchSize: 3 });
+  const first = find('a');
+  await answer();
+  expect(await first).toBe('A');
+  const soon = [find('b')];
+  await nextTurn();
+  soon.push(find('c'));
+  await nextTurn();
+  expect(asked).toEqual([['a']]);
+  await expect.poll(() => asked).toEqual([['a'], ['b', 'c']]);
+  const full = ['d', 'e', 'f'].map(find);
+  await nextTurn();
+  expect(asked).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f']]);
+  await answer();
+  await answer();
+  expect(await Promise.all([...soon, ...full])).toEqual(['B', 'C', 'D', 'E', 'F']);
 });

@@ -41,6 +41,8 @@ beforeAll(async () => {
   server = await startRealtimeServer({ app: application });
   const port = await freePort();
   proxy = createServer(passOn).listen(port, '127.0.0.1');
+  // The client of an earlier test file has that file's address.
+  Reflect.deleteProperty(globalThis, 'hypegistPusher');
   const { id, key, secret } = application;
   const own = { PUSHER_APP_ID: id, PUSHER_KEY: key, PUSHER_SECRET: secret };
   const at = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: String(port), PUSHER_TLS: 'false' };

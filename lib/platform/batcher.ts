@@ -26,6 +26,11 @@ type Options<Question, Answer> = {
    * long.
    */
   maxWaitMs?: number;
+  /**
+   * In milliseconds: how long a batch counts as running at least, so that questions that follow soon after it are asked
+   * together. A full batch does not wait.
+   */
+  minBatchMs?: number;
 };
 
 /**
@@ -37,6 +42,7 @@ export function createBatcher<Question, Answer>({
   maxBatchSize = 10,
   maxConcurrency = Number.POSITIVE_INFINITY,
   maxWaitMs = 50,
+  minBatchMs = 0,
 }: Options<Question, Answer>): (question: Question) => Promise<Answer> {
   const waiting: Waiting<Question, Answer>[] = [];
   let inFlight = 0;
@@ -74,7 +80,9 @@ export function createBatcher<Question, Answer>({
       dispatch();
     };
     const late = setTimeout(done, maxWaitMs);
-    return done;
+    if (minBatchMs === 0) return done;
+    const began = performance.now();
+    return () => void setTimeout(done, Math.max(0, minBatchMs - (performance.now() - began)));
   }
 
   return (question) =>

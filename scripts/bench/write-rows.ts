@@ -47,7 +47,7 @@ export function writing(bench: Bench, handlers: Handlers, bodies: Bodies): Work[
 
 /**
  * Writes with their notices, against the same without: all writes of the bench together, and those that cause a notice alone.
- * Both servers have a realtime service, as every deployment does, and nobody listens. Measures the whole call, with the work
+ * Both servers have a realtime service, as every deployment does, and nobody listens; every second person has push on. Measures the whole call, with the work
  * after its response. The last rows are what live events add to a write.
  */
 export function noticed(bench: Bench, bodies: Bodies): Work[] {

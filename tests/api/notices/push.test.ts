@@ -88,6 +88,26 @@ test('what is for the list alone is not pushed, until one wants it', async () =>
   expect(receivedBy(browser)).toHaveLength(1);
 });
 
+test('for what is not pushed nothing is decided, at once or by the scheduled run; what is pushed is found among it', async () => {
+  const me = await someone();
+  const browser = await subscribed(me);
+  const decided = async () =>
+    (await pool().query('select seen_id from push_states where user_id = $1', [me.id])).rows[0].seen_id;
+  const before = await decided();
+  const like = async () => {
+    const { id: postId } = await aPost({ by: me });
+    await call(likePost, { as: await someone(), body: { postId } });
+    await pendingEffects();
+  };
+  await like();
+  await settlePushes();
+  expect(await decided()).toBe(before);
+  await befriend(await someone(), me);
+  await pendingEffects();
+  expect(receivedBy(browser)).toHaveLength(1);
+  expect(await decided()).toBeGreaterThan(before);
+});
+
 test('one for a kind in an hour: what came meanwhile is one push, and what was read is none', async () => {
   const me = await someone();
   const browser = await subscribed(me);

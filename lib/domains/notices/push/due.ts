@@ -22,6 +22,15 @@ const lookedBack = 3_600_000;
 const mostWaiting = 100;
 
 /**
+ * SQL for whether the recipient of a notice gets a push for its kind.
+ * @param notice    the name of a row of `notices`
+ * @param defaults  the parameter with the kinds that are pushed by default
+ */
+const isPushed = (notice: string, defaults: string) => `
+  coalesce((select k.notify ->> ${notice}.kind from user_settings k where k.user_id = ${notice}.user_id),
+    case when ${notice}.kind = any(${defaults}::text[]) then 'push' else 'inbox' end) = 'push'`;
+
+/**
  * The kinds of which the recipient `$1` has unread notices that were not pushed, with the newest id of each. `$2` what was
  * pushed, by kind; `$3` the id to start after; `$4` the earliest time of unexpired message requests; `$5` the kinds that are
  * pushed by default; `$6` `squadBounds()`.
@@ -33,8 +42,7 @@ const waitingOf = `
       and each.id > greatest($3, (select k.read_up_to from notice_marks k where k.user_id = $1))
     order by each.id desc limit ${mostWaiting}) n
   where n.id > coalesce(($2::jsonb -> n.kind ->> 'id')::int, 0)
-    and coalesce((select k.notify ->> n.kind from user_settings k where k.user_id = $1),
-      case when n.kind = any($5::text[]) then 'push' else 'inbox' end) = 'push'
+    and ${isPushed('n', '$5')}
     and ${shown('$4')}
   group by n.kind`;
 
@@ -88,20 +96,35 @@ async function decide(tx: Transaction, userId: number): Promise<boolean> {
   return true;
 }
 
-/** Whether people have push switched on in any browser. Batched, since notices often go to many people at once. */
-const isSubscribed = createBatcher({
+/**
+ * Who of `$1` has push switched on in a browser and a notice since the last decision that is to be pushed; `$2` the kinds that
+ * are pushed by default. Most notices are of likes, which are not.
+ *
+ * visibility-exempt: ids of recipients, and no content.
+ */
+const withNews = `
+  select p.user_id from push_states p
+  where p.user_id = any($1)
+    and exists (select 1 from push_subscriptions b where b.user_id = p.user_id)
+    and exists (
+      select 1 from (
+        select * from notices each where each.user_id = p.user_id and each.id > p.seen_id
+        order by each.id desc limit ${mostWaiting}) n
+      where ${isPushed('n', '$2')})`;
+
+/** Whether a decision may lead to a push. Batched, since notices often go to many people at once. */
+const hasNews = createBatcher({
   maxBatchSize: 100,
   batchFn: async (userIds: number[]) => {
-    const text = 'select distinct user_id from push_subscriptions where user_id = any($1)';
-    const rows = await statement<{ user_id: number }>('push_subscribed', text, [userIds]);
-    const subscribed = new Set(rows.map(({ user_id }) => user_id));
-    return userIds.map((id) => subscribed.has(id));
+    const rows = await statement<{ user_id: number }>('push_news', withNews, [userIds, pushedByDefault]);
+    const found = new Set(rows.map(({ user_id }) => user_id));
+    return userIds.map((id) => found.has(id));
   },
 });
 
 /** Decides whether a person gets a push now, and sends it. */
 export async function pushNotices(userId: number): Promise<void> {
-  if (!isPushOffered() || !(await isSubscribed(userId))) return;
+  if (!isPushOffered() || !(await hasNews(userId))) return;
   // Sent after the response: a push service that hangs must not delay the unread counts of others.
   if (await transaction((tx) => decide(tx, userId))) afterResponse(sendDuePushes);
 }
@@ -110,13 +133,17 @@ export async function pushNotices(userId: number): Promise<void> {
 const dueOrUntold = `
   select user_id from push_states where due_at <= $1
   union select n.user_id from notices n join push_states p on p.user_id = n.user_id
-    where n.created_at > $2 and n.id > p.seen_id
+    where n.created_at > $2 and n.id > p.seen_id and ${isPushed('n', '$3')}
   limit ${sweep.rows}`;
 
 /** Decides for everybody who is due, or whose push a server lost, and sends. @returns how many pushes were sent */
 export async function settlePushes(): Promise<number> {
   if (!isPushOffered()) return 0;
-  const people = await statement<{ user_id: number }>('push_due', dueOrUntold, [now(), fromNow(-lookedBack)]);
+  const people = await statement<{ user_id: number }>('push_due', dueOrUntold, [
+    now(),
+    fromNow(-lookedBack),
+    pushedByDefault,
+  ]);
   for (const { user_id } of people) await transaction((tx) => decide(tx, user_id));
   return sendDuePushes();
 }

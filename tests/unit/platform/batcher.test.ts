@@ -168,7 +168,7 @@ test('one batch at a time: one that hangs holds up the others for maxWaitMs at m
 });
 
 test('what follows soon after a batch is asked together, though that is answered; a full batch does not wait', async () => {
-  const { asked, find, answer, nextTurn } = capitals({ minBatchMs: 200, maxBatchSize: 3 });
+  const { asked, find, answer, nextTurn } = capitals({ minBatchMs: 500, maxBatchSize: 3 });
   const first = find('a');
   await answer();
   expect(await first).toBe('A');

@@ -23,6 +23,7 @@ import { startBaselines } from './bench/baselines.ts';
 import { median, type Rounds } from './bench/compare.ts';
 import { large, worstFeed } from './bench/crowded.ts';
 import type { Size } from './bench/fill.ts';
+import { fillPush } from './bench/fill-push.ts';
 import { run } from './bench/load.ts';
 import { memory } from './bench/memory.ts';
 import { packedBytes, pagesOf } from './bench/page-asks.ts';
@@ -97,6 +98,7 @@ async function main() {
   if (only === 'sockets') return show(await crowd());
   const unlimited = await startUnlimited(settings);
   const databaseUrl = postgres.url('usual');
+  await fillPush(databaseUrl);
   const live = { ...settings, ...open(await startRealtime()).settings };
   const withNotices = await startAlone(live, sessions);
   const withoutNotices = await startWithoutNotices(live, sessions);

@@ -7,7 +7,6 @@ import { freePort } from '../services/process.ts';
 import { reads, type Sessions } from './asks.ts';
 import { fill, type Size } from './fill.ts';
 import { fillPicture } from './fill-media.ts';
-import { fillPush } from './fill-push.ts';
 import { type Server, warm } from './load.ts';
 import { sessionsOf } from './people.ts';
 import { fillSquadChats } from './squad-chats.ts';
@@ -39,7 +38,6 @@ export async function database(postgres: Postgres, name: string, size: Size): Pr
   await fill(postgres.url(name), size);
   await fillSquadChats(postgres.url(name));
   await fillPicture(postgres.url(name));
-  await fillPush(postgres.url(name));
   const seconds = (performance.now() - started) / 1000;
   console.log(`Filled a database with ${size.posts.toLocaleString('en')} posts in ${seconds.toFixed(0)} s.`);
   return localSettings(postgres.url(name), await freePort());

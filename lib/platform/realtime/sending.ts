@@ -4,7 +4,7 @@ import { createBatcher } from '@/lib/platform/batcher';
 import { type RealtimeService, realtimeService } from './address';
 import { ask } from './client';
 
-export type LiveEvent = { channel: string; name: string; data: unknown };
+type LiveEvent = { channel: string; name: string; data: unknown };
 
 /** The most events that the service accepts in one request. */
 const eventsAtOnce = 10;

@@ -129,7 +129,11 @@ export async function pushNotices(userId: number): Promise<void> {
   if (await transaction((tx) => decide(tx, userId))) afterResponse(sendDuePushes);
 }
 
-/** visibility-exempt: ids of recipients, and no content. */
+/**
+ * Who has something due by `$1`, or something new since `$2` that is to be pushed; `$3` the kinds that are pushed by default.
+ *
+ * visibility-exempt: ids of recipients, and no content.
+ */
 const dueOrUntold = `
   select user_id from push_states where due_at <= $1
   union select n.user_id from notices n join push_states p on p.user_id = n.user_id

@@ -80,6 +80,8 @@ export function noticed(bench: Bench, bodies: Bodies): Work[] {
     // Each message is an event, a private one two.
     withLiveEvents('/api/dms/send', 1.25),
     withLiveEvents('/api/squad-messages', 1.25),
+    // Nearly every vote has its event here: the battles are so many that few get two votes within two seconds.
+    withLiveEvents('/api/vote-battle', 1.25),
   ];
 }
 

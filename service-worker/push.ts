@@ -3,6 +3,7 @@
  * fetches the notices itself, with the session that is current.
  */
 import { noticeWords } from '@/components/notices/notice-words';
+import { accountHeader } from '@/lib/contract/viewer';
 import type { Notice } from '@/lib/domains/notices/schema';
 import type { Settings } from '@/lib/domains/settings/schema';
 import { closeNotifications, isCurrent, state } from './account.ts';
@@ -72,7 +73,29 @@ async function open(url: string): Promise<void> {
   await window.navigate(url).catch(() => worker.clients.openWindow(url));
 }
 
+/**
+ * The browser has replaced its subscription. The server takes the new one only if the earlier one was of the session that is
+ * current. If this fails, the next page does it (lib/domains/notices/push-hooks.ts).
+ */
+async function follow({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const { account } = await state();
+  if (!oldSubscription || account === null || !(await flushPendingLogout())) return;
+  const { pushManager } = worker.registration;
+  const { endpoint, keys } = (
+    newSubscription ?? (await pushManager.subscribe(oldSubscription.options))
+  ).toJSON();
+  await ask('/api/push/subscriptions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [accountHeader]: account },
+    body: JSON.stringify({ endpoint, keys, replaces: oldSubscription.endpoint }),
+  });
+}
+
 worker.addEventListener('push', (event) => event.waitUntil(show()));
+
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(follow(event as PushSubscriptionChangeEvent).catch(() => {})),
+);
 
 worker.addEventListener('notificationclick', (event) => {
   const { notification } = event;

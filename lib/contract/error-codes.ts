@@ -107,6 +107,7 @@ const codesByKind = {
     message_not_found: 'No such message.',
     session_not_found: 'No such session of whoever asks.',
     passkey_not_found: 'No such passkey of whoever asks.',
+    subscription_not_found: 'Push is not on at this endpoint in the session of whoever asks.',
     squad_not_found: 'No such squad, or none that the reader may see.',
     team_not_found: 'No such team.',
     tournament_not_found: 'No such tournament, or none that the reader may see.',

@@ -4,33 +4,13 @@
  * service worker as the browser would.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { changeSettings } from '@/lib/domains/settings/schema';
 import { aBrowser, startPushService } from '../support/push-service.ts';
-import { ask, site } from './support/ask.ts';
+import { site } from './support/ask.ts';
 import { askToBeFriends } from './support/friends.ts';
-import { aPerson, bornAgo, type Person } from './support/people.ts';
+import { bornAgo } from './support/people.ts';
+import { anAsker, openPushSettings, subscribesTo, switchesPushOn, withoutNight } from './support/push.ts';
 import { underWorker } from './support/service-worker.ts';
 import { expect, test } from './support/test.ts';
-
-/** The browser's subscription is one at our service; everything else of it is the browser's own. */
-async function subscribesTo(page: Page, subscription: ReturnType<typeof aBrowser>['subscription']) {
-  await page.addInitScript((given) => {
-    const held = { ...given, toJSON: () => given, unsubscribe: async () => true };
-    let on = false;
-    PushManager.prototype.subscribe = async () => {
-      on = true;
-      return held as never;
-    };
-    PushManager.prototype.getSubscription = async () => (on ? (held as never) : null);
-    // A browser without a screen has refused already; with one, it would ask now.
-    let permission = 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => {
-      permission = 'granted';
-      return permission as NotificationPermission;
-    };
-  }, subscription);
-}
 
 /**
  * A browser without a screen shows no notification of any page and says so to whoever asks; what it is asked to show is
@@ -66,32 +46,6 @@ async function deliver(context: BrowserContext, page: Page, data: string) {
   await session.detach();
 }
 
-const open = (page: Page) => page.getByRole('button', { name: 'Phone, notices and quiet hours' }).click();
-
-/** Somebody of 18 without quiet hours: it may be night. */
-async function withoutNight(person: Person) {
-  await bornAgo(person, 18, 30);
-  await ask(changeSettings, { as: person, body: { quiet_from: null, quiet_until: null } });
-}
-
-async function switchesOn(page: Page) {
-  await page.goto('/account');
-  await underWorker(page);
-  await open(page);
-  const push = page.getByRole('switch', { name: 'Tell me on this phone' });
-  await push.click();
-  await expect(page.getByText('Your browser asks next.')).toBeVisible();
-  await expect(push).not.toBeChecked();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(push).toBeChecked();
-}
-
-async function anAsker() {
-  const other = await aPerson('asker');
-  await bornAgo(other, 18, 40);
-  return other;
-}
-
 test('switched on by a tap, a request arrives encrypted without words and is shown in words; logged out, without @once', async ({
   page,
   context,
@@ -102,7 +56,7 @@ test('switched on by a tap, a request arrives encrypted without words and is sho
     const browser = aBrowser(service.url);
     await subscribesTo(page, browser.subscription);
     await withoutNight(me);
-    await switchesOn(page);
+    await switchesPushOn(page);
     const other = await anAsker();
     await askToBeFriends(other, me);
     await expect.poll(() => service.received.length).toBe(1);
@@ -133,7 +87,7 @@ test('a new password ends every session, and push stays on in the browser where 
   try {
     await subscribesTo(page, aBrowser(service.url).subscription);
     await withoutNight(me);
-    await switchesOn(page);
+    await switchesPushOn(page);
     await page.getByLabel('Current password', { exact: true }).fill(me.password);
     await page.getByLabel('New password').fill('a longer one for push');
     const told = page.waitForResponse('**/api/push/subscriptions');
@@ -157,7 +111,7 @@ test('where it was refused it says what to do; kinds and quiet hours are saved, 
   });
   await bornAgo(me, 14, 30);
   await page.goto('/account');
-  await open(page);
+  await openPushSettings(page);
   await expect(page.getByText('You told this browser not to.')).toBeVisible();
   await page.getByLabel('Replies to my comments').selectOption('In my notices');
   await expect(page.getByText('Saved.')).toBeVisible();
@@ -169,7 +123,7 @@ test('where it was refused it says what to do; kinds and quiet hours are saved, 
   await page.getByRole('button', { name: 'Save quiet hours' }).click();
   await expect(page.getByRole('form', { name: 'Quiet hours' }).getByText('Saved.')).toBeVisible();
   await page.reload();
-  await open(page);
+  await openPushSettings(page);
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00');
   await expect(page.getByLabel('Replies to my comments')).toHaveValue('inbox');
 });

@@ -71,7 +71,11 @@ class MemoryCaches {
 }
 
 /** The server's answer for a path, possibly delayed. */
-type Answers = (path: string, request: Request | undefined) => Response | Promise<Response>;
+type Answers = (
+  path: string,
+  request: Request | undefined,
+  init: RequestInit | undefined,
+) => Response | Promise<Response>;
 
 /** Another worker of this registration, and what was said to it. */
 const otherWorker = () => {
@@ -96,6 +100,7 @@ export async function startWorker(answers: Answers) {
       shown.push(notification);
     },
     update: async () => {},
+    pushManager: { subscribe: vi.fn() },
   };
   const window = {
     url: origin,
@@ -114,9 +119,9 @@ export async function startWorker(answers: Answers) {
   vi.stubGlobal('indexedDB', databases.global);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
-  vi.stubGlobal('fetch', async (asked: Request | string) => {
+  vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
     const address = typeof asked === 'string' ? asked : asked.url;
-    return answers(new URL(address, origin).pathname, typeof asked === 'string' ? undefined : asked);
+    return answers(new URL(address, origin).pathname, typeof asked === 'string' ? undefined : asked, init);
   });
   vi.stubGlobal('self', {
     build: 'this-build',
@@ -165,6 +170,7 @@ export async function startWorker(answers: Answers) {
       return other;
     },
     messages,
+    pushManager: registration.pushManager,
     dispatch,
     request: (path: string, init: RequestInit) =>
       dispatch('fetch', { request: new Request(origin + path, init) }),

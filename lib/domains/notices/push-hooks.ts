@@ -1,64 +1,90 @@
 'use client';
-/** Push in this browser: whether it is supported, and switching it on and off. Loaded when its settings are opened. */
+/** Push in this browser: whether it is supported, and switching it on and off. Loaded only where it is on, or its settings are opened. */
 import { send } from '@/lib/client/api/send';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
+import { notePushEndpoint, pushEndpoint, untold } from '@/lib/client/storage/push-endpoint';
 import { readPushKey, subscribePush, unsubscribePush } from './push-schema';
 
 /** `refused`: the person denied permission in the browser. `away`: the browser's push service cannot be reached. */
 export type PushHere = 'on' | 'off' | 'refused' | 'impossible';
 export type Switched = PushHere | 'away';
 
-/** Records that this account switched push on. The subscription alone may belong to a previous user of the phone. */
-const chosen = 'push';
-
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
 
+/** Undefined where there is no worker: its file was not loaded, or the operator has none. `ready` would wait for ever. */
+const pushManager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
+
 async function held(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
+  return (await (await pushManager())?.getSubscription()) ?? null;
 }
 
-/** Saves the subscription on the server again: another login removed it. */
-async function tell(subscription: PushSubscription): Promise<void> {
+/** @returns null if the browser's push service cannot be reached, or there is no worker */
+async function subscribed(): Promise<PushSubscription | null> {
+  const { key } = await send(readPushKey, {});
+  const manager = await pushManager();
+  const subscribe = async () =>
+    (await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })) ?? null;
+  return subscribe().catch(async () => {
+    // A subscription for another server key prevents a new one, so remove it and retry.
+    await (await held())?.unsubscribe();
+    return subscribe().catch(() => null);
+  });
+}
+
+/** Saves the subscription on the server, in place of the one that it was told of before. */
+async function tell(storage: AccountStorage | null, subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   await send(subscribePush, {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
   });
+  const before = pushEndpoint(storage);
+  notePushEndpoint(storage, endpoint);
+  // If this fails, the push service will say that the browser is gone.
+  if (before && before !== untold && before !== endpoint)
+    await send(unsubscribePush, { body: { endpoint: before } }).catch(() => {});
+}
+
+const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/**
+ * The subscription of an account that switched push on here. The browser's own may be of another account, or it may have
+ * lost it: then there is a new one.
+ */
+async function current(storage: AccountStorage | null): Promise<PushSubscription | null> {
+  if (!pushEndpoint(storage) || !isPossible() || Notification.permission !== 'granted') return null;
+  return (await held()) ?? (await subscribed());
 }
 
 /** The state of push in this browser. When it is on, the subscription is saved on the server again. */
 export async function pushHere(storage: AccountStorage | null): Promise<PushHere> {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return 'impossible';
+  if (!isPossible()) return 'impossible';
   if (Notification.permission === 'denied') return 'refused';
-  const subscription = storage?.read(chosen) ? await held() : null;
-  if (!subscription || Notification.permission !== 'granted') return 'off';
-  await tell(subscription);
+  const subscription = await current(storage);
+  if (!subscription) return 'off';
+  // Another login may have removed it there.
+  await tell(storage, subscription);
   return 'on';
+}
+
+/** Tells the server of a subscription that the browser has renewed without saying so. Otherwise it sends nothing. */
+export async function followPush(storage: AccountStorage | null): Promise<void> {
+  const subscription = await current(storage);
+  if (subscription && subscription.endpoint !== pushEndpoint(storage)) await tell(storage, subscription);
 }
 
 /** Asks for permission with the browser's prompt, then for a subscription. @throws ApiError when the server refuses */
 export async function switchPushOn(storage: AccountStorage | null): Promise<Switched> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'refused' : 'off';
-  const { key } = await send(readPushKey, {});
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscribe = () =>
-    pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
-  const subscription = await subscribe().catch(async () => {
-    // A subscription for another server key prevents a new one, so remove it and retry.
-    await (await pushManager.getSubscription())?.unsubscribe();
-    return subscribe().catch(() => null);
-  });
+  const subscription = await subscribed();
   if (!subscription) return 'away';
-  await tell(subscription);
-  storage?.write(chosen, 'on');
+  await tell(storage, subscription);
   return 'on';
 }
 
 export async function switchPushOff(storage: AccountStorage | null): Promise<Switched> {
-  storage?.write(chosen, null);
+  notePushEndpoint(storage, null);
   const subscription = await held();
   if (subscription) {
     await send(unsubscribePush, { body: { endpoint: subscription.endpoint } });

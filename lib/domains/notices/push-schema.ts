@@ -21,8 +21,10 @@ export const subscribePush = endpoint('POST', '/api/push/subscriptions', {
   body: z.object({
     endpoint: address,
     keys: z.object({ p256dh: base64url(87, 88), auth: base64url(22, 24) }),
+    /** The endpoint that this one replaces, because the browser has changed it. */
+    replaces: z.optional(address),
   }),
-  refuses: ['too_many_subscriptions', 'not_offered'],
+  refuses: ['subscription_not_found', 'too_many_subscriptions', 'not_offered'],
   response: z.object({ message }),
 });
 

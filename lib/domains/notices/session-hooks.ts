@@ -1,10 +1,24 @@
 'use client';
+/** Keeps push on where it is. In a file of its own, so that only those who have switched it on wait for the code of push. */
+import { useEffect } from 'react';
+import { useAccountStorage } from '@/lib/client/storage/account-context';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
+import { notePushEndpoint, pushEndpoint, untold } from '@/lib/client/storage/push-endpoint';
 
-/**
- * Keeps push on after this browser got a new session of the same account. If that fails, it is on again once the settings of
- * push are opened. In a file of its own, so that nobody waits for the code of push.
- */
+/** If it fails, the next page tries again. */
+function follow(storage: AccountStorage | null): void {
+  if (pushEndpoint(storage))
+    void import('./push-hooks').then(({ followPush }) => followPush(storage)).catch(() => {});
+}
+
+/** Keeps push on after this browser got a new session of the same account: the subscription ended with the old one. */
 export function keepPushOn(storage: AccountStorage | null): void {
-  void import('./push-hooks').then(({ pushHere }) => pushHere(storage)).catch(() => {});
+  if (pushEndpoint(storage)) notePushEndpoint(storage, untold);
+  follow(storage);
+}
+
+/** Keeps push on after the browser has renewed or lost its subscription. Looks once a page, and mostly sends nothing. */
+export function useFollowedPush(): void {
+  const storage = useAccountStorage();
+  useEffect(() => follow(storage), [storage]);
 }

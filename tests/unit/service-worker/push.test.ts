@@ -20,3 +20,51 @@ test('where the open page cannot go there, another one is opened', async () => {
   await dispatch('notificationclick', { notification: { data: '/people', close: () => {} } }).done();
   expect(clients.openWindow.mock.calls).toEqual([['https://hypegist.test/people']]);
 });
+
+/** A worker of account 1, and what it tells the server of its subscription. */
+async function subscribed() {
+  const told: unknown[] = [];
+  const worker = await startWorker(async (path, _, init) => {
+    if (path === '/api/push/subscriptions') told.push([init?.headers, JSON.parse(String(init?.body))]);
+    return path === '/dashboard'
+      ? new Response('feed', { headers: { 'x-page-account': '1', 'x-build': 'this-build' } })
+      : Response.json({ message: 'Done.' });
+  });
+  await worker.request('/dashboard?_rsc=1', { headers: { rsc: '1' } }).done();
+  const renew = (oldSubscription: object | null, newSubscription: object | null = null) =>
+    worker.dispatch('pushsubscriptionchange', { oldSubscription, newSubscription }).done();
+  return { ...worker, told, renew };
+}
+
+const keys = { p256dh: 'p', auth: 'a' };
+const subscription = (endpoint: string) => ({
+  endpoint,
+  options: { userVisibleOnly: true },
+  toJSON: () => ({ endpoint, keys, expirationTime: null }),
+});
+const said = [
+  { 'Content-Type': 'application/json', 'X-Account-Id': '1' },
+  { endpoint: 'https://push.test/new', keys, replaces: 'https://push.test/old' },
+];
+
+test('a renewed subscription is told to the server in place of the earlier one, in the name of the account', async () => {
+  const { renew, told } = await subscribed();
+  await renew(subscription('https://push.test/old'), subscription('https://push.test/new'));
+  expect(told).toEqual([said]);
+});
+
+test('where the browser has none yet, the worker subscribes as before', async () => {
+  const { renew, told, pushManager } = await subscribed();
+  pushManager.subscribe.mockResolvedValue(subscription('https://push.test/new'));
+  await renew(subscription('https://push.test/old'));
+  expect(pushManager.subscribe.mock.calls).toEqual([[{ userVisibleOnly: true }]]);
+  expect(told).toEqual([said]);
+});
+
+test('nothing is told after a logout, and nothing of which it is not known what it replaces', async () => {
+  const { renew, told, request } = await subscribed();
+  await renew(null, subscription('https://push.test/new'));
+  await request('/api/logout', { method: 'POST' }).done();
+  await renew(subscription('https://push.test/old'), subscription('https://push.test/new'));
+  expect(told).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { db, isOrphan, statement, transaction } from '@/lib/platform/database/client';
+import { db, isOrphan, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { isPushEndpoint } from '@/lib/platform/push/endpoint';
 import { isPushOffered, vapidKeys } from '@/lib/platform/push/keys';
 import type { subscribePush } from '../push-schema';
@@ -38,11 +38,13 @@ function isPublicKey(p256dh: string): boolean {
 /**
  * Subscribes a browser to pushes for as long as the session lasts. A subscription of another account or session is taken
  * over when the keys are the same: only the browser itself has them.
- * @throws DomainError `invalid_input`; `too_many_subscriptions`; `not_offered`
+ * @param body.replaces  the endpoint of a subscription that ends with this. Its session must be the viewer's: the browser may
+ *   have made it for somebody who has left
+ * @throws DomainError `invalid_input`; `subscription_not_found` for `replaces`; `too_many_subscriptions`; `not_offered`
  */
 export async function subscribe(
   { id: userId, sessionId }: Viewer,
-  { endpoint, keys: { p256dh, auth } }: ParsedOf<typeof subscribePush>['body'],
+  { endpoint, keys: { p256dh, auth }, replaces }: ParsedOf<typeof subscribePush>['body'],
 ) {
   requirePush();
   if (!isPushEndpoint(endpoint))
@@ -59,6 +61,7 @@ export async function subscribe(
         on conflict (user_id) do update set from_id = case
           when exists (select 1 from push_subscriptions s where s.user_id = ${userId}) then push_states.from_id
           else excluded.from_id end`;
+      const dueAt = replaces ? await endReplaced(tx, sessionId, replaces) : null;
       const others = await tx.pushSubscription.count({ where: { userId, endpoint: { not: endpoint } } });
       if (others >= push.browsers)
         throw new DomainError(
@@ -66,10 +69,10 @@ export async function subscribe(
           `Push is on in ${push.browsers} browsers of yours. Please log out in one first.`,
         );
       const kept = await tx.$queryRaw<unknown[]>`
-        insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
-        values (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now()})
+        insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at, due_at)
+        values (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now()}, ${dueAt})
         on conflict (endpoint) do update
-          set user_id = ${userId}, session_id = ${sessionId}, due_at = null, tries = 0
+          set user_id = ${userId}, session_id = ${sessionId}, due_at = excluded.due_at, tries = 0
           where push_subscriptions.p256dh = excluded.p256dh and push_subscriptions.auth = excluded.auth
         returning id`;
       if (kept.length === 0)
@@ -81,6 +84,14 @@ export async function subscribe(
     throw error;
   }
   return { message: 'Push is on in this browser.' };
+}
+
+/** @returns when a push was due to it. @throws DomainError `subscription_not_found` */
+async function endReplaced(tx: Transaction, sessionId: string, endpoint: string): Promise<Date | null> {
+  const [ended] = await tx.$queryRaw<{ due_at: Date | null }[]>`
+    delete from push_subscriptions where session_id = ${sessionId} and endpoint = ${endpoint} returning due_at`;
+  if (!ended) throw new DomainError('subscription_not_found', 'Push is not on in this browser any more.');
+  return ended.due_at;
 }
 
 /** Unsubscribes a browser. For somebody else's subscription the response is the same, and nothing is changed. */

@@ -167,6 +167,7 @@ export const neverRead: Record<string, string> = {
   'passkeyRegisterOptions.password': 'compared with its hash',
   'deletePasskey.password': 'compared with its hash',
   'subscribePush.endpoint': 'an address that only the server calls',
+  'subscribePush.replaces': 'compared',
   'unsubscribePush.endpoint': 'compared',
   'resetPassword.token': 'compared: made by the server',
   'resetPassword.password': 'kept as its hash',

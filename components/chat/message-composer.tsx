@@ -46,7 +46,7 @@ export function MessageComposer({
   onWords,
   onSent,
 }: Props) {
-  const [content, setContent, clear] = useDraft(`chat:${conversationId}`);
+  const [content, setContent, takeOut] = useDraft(`chat:${conversationId}`);
   const [isGhostBomb, setGhostBomb] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const { sendFile, progress, error, cancel } = useFileMessage(recipient);
@@ -61,7 +61,7 @@ export function MessageComposer({
       onSent(sent);
     } else if (words) onWords({ content: words, isGhostBomb, replyTo: quote });
     else return;
-    clear();
+    takeOut(content);
     onQuote(null);
   };
 

@@ -59,6 +59,7 @@ export function ClipForm({ squadId, onUploaded }: Props) {
         value={description}
         maxLength={textLength.description}
         placeholder="The goal from the corner"
+        disabled={progress !== null}
         onChange={(event) => setDescription(event.target.value)}
       />
       {progress === null ? (

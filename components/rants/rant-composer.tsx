@@ -26,9 +26,9 @@ const isCategory = (value: string): value is RantCategory =>
  */
 export function RantComposer({ shown, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [content, setContent, clearContent] = useDraft('rant');
-  const [chosen, setChosen, clearChosen] = useDraft('rant-category');
-  const [advice, setAdvice, clearAdvice] = useDraft('rant-advice');
+  const [content, setContent, takeOut] = useDraft('rant');
+  const [chosen, setChosen] = useDraft('rant-category');
+  const [advice, setAdvice] = useDraft('rant-advice');
   const [posted, setPosted] = useState<{ message: string; category: RantCategory } | null>(null);
   const [support, setSupport] = useState<Support | null>(null);
   const { submit, pending, error, setError } = useSend(createRant, 'Error posting rant: ');
@@ -40,7 +40,8 @@ export function RantComposer({ shown, onPosted }: Props) {
     if (!content.trim()) return setError('Rant content cannot be empty.');
     const answer = await submit({ body: { content, category, askForAdvice: advice === '1' } });
     if (!answer) return;
-    for (const clear of [clearContent, clearChosen, clearAdvice]) clear();
+    takeOut(content);
+    for (const choose of [setChosen, setAdvice]) choose('');
     setPosted({ message: answer.message, category });
     setSupport(answer.support);
     onPosted(answer.rant);

@@ -12,7 +12,10 @@ type Props = {
   field?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The field for a message. It grows with the text; Enter sends, Shift+Enter starts a new line. */
+/**
+ * The field for a message. It grows with the text; Shift+Enter starts a new line. Enter presses the form's button, so that it
+ * does nothing while the button is disabled.
+ */
 export function MessageField({ label, words, longest = textLength.comment, onChange, field }: Props) {
   const take = (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value);
   useTypedEarly(words, take, field);
@@ -29,7 +32,7 @@ export function MessageField({ label, words, longest = textLength.comment, onCha
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
           event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
+          event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
         }
       }}
     />

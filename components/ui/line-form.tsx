@@ -1,6 +1,7 @@
 'use client';
 import { type ChangeEvent, useState } from 'react';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
+import { wordsLeft } from '@/lib/client/words-left';
 import { Form } from './form';
 import { StatusLine } from './status-line';
 
@@ -13,7 +14,7 @@ type Props = {
   maxLength: number;
   pending: boolean;
   error: string;
-  /** @returns whether it was accepted; then the field is cleared */
+  /** @returns whether it was accepted; then the field is cleared, but for what was typed on meanwhile */
   onSend: (words: string) => Promise<boolean>;
   /** For a field that the person has just opened. */
   autoFocus?: boolean;
@@ -36,7 +37,7 @@ export function LineForm({
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (words.trim() && (await onSend(words))) setWords('');
+    if (words.trim() && (await onSend(words))) setWords((now) => wordsLeft(now, words));
   };
 
   return (

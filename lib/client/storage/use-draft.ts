@@ -1,31 +1,35 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { wordsLeft } from '@/lib/client/words-left';
 import { useAccountStorage } from './account-context';
 
 /**
  * A draft that survives a reload, a lost network and an empty battery, stored for its author. Without storage it lasts as
  * long as the page.
  * @param name  the draft's name, such as `post`
- * @returns the text, a function that changes it, and one that clears it
+ * @returns the text, a function that changes it, and one that takes out what was sent
  */
-export function useDraft(name: string): [string, (words: string) => void, () => void] {
+export function useDraft(name: string): [string, (words: string) => void, (sent: string) => void] {
   const storage = useAccountStorage();
   const entry = `draft:${name}`;
   const [words, setWords] = useState('');
   const shown = useRef(false);
+  const newest = useRef('');
   useEffect(() => {
     shown.current = true;
-    setWords(storage?.read(entry) ?? '');
+    newest.current = storage?.read(entry) ?? '';
+    setWords(newest.current);
   }, [storage, entry]);
   const change = useCallback(
     (typed: string) => {
       // Text typed before the stored draft was shown is appended to it.
       const next = shown.current ? typed : [storage?.read(entry), typed].filter(Boolean).join('\n');
+      newest.current = next;
       setWords(next);
       storage?.write(entry, next || null);
     },
     [storage, entry],
   );
-  const clear = useCallback(() => change(''), [change]);
-  return [words, change, clear];
+  const takeOut = useCallback((sent: string) => change(wordsLeft(newest.current, sent)), [change]);
+  return [words, change, takeOut];
 }

@@ -1,0 +1,64 @@
+/** On a slow line people type on while something is being sent. Nothing of that is lost, and nothing is sent twice. */
+import { sendMessage } from '@/lib/domains/chat/schema';
+import { ask } from './support/ask.ts';
+import { words as message } from './support/chat.ts';
+import { cardOf, commentIn, writePost } from './support/feed.ts';
+import { befriend } from './support/friends.ts';
+import { hold } from './support/hold.ts';
+import { someWords } from './support/made.ts';
+import { aPicture } from './support/media.ts';
+import { aPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test('while a post is sent, and a comment', async ({ page, alone: me }) => {
+  const words = someWords(`Sent of ${me.username}`);
+  await page.goto('/dashboard');
+  const gist = page.getByLabel("What's the gist?");
+  const post = await hold(page, '**/api/create-post');
+  await writePost(page, words);
+  await expect(page.getByRole('button', { name: 'Posting ...' })).toBeVisible();
+  await gist.pressSequentially(' And the next one');
+  post.letThrough();
+  await expect(cardOf(page, words)).not.toContainText('And the next one');
+  await expect(gist).toHaveValue('And the next one');
+  await page.reload();
+  await expect(gist).toHaveValue('And the next one');
+
+  const card = cardOf(page, words);
+  const field = card.getByLabel('Write a comment');
+  const comment = await hold(page, '**/api/posts/comments');
+  await field.fill('First');
+  await card.getByRole('button', { name: 'Comment', exact: true }).click();
+  await field.pressSequentially(', then this');
+  comment.letThrough();
+  await expect(commentIn(card, 'First')).toBeVisible();
+  await expect(field).toHaveValue(', then this');
+});
+
+test('while a picture is sent in a chat: Enter sends it no second time', async ({ page, me }) => {
+  const friend = await aPerson('friend');
+  await befriend(friend, me);
+  const body = { recipientUsername: friend.username, content: 'hi' };
+  const { conversationId } = await ask(sendMessage, { as: me, body });
+  await page.goto(`/chat/${conversationId}`);
+  const field = page.getByLabel(/^Message to/);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/dms/send') && sent.push(request.url()));
+  const picture = await hold(page, '**/api/dms/send');
+  await page
+    .getByLabel('Attach a picture, video or voice')
+    .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await aPicture(300, 200) });
+  await field.fill('look');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await field.pressSequentially(' and hear this');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  picture.letThrough();
+  await expect(page.getByRole('img', { name: `Sent by ${me.username}` })).toBeVisible();
+  await expect(message(page, 'look')).toBeVisible();
+  await expect(field).toHaveValue('and hear this');
+  expect(sent).toHaveLength(1);
+  await field.press('Enter');
+  await expect(message(page, 'and hear this')).toBeVisible();
+});

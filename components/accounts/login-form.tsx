@@ -7,6 +7,7 @@ import { LabelledInput } from '@/components/ui/labelled-input';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { type LoginStep, logInHere } from '@/lib/domains/accounts/entry-hooks';
+import { logInByPasskey } from '@/lib/domains/passkeys/login-hooks';
 
 const SecondStep = lazyWithRetry(() => import('@/components/second-factor/second-step'), {
   fallback: <p role="status">One moment ...</p>,
@@ -31,9 +32,6 @@ export function LoginForm({ next }: { next: string }) {
     if (outcome.done) window.location.assign(next);
     else setPending(false);
   };
-  // The passkey code is loaded with the first tap.
-  const byPasskey = () =>
-    take(async () => (await import('@/lib/domains/passkeys/hooks')).logInWithPasskeyHere());
 
   if (verifying) return <p role="status">Loading authentication...</p>;
   const { secondFactorToken: token, email = '' } = status;
@@ -52,7 +50,7 @@ export function LoginForm({ next }: { next: string }) {
       <button type="submit" className="btn btn-go" disabled={pending}>
         {pending ? 'Logging in ...' : 'Log In'}
       </button>
-      <button type="button" className="btn" disabled={pending} onClick={byPasskey}>
+      <button type="button" className="btn" disabled={pending} onClick={() => take(logInByPasskey)}>
         Use a passkey
       </button>
       <a

@@ -5,7 +5,7 @@ import { RetryCard } from '@/components/states/retry-card';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { StatusLine } from '@/components/ui/status-line';
 import { TimeAgo } from '@/components/ui/time-ago';
-import { reason, send } from '@/lib/client/api/send';
+import { reason, send, unreachable } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
 import { deletePasskey, listPasskeys, type OwnPasskey } from '@/lib/domains/passkeys/schema';
 
@@ -21,7 +21,7 @@ export function PasskeySettings({ first }: { first: OwnPasskey[] }) {
   };
   const add = useAskedAgain(async (password) => {
     // The passkey code is loaded when the person adds one.
-    const { makePasskeyHere } = await import('@/lib/domains/passkeys/hooks');
+    const { makePasskeyHere } = await import('@/lib/domains/passkeys/hooks').catch(unreachable);
     return makePasskeyHere(password);
   }, after);
 

@@ -5,6 +5,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { useSend } from '@/lib/client/api/use-send';
 import { useAccountStorage } from '@/lib/client/storage/account-context';
 import { keepPushOn } from '@/lib/domains/notices/session-hooks';
+import { logInByPasskey } from '@/lib/domains/passkeys/login-hooks';
 import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
 import { CodeField } from './code-field';
 
@@ -25,8 +26,7 @@ export function ShowSecondFactor({ onShown }: { onShown: () => void }) {
   const sign = async () => {
     setSigning(true);
     setError('');
-    const { logInWithPasskeyHere } = await import('@/lib/domains/passkeys/hooks');
-    const { done, words } = await logInWithPasskeyHere();
+    const { done, words } = await logInByPasskey();
     setSigning(false);
     if (!done) return setError(words);
     onShown();

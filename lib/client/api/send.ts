@@ -28,6 +28,11 @@ export class ApiError extends Error {
 
 export const noAnswer = 'No response from server. Check your network.';
 
+/** For `import(...).catch(unreachable)`: code that is loaded when it is needed, and could not be. @throws ApiError */
+export const unreachable = (): never => {
+  throw new ApiError(0, noAnswer);
+};
+
 /**
  * @param spec   the call
  * @param input  its parameters, query and body

@@ -1,5 +1,5 @@
 'use client';
-import { ApiError, isRefusedAs, reason, send } from '@/lib/client/api/send';
+import { ApiError, isRefusedAs, reason, send, unreachable } from '@/lib/client/api/send';
 import { clearStored, storeToken, storeUser } from '@/lib/client/storage/stored-session';
 import { type LoggedIn, login, type NewAccount, register } from './entry-schema';
 
@@ -27,7 +27,7 @@ async function sendWithProof(account: NewAccount) {
     return await send(register, { body: account });
   } catch (error) {
     if (!isRefusedAs(error, 'proof_of_work_required')) throw error;
-    const { workForProof } = await import('@/lib/domains/registration/hooks');
+    const { workForProof } = await import('@/lib/domains/registration/hooks').catch(unreachable);
     return send(register, { body: { ...account, proof: await workForProof() } });
   }
 }

@@ -1,13 +1,9 @@
 'use client';
 import { useRef, useState } from 'react';
-import { ApiError, noAnswer, reason } from '@/lib/client/api/send';
+import { reason, unreachable } from '@/lib/client/api/send';
 import type { UploadEndpoint } from '@/lib/client/api/upload';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { UploadRule } from '@/lib/contract/uploads';
-
-const unreachable = () => {
-  throw new ApiError(0, noAnswer);
-};
 
 /** The code for uploads and for shrinking pictures is loaded with the first file: most visits send none. */
 const sender = () => import('./sending-hooks').catch(unreachable);

@@ -93,3 +93,18 @@ test('a device that nobody unlocks gives no passkey, and says so', { tag: '@once
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(section.getByRole('alert')).toContainText('Your device gave no passkey.');
 });
+
+test('where their code cannot be loaded the login says so, and goes on', { tag: '@once' }, async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allowNoNetwork();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('No response from server. Check your network.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();
+});

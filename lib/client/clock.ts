@@ -7,25 +7,39 @@ import { createContext, startTransition, useContext, useEffect, useState } from 
  */
 let ahead = 0;
 
-const deviceTime = () => performance.timeOrigin + performance.now();
-
 /** Whether the offset is known. After that, an older page has no new information. */
 let learned = false;
+
+/**
+ * When the page came from the server, by the device's clock. Its scripts run only later, on a slow phone by seconds. A page
+ * from the phone's cache says when it came.
+ */
+function arrivedAt(): number {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return globalThis.kept?.at || performance.timeOrigin + (document?.responseStart ?? 0);
+}
 
 /** @param serverTime  when the server rendered this page, in epoch milliseconds */
 export function learnServerTime(serverTime: number) {
   if (isOld(serverTime)) return;
-  // A cached page says when it was received; time has passed since then.
-  const difference = serverTime - ((!learned && globalThis.kept?.at) || deviceTime());
+  const difference = serverTime - (learned ? Date.now() : arrivedAt());
+  // Less is the way here and not a wrong clock. A later copy comes by a script, and nobody says when.
+  const usual = learned ? 60_000 : 2000;
+  if (!learned || Math.abs(difference - ahead) >= usual)
+    ahead = Math.abs(difference) < usual ? 0 : difference;
   learned = true;
-  // Less than a minute is network delay and not a wrong clock.
-  ahead = Math.abs(difference) < 60_000 ? 0 : difference;
 }
 
-/** The time now by the server's clock, in epoch milliseconds. */
+/**
+ * The time now by the server's clock, in epoch milliseconds. From `Date`, since `performance.now()` stands still while a phone
+ * sleeps. If a slow clock is set right meanwhile, it is wrong until the next page is loaded.
+ */
 export function currentTime(): number {
-  return deviceTime() + ahead;
+  return byServer(Date.now());
 }
+
+/** @param at  a time by the device's clock. @returns the same by the server's; both in epoch milliseconds */
+export const byServer = (at: number): number => at + ahead;
 
 /** Whether a page of that render time comes from the phone's cache. */
 export const isOld = (serverTime: number): boolean => learned && serverTime < currentTime() - 60_000;

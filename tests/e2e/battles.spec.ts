@@ -175,6 +175,29 @@ test('over: Expired, the winner, what was removed, and nothing to press', { tag:
   expect(won).toEqual({ wins: 0, coins: 100 });
 });
 
+test('its result is asked for again where the first answer at the deadline does not come', {
+  tag: '@once',
+}, async ({ page, me, watch }) => {
+  watch.allowStatus(500);
+  const [creator, rival] = [await aPerson('winner'), await aPerson('loser')];
+  const words = someWords('Late');
+  const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
+  await anAnswer(rival, battle);
+  await aVote(me, battle, 'creator');
+  await sql(`update battles set voting_deadline = now() + interval '8 seconds' where id = $1`, [battle.id]);
+  await enter(page);
+  const card = stage(page, creator.username, words);
+  await expect(card.getByText('Voting ends in')).toBeVisible();
+  let refused = 0;
+  await page.route('**/api/hype-battles?*', async (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    await route.fulfill({ status: 500, json: { message: 'Not now.' } });
+  });
+  await expect(card.getByText(`Winner: ${creator.username}`)).toBeVisible({ timeout: 40_000 });
+  expect(refused).toBe(1);
+});
+
 test('the creator account voids votes without learning for whom they were', { tag: '@once' }, async ({
   page,
   context,

@@ -120,15 +120,29 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   return { list, now, refresh, vote, put, live: channel };
 }
 
-/** Fetches the result once the deadline of a battle on the screen has passed. */
+/** How often the result of a battle is fetched at most, and how long after the first time it is again, in milliseconds. */
+const mostAsked = 4;
+const askedAgainAfter = 5000;
+
+/**
+ * Fetches the result once the deadline of a battle on the screen has passed. Again a few times, ever later: this device's
+ * clock may be seconds fast, or the network away.
+ */
 function useEnds(battles: Battle[], now: number, refresh: () => void) {
-  const asked = useRef(new Set<number>());
+  const asked = useRef(new Map<number, { times: number; next: number }>());
   useEffect(() => {
+    const mayAsk = (id: number) => {
+      const { times, next } = asked.current.get(id) ?? { times: 0, next: 0 };
+      return times < mostAsked && now >= next;
+    };
     const over = battles.filter(
       ({ id, voting_deadline, opponent_media_url, winner }) =>
-        !winner && opponent_media_url && Date.parse(voting_deadline) <= now && !asked.current.has(id),
+        !winner && opponent_media_url && Date.parse(voting_deadline) <= now && mayAsk(id),
     );
-    for (const { id } of over) asked.current.add(id);
+    for (const { id } of over) {
+      const times = (asked.current.get(id)?.times ?? 0) + 1;
+      asked.current.set(id, { times, next: now + askedAgainAfter * 2 ** (times - 1) });
+    }
     if (over.length > 0) refresh();
   }, [battles, now, refresh]);
 }

@@ -90,7 +90,10 @@ export class RealtimeConnection {
 
   /** The network is back, or the page is visible again: worth another try. */
   wake() {
-    if (!this.#off && (this.#gaveUp || this.#again !== undefined)) this.reconnect();
+    const unanswered = [...this.#channels.values()].some(
+      ({ state, refused }) => state === 'down' && !refused,
+    );
+    if (!this.#off && (unanswered || this.#gaveUp || this.#again !== undefined)) this.reconnect();
   }
 
   /** Sends a client event on a channel. @returns whether it was sent */

@@ -15,6 +15,8 @@ let realtime: Realtime;
 let site: Awaited<ReturnType<typeof overHttp>>;
 /** How often browsers asked to be let in, or to sign in. */
 let questions = 0;
+/** The next so many questions are not answered: the server is being restarted. */
+let unanswered = 0;
 const leaving: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -25,8 +27,12 @@ beforeAll(async () => {
   const user = await routes.get('/api/pusher/user-auth')?.();
   if (!config || !auth || !user) throw new Error('There is no route to ask.');
   const counted = (handler: Handler): Handler => {
-    return (...asked) => {
+    return async (...asked) => {
       questions += 1;
+      if (unanswered > 0) {
+        unanswered -= 1;
+        return new Response('', { status: 503 });
+      }
       return handler(...asked);
     };
   };
@@ -99,6 +105,21 @@ test('a channel that one may not hear is down, and the others are live', async (
   listen(connection, 'private-battles');
   await becomes(connection, 'private-battles', 'live');
   await becomes(connection, squad, 'down');
+});
+
+test('a channel of which the server did not say whether one may hear it is tried again once the page is back', async () => {
+  const ada = await aUser();
+  const [mine, battles] = [userChannel(ada.id), 'private-battles'];
+  const connection = connectionOf(ada);
+  listen(connection, mine);
+  await becomes(connection, mine, 'live');
+  unanswered = 3;
+  listen(connection, battles);
+  await becomes(connection, battles, 'down');
+  expect([unanswered, connection.stateOf(mine)]).toEqual([0, 'live']);
+  connection.wake();
+  await becomes(connection, battles, 'live');
+  await becomes(connection, mine, 'live');
 });
 
 test('the server goes and comes back: live again, and told so', async () => {

@@ -3,6 +3,7 @@
  * somebody else logs in, and when the server reports that the session has ended.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { sessionEnded } from '@/lib/contract/service-worker';
 import { forgetCounted } from './counted.ts';
 import { worker } from './worker.ts';
 
@@ -154,6 +155,12 @@ export async function clearOwner(leaving?: boolean): Promise<void> {
   const now = known ?? initial;
   await note({ account: null, leaving: leaving ?? now.leaving, epoch: now.epoch + 1 });
   await forgetOthers(null, now.account).catch(() => {});
+}
+
+/** The server says that the session has ended. Its open pages are told, so that they show nothing of it any more. */
+export async function endSession(): Promise<void> {
+  await clearOwner();
+  for (const page of await worker.clients.matchAll()) page.postMessage(sessionEnded);
 }
 
 /** A new session of the same account begins. Nothing is deleted, but no response to the old session is trusted any more. */

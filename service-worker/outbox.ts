@@ -5,7 +5,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { queuedStatus, type SettledMessage, type Waiting } from '@/lib/contract/service-worker';
 import { accountHeader } from '@/lib/contract/viewer';
-import { clearOwner, databaseOf, inDatabase, isCurrent, type State, state } from './account.ts';
+import { databaseOf, endSession, inDatabase, isCurrent, type State, state } from './account.ts';
 import { ask } from './network.ts';
 import { syncLater } from './sync.ts';
 import { worker } from './worker.ts';
@@ -193,8 +193,8 @@ async function sendAll(): Promise<boolean> {
       headers: { 'Content-Type': 'application/json', [accountHeader]: since.account },
       body: item.body,
     }).catch(() => null);
-    // A like that surely did not leave the phone waits on.
-    if (item.path === like && !said && !navigator.onLine) {
+    // A like that the server surely did not take waits on.
+    if (item.path === like && (said ? said.status === 429 : !navigator.onLine)) {
       await put(since, item).catch(() => {});
       isEmpty = false;
       await syncLater('outbox');
@@ -202,23 +202,22 @@ async function sendAll(): Promise<boolean> {
     if (!said || said.status >= 500 || said.status === 429) return false;
     if (!isCurrent(since)) return false;
     if (said.status === 401) {
-      await clearOwner();
+      await endSession();
       return true;
     }
     if (said.ok) {
       await drop(since, item.id);
       await notifyPages({ settled: item.id, answer: await said.json().catch(() => undefined) });
-    } else if (item.path === like) await notifyPages();
-    else await refuse(since, item, said);
+    } else await refuse(since, item, said);
   }
   return true;
 }
 
-/** A refused write stays in the outbox, with the reason, until its author removes it. */
+/** A refused write stays in the outbox, with the reason, until its author removes it. A like is only taken back. */
 async function refuse(since: State, item: Stored, said: Response) {
   const answer = await said.json().catch(() => null);
   const refused = answer?.message || 'It could not be sent.';
-  await put(since, { ...item, refused });
+  if (item.path !== like) await put(since, { ...item, refused });
   await notifyPages();
   await notifyPages({ settled: item.id, refused });
 }

@@ -3,7 +3,13 @@
  * (components/shell/kept-page.tsx). Each is cached with its original headers, because its content security policy contains
  * the nonce of its inline scripts.
  */
-import { buildHeader, type KeptPage, pageAccountHeader, spentAttribute } from '@/lib/contract/service-worker';
+import {
+  buildHeader,
+  type KeptPage,
+  type OlderPart,
+  pageAccountHeader,
+  spentAttribute,
+} from '@/lib/contract/service-worker';
 import { themeCookieName } from '@/lib/contract/theme';
 import { clearOwner, isCurrent, pagesOf, type State, setOwner, state } from './account.ts';
 import { keepAssetsOf } from './assets.ts';
@@ -36,6 +42,12 @@ const writing = '/create-post';
 const shared = /\/create-post\?(?:text|url)=/;
 
 const isPart = (request: Request) => request.headers.has('rsc');
+
+/** Whether a page that is open asks for itself anew: to be renewed, or after an act of its reader. */
+const isRefresh = (request: Request) =>
+  isPart(request) &&
+  request.referrer !== '' &&
+  new URL(request.referrer).pathname === new URL(request.url).pathname;
 
 export const isPage = (request: Request) =>
   request.method === 'GET' && (request.mode === 'navigate' || isPart(request));
@@ -74,15 +86,28 @@ async function found(request: Request, waitUntil: (work: Promise<unknown>) => vo
   // A response after the time-out is too late for this request, but is still cached.
   waitUntil(asked.catch(() => {}));
   try {
-    return kept ? await Promise.race([asked, rejectAfterTimeout()]) : await asked;
+    // A refresh waits for the network: an older copy would take back what its reader has just done.
+    return kept && !isRefresh(request) ? await Promise.race([asked, rejectAfterTimeout()]) : await asked;
   } catch (error) {
-    if (kept) return isPart(request) ? kept : renewing(kept, request.url);
+    if (kept) return isPart(request) ? olderPart(kept, request) : renewing(kept, request.url);
     if (!isPart(request)) return offlinePage('You are offline, and this page was not kept on this phone.');
     const other = isKeepable(request.url) ? await keptOf(request, true) : undefined;
-    if (other) return other;
+    if (other) return olderPart(other, request);
     if (!isPrefetch(request)) unrenewed.set(new URL(request.url).pathname, Date.now());
     throw error;
   }
+}
+
+/** A part from the cache: its page is told, so that it says from when it is. */
+async function olderPart(kept: Response, request: Request): Promise<Response> {
+  const about: OlderPart = {
+    olderPart: new URL(request.url).pathname,
+    at: Number(kept.headers.get(keptAtHeader)),
+    // A refresh that found no network is not repeated at once.
+    renew: !isRefresh(request),
+  };
+  for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage(about);
+  return kept;
 }
 
 const ageOf = (kept: Response) => Date.now() - Number(kept.headers.get(keptAtHeader));

@@ -1,6 +1,14 @@
 /** Calls that begin or end a session, and logouts that the server does not know of yet. */
 import { accountHeader } from '@/lib/contract/viewer';
-import { changeOwner, clearOwner, isCurrent, renewSession, type State, state } from './account.ts';
+import {
+  changeOwner,
+  clearOwner,
+  endSession,
+  isCurrent,
+  renewSession,
+  type State,
+  state,
+} from './account.ts';
 import { ask } from './network.ts';
 import { syncLater } from './sync.ts';
 
@@ -96,5 +104,5 @@ export async function detectSessionEnd(request: Request, response: Response, sin
     .clone()
     .json()
     .catch(() => null);
-  if (said?.code === 'not_logged_in' && isCurrent(since)) await clearOwner();
+  if (said?.code === 'not_logged_in' && isCurrent(since)) await endSession();
 }

@@ -1,9 +1,10 @@
 'use client';
-import { useRouter } from 'next/navigation';
-import { Fragment, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { currentTime, isOld, ServerTime } from '@/lib/client/clock';
+import { usePathname, useRouter } from 'next/navigation';
+import { Fragment, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { byServer, currentTime, isOld, ServerTime } from '@/lib/client/clock';
 import { outboxSent } from '@/lib/client/outbox';
 import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
+import type { OlderPart } from '@/lib/contract/service-worker';
 import { clockTime, exactTime, isSameDay } from '@/lib/contract/spoken-time';
 
 const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
@@ -15,6 +16,25 @@ const isTypedIn = () => [...document.querySelectorAll<HTMLInputElement>(fields)]
 
 const isInUse = () => isTypedIn() || document.querySelector(`main :is(${signsOfUse})`) !== null;
 
+/** The time of day, with the date if it is not today. @param at  in epoch milliseconds of the server's clock */
+function spoken(at: number): string {
+  const time = new Date(at).toISOString();
+  return isSameDay(time, currentTime()) ? clockTime(time) : exactTime(time);
+}
+
+/** What the worker said of the page that is open, if a link inside the app gave it from the phone's cache. */
+function useOlderPart(pathname: string): OlderPart | null {
+  const [part, setPart] = useState<OlderPart | null>(null);
+  useEffect(() => {
+    const told = ({ data }: MessageEvent<Partial<OlderPart>>) => data.olderPart && setPart(data as OlderPart);
+    navigator.serviceWorker?.addEventListener('message', told);
+    return () => navigator.serviceWorker?.removeEventListener('message', told);
+  }, []);
+  // The next time this page may be a new one.
+  useEffect(() => setPart((now) => (now?.olderPart === pathname ? now : null)), [pathname]);
+  return part?.olderPart === pathname ? part : null;
+}
+
 /**
  * A page from the service worker's cache shows its age and requests a fresh copy. The copy replaces the page as a whole,
  * lists included, unless somebody uses it by then: what they typed, opened or pressed would be gone.
@@ -22,9 +42,11 @@ const isInUse = () => isTypedIn() || document.querySelector(`main :is(${signsOfU
 export function KeptPage({ children }: { children: React.ReactNode }) {
   const serverTime = useContext(ServerTime);
   const router = useRouter();
+  const pathname = usePathname();
+  const older = useOlderPart(pathname);
   const renewing = useRef(false);
   const pressed = useRef(false);
-  const [from, setFrom] = useState('');
+  const [from, setFrom] = useState({ pathname, words: '' });
   const [made, setMade] = useState(0);
 
   // Before the copy is painted, so that no press can come between the decision and the replacement.
@@ -32,36 +54,53 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
     if (renewing.current && !pressed.current && !isInUse()) setMade(serverTime);
   }, [serverTime]);
 
+  /** @param byList  whether the page's list renews it. @returns stops this */
+  const renewPage = useCallback(
+    (byList: boolean) => {
+      let isGone = false;
+      pressed.current = false;
+      const press = () => {
+        pressed.current = true;
+      };
+      window.addEventListener('click', press, { once: true });
+      // Only when online: if a refresh finds no network, the framework falls back to a full page load.
+      const onceOnline = () => !isGone && window.addEventListener('online', renew, { once: true });
+      const renew = () =>
+        void outboxSent().then(() => (navigator.onLine ? !isGone && router.refresh() : onceOnline()));
+      if (!navigator.onLine) onceOnline();
+      else if (byList)
+        leaveToList((renewed) => (renewed ? setFrom((now) => ({ ...now, words: '' })) : onceOnline()));
+      else renew();
+      return () => {
+        isGone = true;
+        window.removeEventListener('online', renew);
+        window.removeEventListener('click', press);
+      };
+    },
+    [router],
+  );
+
   useEffect(() => {
-    const at = new Date(serverTime).toISOString();
-    setFrom(isOld(serverTime) ? (isSameDay(at, currentTime()) ? clockTime(at) : exactTime(at)) : '');
+    const path = window.location.pathname;
+    setFrom({ pathname: path, words: isOld(serverTime) ? spoken(serverTime) : '' });
     renewing.current = globalThis.kept?.renew === true;
     globalThis.kept = undefined;
-    if (!renewing.current) return;
-    let isGone = false;
-    const press = () => {
-      pressed.current = true;
-    };
-    window.addEventListener('click', press, { once: true });
-    // Only when online: if a refresh finds no network, the framework falls back to a full page load.
-    const onceOnline = () => !isGone && window.addEventListener('online', renew, { once: true });
-    const renew = () =>
-      void outboxSent().then(() => (navigator.onLine ? !isGone && router.refresh() : onceOnline()));
-    if (!navigator.onLine) onceOnline();
-    else if (isRenewedByList(window.location.pathname))
-      leaveToList((renewed) => (renewed ? setFrom('') : onceOnline()));
-    else renew();
-    return () => {
-      isGone = true;
-      window.removeEventListener('online', renew);
-      window.removeEventListener('click', press);
-    };
-  }, [serverTime, router]);
+    if (renewing.current) return renewPage(isRenewedByList(path));
+  }, [serverTime, renewPage]);
+
+  useEffect(() => {
+    if (!older) return;
+    const { at, renew } = older;
+    setFrom({ pathname: older.olderPart, words: spoken(byServer(at)) });
+    if (!renew) return;
+    renewing.current = true;
+    return renewPage(false);
+  }, [older, renewPage]);
 
   return (
     <>
       <p role="status" className="-mt-4 h-4 text-right text-xs leading-4 text-mute">
-        {from && `From ${from}`}
+        {from.words && from.pathname === pathname && `From ${from.words}`}
       </p>
       <Fragment key={made}>{children}</Fragment>
     </>

@@ -1,6 +1,6 @@
 'use client';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { learnServerTime, ServerTime } from '@/lib/client/clock';
+import { currentTime, learnServerTime, ServerTime } from '@/lib/client/clock';
 import { AccountContext } from '@/lib/client/storage/account-context';
 import { accountId, forgetOthers } from '@/lib/client/storage/account-storage';
 import {
@@ -10,7 +10,9 @@ import {
   storedUser,
   storeUser,
 } from '@/lib/client/storage/stored-session';
+import { minute } from '@/lib/contract/constants/time';
 import { safeNext } from '@/lib/contract/pages';
+import { sessionEnded } from '@/lib/contract/service-worker';
 import { useAccount, verifyStoredToken } from '@/lib/domains/accounts/hooks';
 import type { Me } from '@/lib/domains/accounts/schema';
 
@@ -53,6 +55,8 @@ export function SessionProvider({ me: rendered, mutedWords, serverTime, children
   useLayoutEffect(() => notePageAccount(account), [account]);
   useLeftovers(account);
   useOtherTabs(me?.email);
+  useEndedElsewhere(account);
+  useNewCounts(me ? mutate : null);
 
   useEffect(() => {
     if (asked.current || !storedUser() || !storedToken()) return;
@@ -101,4 +105,35 @@ function useOtherTabs(email: string | undefined) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [email]);
+}
+
+/** Leaves the page once its session has ended elsewhere. The service worker hears of it from any call. */
+function useEndedElsewhere(account: ReturnType<typeof accountId> | null) {
+  useEffect(() => {
+    if (account === null) return;
+    const told = async ({ data }: MessageEvent) => {
+      if (data !== sessionEnded || (await verifyStoredToken()) !== 'dead') return;
+      clearStored();
+      window.location.reload();
+    };
+    navigator.serviceWorker?.addEventListener('message', told);
+    return () => navigator.serviceWorker?.removeEventListener('message', told);
+  }, [account]);
+}
+
+/** After so long away, in milliseconds, the menu's counts are read again: one small response. */
+const longAway = 5 * minute;
+
+/** Reads the menu's counts again when somebody comes back after a while. @param read  null for a visitor */
+function useNewCounts(read: (() => Promise<unknown>) | null) {
+  const left = useRef(0);
+  useEffect(() => {
+    if (!read) return;
+    const change = () => {
+      if (document.visibilityState === 'hidden') left.current = currentTime();
+      else if (left.current > 0 && currentTime() - left.current > longAway) void read().catch(() => {});
+    };
+    document.addEventListener('visibilitychange', change);
+    return () => document.removeEventListener('visibilitychange', change);
+  }, [read]);
 }

@@ -45,6 +45,19 @@ export type OutboxMessage = { ask: 'outbox'; drop?: string };
  */
 export type SettledMessage = { settled: string; answer?: unknown; refused?: string };
 
+/** The worker gave a page inside the app from the phone's cache, because the network did not answer in time. */
+export type OlderPart = {
+  /** The page's path. */
+  olderPart: string;
+  /** When it came from the server, in epoch milliseconds of this device. */
+  at: number;
+  /** Whether to ask for it again. */
+  renew: boolean;
+};
+
+/** The worker tells pages that the server has ended the session. */
+export const sessionEnded = 'session-ended';
+
 /** The categories of a week's data use, in display order. */
 export const meterKinds = ['pages', 'pictures', 'videos', 'app'] as const;
 export type MeterKind = (typeof meterKinds)[number];

@@ -1,6 +1,7 @@
 /** What happened: the badge that moves by itself, the page that says it, and the way to where it happened (rules.md, Notices). */
 import { addComment, likePost } from '@/lib/domains/posts/schema';
 import { ask } from './support/ask.ts';
+import { askToBeFriends } from './support/friends.ts';
 import { aPost, someWords } from './support/made.ts';
 import { aPerson } from './support/people.ts';
 import { openMenu } from './support/shell.ts';
@@ -93,4 +94,23 @@ test('from ten on the badge says 9+, on one line @once', async ({ page, me }) =>
   const badge = page.getByRole('banner').getByText('9+').first();
   await expect(badge).toBeVisible();
   expect((await badge.boundingBox())?.height).toBe(20);
+});
+
+test('who comes back after a while sees the new count without opening another page', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  await page.clock.install();
+  await page.goto('/rant-zone');
+  const bell = page.getByRole('link', { name: /^Notices/ });
+  await expect(bell).toHaveText('Notices');
+  const turns = (state: 'hidden' | 'visible') =>
+    page.evaluate((next) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turns('hidden');
+  await askToBeFriends(await aPerson('asker'), me);
+  await page.clock.fastForward('06:00');
+  await turns('visible');
+  await expect(bell).toContainText('1');
 });

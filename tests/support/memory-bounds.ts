@@ -125,6 +125,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'nobody',
     bound: 'one for each poll, cleared with it',
   },
+  'lib/client/api/use-optimistic-mutation.ts waiting': {
+    by: 'whoever likes offline',
+    bound: 'what one list has in the outbox; each goes once it is sent or refused, all with the list',
+  },
   'lib/client/api/use-send.ts waiting': {
     by: 'whoever writes offline',
     bound:

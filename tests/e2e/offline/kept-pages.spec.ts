@@ -60,6 +60,33 @@ test('a page opens as it was and then shows what is new', async ({ page, otherBr
   expect(documents).toEqual(['true']);
 });
 
+test('a link to what was read before, on a line that does not answer, says from when it is and then renews it', async ({
+  page,
+  context,
+  me,
+  watch,
+}) => {
+  watch.allow(/Failed to fetch RSC payload/);
+  await page.goto('/dashboard');
+  await underWorker(page);
+  const people = page.getByRole('link', { name: 'Search' });
+  const home = page.getByRole('link', { name: 'Home' });
+  await people.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await home.click();
+  await page.waitForURL('/dashboard');
+  await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\/people\?.*_rsc=/));
+  const late = await aPerson('late');
+  await askToBeFriends(late, me);
+  const line = await hold(context, /\/people\?.*_rsc=/);
+  await people.click();
+  await expect(page.getByRole('status').filter({ hasText: /^From \d\d:\d\d$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: late.username })).toHaveCount(0);
+  line.letThrough();
+  await expect(page.getByRole('link', { name: late.username })).toBeVisible();
+  await expect(page.getByText(/^From /)).toHaveCount(0);
+});
+
 test('what was opened on a kept page stays open when what is new comes', async ({ page, context, me }) => {
   const friend = await aPerson('friend');
   await befriend(friend, me);

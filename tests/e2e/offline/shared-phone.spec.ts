@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { logout, me as whoAmI } from '@/lib/domains/accounts/schema';
 import { answerTo, ask } from '../support/ask.ts';
-import { cardOf, writePost } from '../support/feed.ts';
+import { cardOf, likeOf, writePost } from '../support/feed.ts';
+import { someWords } from '../support/made.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { allThatIsKept, keptPages, opens, underWorker } from '../support/service-worker.ts';
 import { logInByForm, pressLogOut } from '../support/shell.ts';
@@ -92,4 +93,18 @@ test('after a session that was ended elsewhere', { tag: '@once' }, async ({
   const next = await aPerson('next');
   await logInByForm(page, next);
   await findsNothing(page, alone);
+});
+
+test('a page that stands open when the session is ended elsewhere shows nothing of it at the next call', {
+  tag: '@once',
+}, async ({ page, alone, watch }) => {
+  for (const status of [401, 403]) watch.allowStatus(status);
+  const words = someWords(`Open ${alone.username}`);
+  await page.goto('/dashboard');
+  await writePost(page, words);
+  await underWorker(page);
+  await ask(logout, { as: alone });
+  await likeOf(cardOf(page, words)).click();
+  await expect(page.getByText('Please log in to access the dashboard.')).toBeVisible();
+  await expect.poll(() => allThatIsKept(page)).not.toContain(alone.username);
 });

@@ -81,6 +81,24 @@ test('a like that finds no network on its way is sent before the next read', asy
   expect(sent).toEqual(['/api/like', '/api/like']);
 });
 
+test('a like that the server refuses is gone, and its page is told why', async () => {
+  const { like, ask, back, messages } = await offline();
+  await like();
+  back('/api/like', () => Response.json({ message: 'There is no such post.' }, { status: 404 }));
+  messages.length = 0;
+  expect(await ask()).toEqual([]);
+  expect(messages).toContainEqual({ settled: 'like:7', refused: 'There is no such post.' });
+});
+
+test('a like that came too soon waits on', async () => {
+  const { like, ask, back, sent } = await offline();
+  await like();
+  back('/api/like', () => Response.json({ message: 'Too fast.' }, { status: 429 }));
+  expect(await ask()).toEqual(['like:7']);
+  back('/api/like', () => Response.json({ liked: true }));
+  expect([await ask(), sent]).toEqual([[], ['/api/like', '/api/like']]);
+});
+
 test('what is dropped while the one before it is on its way is not sent, and its page is told', async () => {
   const { post, ask, sent, back, messages } = await offline();
   for (const content of ['one', 'two']) expect(await post(content)).toBe(202);

@@ -124,3 +124,18 @@ test('long after a new password a refusal ends the session again', async () => {
     })
     .toEqual([]);
 });
+
+test('a session that ended elsewhere: all is deleted, and the open page is told, once', async () => {
+  const { request, kept, messages, server } = await logged();
+  server['/api/posts'] = () => Response.json({ code: 'not_logged_in' }, { status: 401 });
+  for (let each = 0; each < 2; each += 1)
+    await request('/api/posts', { headers: { 'X-Account-Id': '1' } }).done();
+  expect([kept(), messages]).toEqual([[], ['session-ended']]);
+});
+
+test('a refusal in the name of another account ends nothing', async () => {
+  const { request, kept, messages, server } = await logged();
+  server['/api/posts'] = () => Response.json({ code: 'not_logged_in' }, { status: 401 });
+  await request('/api/posts', { headers: { 'X-Account-Id': '2' } }).done();
+  expect([kept().length, messages]).toEqual([1, []]);
+});

@@ -1,0 +1,67 @@
+/** A page inside the app on a slow line: what was kept, or the network's answer. */
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startWorker, stopWorker } from '../../support/worker-browser';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+afterAll(stopWorker);
+
+const site = 'https://hypegist.test';
+
+/** A worker that keeps an older part of `/people`, and a server that has not answered yet. */
+async function onSlowLine() {
+  let answer = Promise.withResolvers<Response>();
+  const made = (words: string) =>
+    new Response(words, { headers: { 'x-page-account': '1', 'x-build': 'this-build' } });
+  const worker = await startWorker(() => answer.promise);
+  const ask = (from: string) => {
+    const request = new Request(`${site}/people?_rsc=1`, { headers: { rsc: '1' } });
+    return worker.dispatch('fetch', {
+      request: Object.defineProperty(request, 'referrer', { value: site + from }),
+    });
+  };
+  answer.resolve(made('older'));
+  await ask('/dashboard').done();
+  answer = Promise.withResolvers<Response>();
+  return {
+    ask,
+    /** What was said of kept parts. */
+    told: () => worker.messages.filter((each) => Object.hasOwn(each as object, 'olderPart')),
+    comes: () => answer.resolve(made('newer')),
+    fails: () => answer.reject(new Error('no network')),
+  };
+}
+const words = async (asked: { answer: () => Promise<Response> }) => (await asked.answer()).text();
+
+test('by a link: what was kept, after two seconds; its page is told from when it is, and to ask again', async () => {
+  const { ask, told } = await onSlowLine();
+  const asked = ask('/dashboard');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await words(asked)).toBe('older');
+  expect(told()).toEqual([{ olderPart: '/people', at: expect.any(Number), renew: true }]);
+});
+
+test('by a link to what comes in time: that, and nobody is told', async () => {
+  const { ask, told, comes } = await onSlowLine();
+  const asked = ask('/dashboard');
+  await vi.advanceTimersByTimeAsync(1900);
+  comes();
+  expect([await words(asked), told()]).toEqual(['newer', []]);
+});
+
+test('by the page itself, which has just changed something: never what was kept before', async () => {
+  const { ask, told, comes } = await onSlowLine();
+  const asked = ask('/people');
+  await vi.advanceTimersByTimeAsync(10_000);
+  comes();
+  expect([await words(asked), told()]).toEqual(['newer', []]);
+});
+
+test('by the page itself without network: what was kept, and not again at once', async () => {
+  const { ask, told, fails } = await onSlowLine();
+  const asked = ask('/people');
+  await vi.advanceTimersByTimeAsync(0);
+  fails();
+  expect(await words(asked)).toBe('older');
+  expect(told()).toEqual([{ olderPart: '/people', at: expect.any(Number), renew: false }]);
+});

@@ -50,7 +50,9 @@ export function spokenTime(at: string, now: number, zone?: Zone): string {
   const [day, clock] = partsOf(time, zone);
   const [today] = partsOf(now, zone);
   if (day === today) return `Today ${clock}`;
-  if (day === partsOf(now - 24 * hour, zone)[0]) return `Yesterday ${clock}`;
+  // On the wall clock, since a day on which the clocks change has 23 or 25 hours.
+  const dayBefore = wallClock(now, zone).getTime() - 24 * hour;
+  if (day === partsOf(dayBefore, 'UTC')[0]) return `Yesterday ${clock}`;
   return day.slice(-4) === today.slice(-4) ? `${day.slice(0, -5)} ${clock}` : day;
 }
 

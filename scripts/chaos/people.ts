@@ -6,7 +6,7 @@ import { ask } from './calls.ts';
 export type Person = { email: string; username: string; password: string; token: string };
 
 export const password = 'agege bread 4 life';
-export const birthday = '2010-05-06';
+export const birthday = `${new Date().getUTCFullYear() - 16}-01-01`;
 
 /** A username that is unique in this run. */
 export const aName = (prefix = 'teen') => `${prefix}_${randomBytes(5).toString('hex')}`;

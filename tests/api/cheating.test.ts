@@ -17,7 +17,7 @@ import { db } from '@/lib/platform/database/client';
 import { setClock, setClockOffset } from '../support/clock';
 import { expectCountsEqualRows } from '../support/counts';
 import { type Cheat, cheats } from '../support/earning-limits';
-import { aBattle, aBattleVote, aPost, aSquad, aUser, type Person } from '../support/factories';
+import { aBattle, aBattleVote, aPost, aSquad, aUser, bornYearsAgo, type Person } from '../support/factories';
 import { aShowdownClip, theShowdown } from '../support/showdown';
 import { codeOf, sourcesBelow } from '../support/sources';
 
@@ -111,7 +111,7 @@ const plays: Record<string, () => Promise<void>> = {
           email: `p${each}@example.com`,
           username: `puppet_${each}`,
           password: 'danfo conductor',
-          dob: '2010-05-06',
+          dob: bornYearsAgo(16),
         },
       }),
     );

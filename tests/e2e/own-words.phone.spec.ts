@@ -139,7 +139,7 @@ test('a message of a squad, on both screens; the match that it fixed leaves the 
 }) => {
   const { squadId, friend, path } = await aSquadChat(me);
   const game = someWords('Final');
-  const matchAt = '2031-03-08T18:30Z';
+  const matchAt = `${new Date().getUTCFullYear() + 1}-03-08T18:30Z`;
   await ask(sendSquadMessage, { as: me, body: { squadId, message: game, matchAt } });
   const other = await otherBrowser(friend);
   const live = other.waitForEvent('websocket');

@@ -8,18 +8,16 @@ import {
   sendMessage,
 } from '@/lib/domains/chat/schema';
 import { changeFriend, type FriendAction, listFriends, searchPeople } from '@/lib/domains/friends/schema';
-import { now } from '@/lib/platform/clock';
 import { pool } from '@/lib/platform/database/client';
 import { call, rawCall } from './call';
-import { aUser, type Person } from './factories';
+import { aUser, bornYearsAgo, type Person } from './factories';
 import { aPicture } from './upload-forms';
+
+export { bornYearsAgo };
 
 type Named = { username: string };
 const ages: Record<Band, number> = { A: 14, B: 16, C: 18 };
 export const bands: Band[] = ['A', 'B', 'C'];
-
-/** A birthday that gives somebody this age today, whatever the date. */
-export const bornYearsAgo = (years: number) => `${now().getUTCFullYear() - years}-01-01`;
 
 /** A person of an age band. */
 export const someone = (band: Band = 'A', with_: Parameters<typeof aUser>[0] = {}) =>

@@ -2,6 +2,7 @@
 import { postReactions } from '@/lib/contract/constants/posts';
 import { rantReactions } from '@/lib/contract/constants/rants';
 import { inBulk } from './bulk';
+import { bornYearsAgo } from './factories';
 import type { Fixtures } from './fixtures';
 
 /** More than any bound in tests/support/bounds.ts, except a year of missions. */
@@ -17,13 +18,13 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
   const filler = `(select id, row_number() over (order by id) as n from users where username_key like 'perfill%') f`;
   await inBulk(
     `insert into users (email, username, username_key, password_hash, dob, earned, wins)
-       select 'perfill' || n || '@example.com', 'perfill' || n, 'perfill' || n, '-', '2010-05-06', n, 3 from ${each};
+       select 'perfill' || n || '@example.com', 'perfill' || n, 'perfill' || n, '-', '${bornYearsAgo(16)}', n, 3 from ${each};
      insert into users (email, username, username_key, password_hash, dob)
-       select 'away' || n || '@example.com', 'away' || n, 'away' || n, '-', '2010-05-06' from ${each};
+       select 'away' || n || '@example.com', 'away' || n, 'away' || n, '-', '${bornYearsAgo(16)}' from ${each};
      insert into blocks (blocker_id, blocked_id, created_at)
        select ${author.id}, id, now() from users where username_key like 'away%';
      insert into users (email, username, username_key, password_hash, dob)
-       select 'muted' || n || '@example.com', 'muted' || n, 'muted' || n, '-', '2010-05-06' from ${each};
+       select 'muted' || n || '@example.com', 'muted' || n, 'muted' || n, '-', '${bornYearsAgo(16)}' from ${each};
      insert into mutes (muter_id, muted_id, created_at)
        select ${author.id}, id, now() from users where username_key like 'muted%'`,
     // The author's notices, from more people than are named.
@@ -103,7 +104,7 @@ export async function crowdFixtures(fixtures: Fixtures): Promise<void> {
        select ${match.id}, ${author.id}, 'decide', 'more', now() from ${each}`,
     // Friends, and friend requests in both directions, found by name and by squad.
     `insert into users (email, username, username_key, password_hash, dob)
-       select kind || n || '@example.com', kind || n, kind || n, '-', '2010-05-06'
+       select kind || n || '@example.com', kind || n, kind || n, '-', '${bornYearsAgo(16)}'
        from ${each}, unnest(array['perfriend', 'perasks', 'perasked', 'permate']) kind`,
     `insert into friendships (user_id, friend_id, created_at)
        select ${author.id}, id, now() from users where username_key like 'perfriend%'

@@ -14,6 +14,7 @@ import {
   aRant,
   aShopItem,
   aUser,
+  bornYearsAgo,
   type Person,
 } from './factories';
 import type { OneCall } from './one-call';
@@ -205,7 +206,12 @@ async function aSettlement(): Promise<Act> {
 async function aRegistration(): Promise<Act> {
   place += 1;
   const email = `killed${place}@example.com`;
-  const body = { email, username: `killed_${place}`, password: 'suya on a friday night', dob: '2010-05-06' };
+  const body = {
+    email,
+    username: `killed_${place}`,
+    password: 'suya on a friday night',
+    dob: bornYearsAgo(16),
+  };
   const headers = { 'content-type': 'application/json' };
   const call: OneCall = { method: 'POST', route: '/api/register', headers, body };
   const found = async () => {

@@ -1,7 +1,7 @@
 /** A well-filled database for statements and their query plans (tests/api/statements.test.ts). */
 import { db } from '@/lib/platform/database/client';
 import { inBulk } from './bulk';
-import { aBattle, aRant, aRantComment, aTeam, aUser } from './factories';
+import { aBattle, aRant, aRantComment, aTeam, aUser, bornYearsAgo } from './factories';
 import type { Fixtures } from './fixtures';
 import { aShowdownClip, joinsShowdown } from './showdown';
 
@@ -12,7 +12,7 @@ export async function fill(posts: number): Promise<void> {
   // the rest.
   await inBulk(`
     insert into users (email, username, username_key, password_hash, dob)
-      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '2010-05-06'
+      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '${bornYearsAgo(16)}'
       from generate_series(1, ${people}) n;
     insert into sessions (id, user_id, created_at, expires_at)
       select 'filler' || id, id, now(), now() + interval '30 days' from users;

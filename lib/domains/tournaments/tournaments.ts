@@ -52,8 +52,8 @@ type NewTournament = {
   places?: number | undefined;
 };
 
-/** How far ahead a start may be set, in milliseconds. */
-const furthestStart = 365 * 86_400_000;
+/** How far ahead a start may be set, in milliseconds: to the same date next year, also across 29 February. */
+const furthestStart = 366 * 86_400_000;
 
 /** @throws DomainError `invalid` for a time at which nobody could have joined, or that is years away */
 function startOf(startsAt: string | null | undefined): Date | null {

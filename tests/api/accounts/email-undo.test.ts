@@ -29,7 +29,7 @@ import {
 } from '../../support/authenticator';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { anotherLogin, type Person } from '../../support/factories';
+import { anotherLogin, bornYearsAgo, type Person } from '../../support/factories';
 import { tokenIn } from '../../support/mails';
 import { guarded } from '../../support/second-factor';
 
@@ -119,7 +119,7 @@ test('the address before is nobody else’s while it can be taken back', async (
     email: person.email,
     username: 'squats_there',
     password: 'puff puff at noon',
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
   };
   expect((await call(register, { body })).status).toBe(409);
   expect((await ask(other, person.email)).status).toBe(409);

@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, bornYearsAgo, type Person } from '../../support/factories';
 import { addresseeOf, aMailbox, type Mailbox, tokenIn } from '../../support/mails';
 
 let mailbox: Mailbox;
@@ -33,7 +33,7 @@ async function resent(as: Person) {
 
 test('registering sends a link, and using it confirms the address', async () => {
   const email = 'Confirms@Example.com';
-  const body = { email, username: 'confirms', password: 'suya on a friday', dob: '2010-05-06' };
+  const body = { email, username: 'confirms', password: 'suya on a friday', dob: bornYearsAgo(16) };
   expect((await call(register, { body })).status).toBe(200);
   await pendingEffects();
   const [mail] = await mailbox.take();
@@ -75,7 +75,7 @@ test('without a mail server people join all the same, and asking for a link says
     email: 'nomail@example.com',
     username: 'nomail',
     password: 'suya on a friday',
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
   };
   const joined = await call(register, { body });
   const asked = await call(resendVerification, { as: await aUser() });

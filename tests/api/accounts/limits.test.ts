@@ -16,7 +16,7 @@ import { exportData } from '@/lib/domains/export/schema';
 import { inviteGuardian } from '@/lib/domains/guardians/schema';
 import { createPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
-import { aPost, aUser, type Person } from '../../support/factories';
+import { aPost, aUser, bornYearsAgo, type Person } from '../../support/factories';
 
 const password = 'danfo conductor shout';
 let addresses = 0;
@@ -29,7 +29,7 @@ const newAddress = () => {
 
 async function anAccount(): Promise<string> {
   const email = `limits${addresses}@example.com`;
-  const body = { email, username: `limits_${addresses}`, password, dob: '2010-05-06' };
+  const body = { email, username: `limits_${addresses}`, password, dob: bornYearsAgo(16) };
   expect((await call(register, { body, headers: newAddress() })).status).toBe(200);
   return email;
 }
@@ -142,7 +142,13 @@ test('no counter holds an address of anybody’s mail', async () => {
 
 describe('registrations', () => {
   const join = (name: string, headers: Record<string, string>, changes = {}) => {
-    const body = { email: `${name}@example.com`, username: name, password, dob: '2010-05-06', ...changes };
+    const body = {
+      email: `${name}@example.com`,
+      username: name,
+      password,
+      dob: bornYearsAgo(16),
+      ...changes,
+    };
     return rawCall('POST', '/api/register', { headers, body });
   };
 

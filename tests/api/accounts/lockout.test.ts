@@ -12,6 +12,7 @@ import { changeEmail } from '@/lib/domains/accounts/mailed-schema';
 import { changePassword } from '@/lib/domains/accounts/ownership-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import { checkSecondFactor } from '@/lib/domains/second-factor/schema';
+import { bornYearsAgo } from '../../support/factories';
 import {
   aPersonWithPassword,
   codeOf,
@@ -34,7 +35,7 @@ const newAddress = () => {
 async function anAccount(): Promise<string> {
   made += 1;
   const email = `owner${made}@example.com`;
-  const body = { email, username: `owner_${made}`, password, dob: '2010-05-06' };
+  const body = { email, username: `owner_${made}`, password, dob: bornYearsAgo(16) };
   expect((await call(register, { body, headers: newAddress() })).status).toBe(200);
   return email;
 }

@@ -5,14 +5,14 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { me } from '@/lib/domains/accounts/schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
-import { aUser } from '../../support/factories';
+import { aUser, bornYearsAgo } from '../../support/factories';
 import { measuredAgain } from '../../support/measured-again';
 
 const password = 'Égusi and pounded yam';
 const email = 'login@example.com';
 
 beforeAll(async () => {
-  await call(register, { body: { email, username: 'Logs_In', password, dob: '2010-05-06' } });
+  await call(register, { body: { email, username: 'Logs_In', password, dob: bornYearsAgo(16) } });
 });
 
 const attempt = (body: Record<string, unknown>) => rawCall('POST', '/api/login', { body });

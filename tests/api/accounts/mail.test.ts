@@ -16,7 +16,7 @@ import { seal } from '@/lib/platform/mail/seal';
 import { mailsIn, mailsKept } from '../../../scripts/mail-server/server.ts';
 import { call } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser } from '../../support/factories';
+import { aUser, bornYearsAgo } from '../../support/factories';
 import { runToItsEnd } from '../../support/kill-points';
 import { logLines } from '../../support/log-lines';
 import { addresseeOf, aMailbox, type Mailbox } from '../../support/mails';
@@ -46,7 +46,7 @@ const join = () => {
     email: `${username}@example.com`,
     username,
     password: 'suya on a friday',
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
   };
   return call(register, { body });
 };
@@ -100,7 +100,7 @@ test('registering with a header in the address or the name is refused and sends 
     email: 'fine@example.com',
     username: 'fine_name',
     password: 'suya on a friday',
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
   };
   for (const odd of [
     { email: 'a@example.com\r\nBcc: b@example.com' },

@@ -8,7 +8,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser, theCreator } from '../../support/factories';
+import { aUser, bornYearsAgo, theCreator } from '../../support/factories';
 import { measuredAgain } from '../../support/measured-again';
 import { expectRefusal } from '../../support/refusals';
 
@@ -18,7 +18,7 @@ const password = 'danfo conductor shout';
 let made = 0;
 const join = (username: string) => {
   made += 1;
-  const body = { email: `name${made}@example.com`, username, password, dob: '2010-05-06' };
+  const body = { email: `name${made}@example.com`, username, password, dob: bornYearsAgo(16) };
   return rawCall('POST', '/api/register', { body, headers: { 'x-forwarded-for': `10.9.0.${made % 250}` } });
 };
 const taken = 'That username is taken.';

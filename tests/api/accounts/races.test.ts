@@ -5,7 +5,7 @@ import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { db, pool } from '@/lib/platform/database/client';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser } from '../../support/factories';
+import { aUser, bornYearsAgo } from '../../support/factories';
 
 afterEach(expectCountsEqualRows);
 
@@ -13,7 +13,7 @@ const oldPassword = 'agege bread 4 life';
 
 const join = (email: string, username: string) =>
   rawCall('POST', '/api/register', {
-    body: { email, username, password: 'okada to Ojuelegba', dob: '2010-05-06' },
+    body: { email, username, password: 'okada to Ojuelegba', dob: bornYearsAgo(16) },
   });
 
 async function expectOneOf(answers: { status: number; message: string }[], refusal: string) {

@@ -8,7 +8,7 @@ import { pool } from '@/lib/platform/database/pool';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser } from '../../support/factories';
+import { aUser, bornYearsAgo } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
 
 let people = 0;
@@ -21,7 +21,7 @@ function form(changes: Record<string, unknown> = {}) {
     email: `${username}@example.com`,
     username,
     password: 'suya no dey wait',
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
   };
   return { ...usual, ...changes };
 }
@@ -45,7 +45,7 @@ test('a new person has an account, a hundred coins in the ledger, and can log in
   expect(user).toMatchObject({
     email: 'new.person@example.com',
     username: 'New_Person',
-    dob: new Date('2010-05-06'),
+    dob: new Date(bornYearsAgo(16)),
     coins: 100,
     xp: 0,
     wins: 0,

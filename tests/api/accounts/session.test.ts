@@ -7,7 +7,7 @@ import { openSession } from '@/lib/domains/accounts/sessions';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
-import { anotherLogin, aUser, theCreator } from '../../support/factories';
+import { anotherLogin, aUser, bornYearsAgo, theCreator } from '../../support/factories';
 
 const ownOrigin = { origin: 'http://localhost:3000' };
 
@@ -27,7 +27,7 @@ test('me: everything about oneself, and nothing that is nobody’s', async () =>
     id: person.id,
     email: person.email,
     username: person.username,
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
     verified: 1,
     level: 5,
     rank: 'Rising',

@@ -38,11 +38,16 @@ function turns20In(days: number): string {
 const onDay = (days: number) => setClockOffset(today.getTime() + (days + 0.5) * day - Date.now());
 
 let mailbox: Mailbox;
+// Always by the day of this file, also in a run that crosses midnight.
 beforeAll(async () => {
+  onDay(0);
   mailbox = await aMailbox();
 });
-afterAll(() => mailbox.remove());
-afterEach(() => setClockOffset(0));
+afterAll(async () => {
+  setClockOffset(0);
+  await mailbox.remove();
+});
+afterEach(() => onDay(0));
 
 const sent = async () => {
   await sendDueMails();

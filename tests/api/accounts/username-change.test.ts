@@ -18,7 +18,7 @@ import { viewerOfToken } from '@/lib/http/api/session';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, statusesOf, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aConversation, aPost, aUser, type Person, theCreator } from '../../support/factories';
+import { aConversation, aPost, aUser, bornYearsAgo, type Person, theCreator } from '../../support/factories';
 
 let passwordHash: string;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const rename = (as: Who, newUsername: string, given = password) =>
   call(changeUsername, { as, body: { newUsername, password: given } });
 const join = (username: string) => {
   made += 1;
-  const body = { email: `joins${made}@example.com`, username, password, dob: '2010-05-06' };
+  const body = { email: `joins${made}@example.com`, username, password, dob: bornYearsAgo(16) };
   return call(register, { body });
 };
 const leadsTo = async (name: string, reader: Person) =>

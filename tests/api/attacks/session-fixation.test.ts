@@ -6,7 +6,7 @@ import { endSession, openSession } from '@/lib/domains/accounts/sessions';
 import { sessionIdIn, tokenFor } from '@/lib/http/api/token';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, bornYearsAgo, type Person } from '../../support/factories';
 
 const password = 'agege bread 4 life';
 let passwordHash: string;
@@ -117,7 +117,7 @@ test('logging in twice makes two sessions, and ending one leaves the other', asy
 
 test('registering opens no session and sets no cookie', async () => {
   const before = await db().session.count();
-  const body = { email: 'joins@example.com', username: 'joins_now', password, dob: '2010-05-06' };
+  const body = { email: 'joins@example.com', username: 'joins_now', password, dob: bornYearsAgo(16) };
   const answer = await rawCall('POST', '/api/register', { body, as: attacker, cookie: true });
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie()).toEqual([]);

@@ -4,7 +4,7 @@ import { listConversations, listMessages, sendMessage } from '@/lib/domains/chat
 import { chatStatements, conversationOf } from '../../../scripts/bench/fill-chats';
 import { inBulk } from '../../support/bulk';
 import { call } from '../../support/call';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, bornYearsAgo, type Person } from '../../support/factories';
 import { blocksOf, expectIndexes, nodesOf, planOf, rowsRead } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   reader = await aUser();
   await inBulk(
     `insert into users (email, username, username_key, password_hash, dob)
-       select 'talker' || n || '@example.com', 'talker' || n, 'talker' || n, '-', '2010-05-06'
+       select 'talker' || n || '@example.com', 'talker' || n, 'talker' || n, '-', '${bornYearsAgo(16)}'
        from generate_series(1, ${people - 1}) n`,
     ...chatStatements(people, 1_000_000, reader.id),
   );

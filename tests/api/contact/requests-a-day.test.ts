@@ -4,7 +4,7 @@ import { block } from '@/lib/domains/blocks/schema';
 import { call, statusesOf } from '../../support/call';
 import { setClock, setClockOffset } from '../../support/clock';
 import { befriend, someone } from '../../support/contact';
-import { anotherLogin, type Person } from '../../support/factories';
+import type { Person } from '../../support/factories';
 
 afterEach(() => setClockOffset(0));
 
@@ -68,10 +68,9 @@ describe('what became of a request plays no part', () => {
   });
 
   test('the wait is as long as it says: until the first of the thirty is a day old', async () => {
-    const [one, others] = [await someone(), await people(31)];
-    const last = others[30] as Person;
     setClock('2027-02-01T08:00:00Z');
-    const asking = { ...one, ...(await anotherLogin(one)) };
+    const [asking, others] = [await someone(), await people(31)];
+    const last = others[30] as Person;
     await befriend(asking, others[0] as Person);
     setClock('2027-02-01T20:00:00Z');
     await asksAll(asking, others.slice(1, 30), async () => undefined);

@@ -11,8 +11,13 @@ import { db } from '@/lib/platform/database/client';
 import { seedOnce } from '@/prisma/seed/demo';
 import { demoCreator, demoPerson } from '@/prisma/seed/people';
 import { call, requestOf } from '../../support/call';
+import { setClock } from '../../support/clock';
 
-beforeAll(seedOnce);
+// No report of the last days falls into the month before.
+beforeAll(async () => {
+  setClock('2026-11-17T15:00:00Z');
+  await seedOnce();
+});
 
 const loggedIn = async ({ email, password }: { email: string; password: string }) =>
   (await call(login, { body: { email, password } })).body;

@@ -61,6 +61,6 @@ test('words and settings, in one row, leave each other alone; a copy has them, a
   expect((await call(exportData, { as: person })).body.settings).toMatchObject([
     { findable: 1, who_may_write: 'friends', muted_words: ['gbege'] },
   ]);
-  await deleteAccount({ ...person, dob: new Date('2010-05-06'), isCreator: false, sessionId: '' }, password);
+  await deleteAccount({ ...person, isCreator: false, sessionId: '' }, password);
   expect(await db().userSettings.count({ where: { userId: person.id } })).toBe(0);
 });

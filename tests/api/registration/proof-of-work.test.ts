@@ -16,7 +16,7 @@ import { countUse } from '@/lib/http/api/rate-limit';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aUser } from '../../support/factories';
+import { aUser, bornYearsAgo } from '../../support/factories';
 
 afterEach(() => setClockOffset(0));
 
@@ -30,7 +30,7 @@ const join = (proof?: string, headers = school, changes: Record<string, unknown>
     email: `${username}@example.com`,
     username,
     password: 'suya on a friday',
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
   };
   return rawCall('POST', '/api/register', { headers, body: { ...usual, proof, ...changes } });
 };

@@ -15,8 +15,16 @@ import {
 import { listItems } from '@/lib/domains/shop/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
-import { setClockOffset } from '../../support/clock';
-import { aChampion, aPost, aShopItem, aUser, type Person, theCreator } from '../../support/factories';
+import { setClock, setClockOffset } from '../../support/clock';
+import {
+  aChampion,
+  aPost,
+  aShopItem,
+  aUser,
+  bornYearsAgo,
+  type Person,
+  theCreator,
+} from '../../support/factories';
 import { aReportedRant, decide, isSuspended, password, reported } from '../../support/reported';
 
 const creator = await theCreator();
@@ -153,18 +161,18 @@ describe('several who decide', () => {
   });
 
   test('on the eighteenth birthday, and not a day before', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    setClock(`${year}-03-02T12:00:00Z`);
     const champion = await aUser();
-    const birthday = new Date(Date.now() + day);
-    const dob = `${birthday.getUTCFullYear() - 18}${birthday.toISOString().slice(4, 10)}`;
-    await aChampion({ who: champion, dob });
+    await aChampion({ who: champion, dob: `${year - 18}-03-03` });
     expect((await call(listReports, { as: champion, query: {} })).status).toBe(403);
-    setClockOffset(day);
+    setClock(`${year}-03-03T00:00:01Z`);
     expect((await call(listReports, { as: champion, query: {} })).status).toBe(200);
   });
 
   test('a champion under 18 keeps the frame and the early items, and decides on nothing', async () => {
     const champion = await aUser();
-    await aChampion({ who: champion, dob: '2012-03-04' });
+    await aChampion({ who: champion, dob: bornYearsAgo(16) });
     const { username } = champion;
     const { user } = (await call(profile, { as: champion, params: { username } })).body;
     expect(user.is_champion).toBe(1);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   mailbox = await aMailbox();
   fixtures = await createFixtures();
   moderator = await aModerator();
-  champion = await aPersonWithPassword({ dob: '2000-01-01' });
+  champion = await aPersonWithPassword();
   await aChampion({ who: champion });
 });
 afterAll(() => mailbox.remove());

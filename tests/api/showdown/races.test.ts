@@ -10,6 +10,7 @@ import { expectCountsEqualRows } from '../../support/counts';
 import { aUser, type Person, theCreator } from '../../support/factories';
 import { aShowdownClip, joinsShowdown, theShowdown, winsBattles } from '../../support/showdown';
 
+const day = 24 * 3_600_000;
 let people: Person[];
 let cycle: ShowdownCycle;
 
@@ -129,16 +130,16 @@ test('votes while the showdown ends: each counted before it, or refused', async 
 });
 
 test('fifty people look when a week is over: one settlement, one new week', async () => {
-  const { id } = await theShowdown('live');
+  const { id, opensOn } = await theShowdown('live');
   await db().showdownCycle.update({ where: { id }, data: { endedAt: new Date() } });
-  setClock('2031-03-05T12:00:00Z');
+  // Wednesday noon of the week after.
+  setClock(new Date(opensOn.getTime() + 9.5 * day));
   const weeks = await db().showdownCycle.count();
-  // Not twenty yet by then.
-  const later = await fiftyTimes(() => aUser({ dob: '2013-05-06' }));
+  const later = await fiftyTimes(() => aUser());
   const seen = await fiftyTimes((each) => call(qualify, { as: later[each] as Person }));
   expect(new Set(seen.map(({ body }) => body.tournamentId)).size).toBe(1);
   expect(await db().showdownCycle.count()).toBe(weeks + 1);
-  setClock('2031-03-10T00:00:00Z');
+  setClock(new Date(opensOn.getTime() + 14 * day));
   const next = await fiftyTimes((each) => call(qualify, { as: later[each] as Person }));
   expect(new Set(next.map(({ body }) => body.tournamentId)).size).toBe(1);
   expect(await db().showdownCycle.count()).toBe(weeks + 2);

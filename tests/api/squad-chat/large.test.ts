@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/platform/database/client';
 import { inBulk } from '../../support/bulk';
-import type { Person } from '../../support/factories';
+import { bornYearsAgo, type Person } from '../../support/factories';
 import { genericPlanOf, nodesOf, type Plan, planOf, rowsRead } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
 import { addClip, aSquadChat, clipsOf, postMessage, readMessages } from '../../support/squad-chat';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ founder, squadId } = await aSquadChat());
   await inBulk(`
     insert into users (email, username, username_key, password_hash, dob)
-      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '2010-05-06'
+      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '${bornYearsAgo(16)}'
       from generate_series(1, 50000) n;
     insert into squads (creator_id, game_name, uid, description, created_at)
       select id, 'Ludo', '1', 'd', now() from users where username like 'filler%' order by id limit 2000;

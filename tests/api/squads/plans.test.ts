@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inBulk } from '../../support/bulk';
 import { rawCall } from '../../support/call';
 import { type CallLine, callerOf, calls } from '../../support/calls';
-import { someone } from '../../support/contact';
+import { bornYearsAgo, someone } from '../../support/contact';
 import { createFixtures, createFixturesFor, type Fixtures } from '../../support/fixtures';
 import { expectIndexes, genericPlanOf, nodesOf, rowsRead, sequentialIn } from '../../support/plans';
 import { type Sent, statementsOf } from '../../support/sent-statements';
@@ -24,7 +24,7 @@ const large = [
 beforeAll(async () => {
   await inBulk(`
     insert into users (email, username, username_key, password_hash, dob)
-      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '2010-05-06'
+      select 'filler' || n || '@example.com', 'filler' || n, 'filler' || n, '-', '${bornYearsAgo(16)}'
       from generate_series(1, ${people}) n;
     insert into sessions (id, user_id, created_at, expires_at)
       select 'filler' || id, id, now(), now() + interval '30 days' from users;

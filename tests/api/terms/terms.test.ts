@@ -9,7 +9,7 @@ import { viewerOfToken } from '@/lib/http/api/session';
 import { db } from '@/lib/platform/database/client';
 import { pool } from '@/lib/platform/database/pool';
 import { call, fiftyTimes, statusesOf } from '../../support/call';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, bornYearsAgo, type Person } from '../../support/factories';
 
 /** Somebody who registered before the newest policy. */
 async function anEarlierOne(): Promise<Person> {
@@ -25,7 +25,7 @@ test('whoever joins accepts the newest by that', async () => {
     email: 'accepts@example.com',
     username: 'accepts',
     password: 'suya on a friday',
-    dob: '2010-05-06',
+    dob: bornYearsAgo(16),
   };
   expect((await call(register, { body })).status).toBe(200);
   expect(await db().user.findUniqueOrThrow({ where: { email: body.email } })).toMatchObject({

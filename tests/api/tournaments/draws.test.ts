@@ -30,6 +30,9 @@ describe('creating one', () => {
     expect(made.body.tournament).toMatchObject({ format: 'double', state: 'open', starts_at, places: 4 });
     const robin = await (await creating({ format: 'round_robin' }))();
     expect(robin.body.tournament).toMatchObject({ places: 8, starts_at: null });
+    // The same date next year, across a 29 February.
+    const inAYear = new Date(Date.now() + 366 * 24 * 60 * minute).toISOString();
+    expect((await (await creating({ starts_at: inAYear }))()).status).toBe(200);
   });
 
   test('refuses nine places in a round robin, and a start that nobody could join before', async () => {
@@ -38,7 +41,7 @@ describe('creating one', () => {
       400,
       'A round robin takes at most 8 squads.',
     );
-    for (const ahead of [29 * minute, 366 * 24 * 60 * minute])
+    for (const ahead of [29 * minute, 367 * 24 * 60 * minute])
       await expectRefusal(
         await creating({ starts_at: new Date(Date.now() + ahead).toISOString() }),
         400,

@@ -10,6 +10,7 @@ import * as profiles from '@/lib/domains/profiles/schema';
 import * as challenge from '@/lib/domains/registration/challenge-schema';
 import * as settings from '@/lib/domains/settings/schema';
 import * as termsSchema from '@/lib/domains/terms/schema';
+import { bornYearsAgo } from '../factories';
 import { type CallLine, creator, member } from './line';
 
 let newcomers = 0;
@@ -30,7 +31,12 @@ export const accountsCalls: Record<string, CallLine> = {
       newcomers += 1;
       const username = `newcomer_${newcomers}`;
       return {
-        body: { email: `${username}@example.com`, username, password: 'keke napep 2026', dob: '2010-05-06' },
+        body: {
+          email: `${username}@example.com`,
+          username,
+          password: 'keke napep 2026',
+          dob: bornYearsAgo(16),
+        },
       };
     },
   },

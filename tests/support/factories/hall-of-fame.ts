@@ -5,7 +5,7 @@ import type { MissionKind } from '@/lib/contract/constants/missions';
 import { dayOf } from '@/lib/domains/missions/rules';
 import { now } from '@/lib/platform/clock';
 import { db } from '@/lib/platform/database/client';
-import { aUser, type Person } from './people';
+import { aUser, bornYearsAgo, type Person } from './people';
 
 let made = 0;
 
@@ -37,7 +37,7 @@ export async function aChampion({
   who,
   rank = 1,
   at = now(),
-  dob = '2008-01-05',
+  dob = bornYearsAgo(18),
 }: {
   who: { id: number };
   rank?: number;

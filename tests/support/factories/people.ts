@@ -1,13 +1,16 @@
 /** People with a session, written directly into the database. */
 import { openSession } from '@/lib/domains/accounts/sessions';
 import { tokenFor } from '@/lib/http/api/token';
-import { fromNow } from '@/lib/platform/clock';
+import { fromNow, now } from '@/lib/platform/clock';
 import type { User } from '@/prisma/generated/client';
 import { written } from './written';
 
 export type Person = User & { token: string };
 const day = 24 * 3_600_000;
 let made = 0;
+
+/** A birthday that gives somebody this age today, whatever the date. */
+export const bornYearsAgo = (years: number) => `${now().getUTCFullYear() - years}-01-01`;
 
 /**
  * A registered person with a live session and a hundred coins. It writes what registration writes, but in one statement,
@@ -27,7 +30,7 @@ export async function aUser(
     passwordHash = 'not a hash: nobody logs in as this person',
     verified = false,
     createdAt = fromNow(-2 * day),
-    dob = '2010-05-06',
+    dob = bornYearsAgo(16),
   } = with_;
   const row = await written<User>(
     'a_user',

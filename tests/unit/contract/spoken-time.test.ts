@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { grouped } from '@/lib/contract/grouped';
 import {
   exactTime,
@@ -13,6 +13,8 @@ import {
 /** Lagos is an hour ahead of UTC: 10:30 there. */
 const now = Date.parse('2026-11-21T09:30:00Z');
 const lagos = 'Africa/Lagos' as const;
+
+afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ['2026-11-21T09:29:01Z', 'now'],
@@ -39,6 +41,15 @@ test('the reader’s own zone decides which day it was', () => {
   const evening = Date.parse('2026-11-21T22:30:00Z');
   expect(spokenTime(at, evening, lagos)).toBe('Today 00:30');
   expect(spokenTime(at, evening, 'UTC')).toBe('Yesterday 23:30');
+});
+
+test.each([
+  ['a day of 23 hours', '2027-03-27T12:00:00Z', '2027-03-28T23:30:00Z', '27 Mar 12:00'],
+  ['a day of 23 hours', '2027-03-28T10:00:00Z', '2027-03-28T23:30:00Z', 'Yesterday 11:00'],
+  ['a day of 25 hours', '2026-10-24T12:00:00Z', '2026-10-25T23:30:00Z', 'Yesterday 13:00'],
+])('yesterday beside %s, in London: %s', (_, at, then, words) => {
+  vi.stubEnv('TZ', 'Europe/London');
+  expect(spokenTime(at, Date.parse(then))).toBe(words);
 });
 
 /** Any time of this century, in milliseconds. */

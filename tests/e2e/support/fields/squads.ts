@@ -57,7 +57,11 @@ export const squadFields: Record<string, Field> = {
       const { at, writer } = scene;
       const { id: squadId, pages } = await aSquad(scene);
       const said = await ask(sendSquadMessage, { as: writer, body: { squadId, message } }, at);
-      const body = { squadId, message: `Match ${message}`, matchAt: '2031-03-08T17:30:00Z' };
+      const body = {
+        squadId,
+        message: `Match ${message}`,
+        matchAt: `${new Date().getUTCFullYear() + 1}-03-08T17:30:00Z`,
+      };
       await ask(sendSquadMessage, { as: writer, body }, at);
       // A card shows only the beginning of a post.
       const halves = [message.slice(0, message.length / 2), message.slice(message.length / 2)];

@@ -51,8 +51,7 @@ function respond(
   if (isAsset(url)) return asset(request);
   if (isPage(request)) return page(request, waitUntil);
   if (isSessionCall(request)) return changeSession(request);
-  if (isQueueable(request))
-    return flushPendingLogout().then((free) => (free ? sendOrQueue(request) : Response.error()));
+  if (isQueueable(request)) return call(request, sendOrQueue);
   // Subresources of a page that come by a call, such as a report's picture, are left to the browser.
   if (url.pathname.startsWith('/api/')) return request.destination === '' ? call(request) : undefined;
   return request.method === 'GET' ? file(request) : undefined;
@@ -85,12 +84,18 @@ async function outbox({ drop: id }: OutboxMessage) {
   return items.map(({ body: _, ...shown }) => shown);
 }
 
-/** Forwards a call. Before a read, queued writes are sent. A 401 may mean that the session has ended. */
-async function call(request: Request): Promise<Response> {
+/**
+ * Forwards a call. Before a read, queued writes are sent. A 401 may mean that the session has ended.
+ * @param forward  how it is sent
+ */
+async function call(
+  request: Request,
+  forward: (request: Request) => Promise<Response> = ask,
+): Promise<Response> {
   if (!(await flushPendingLogout())) return Response.error();
   if (request.method === 'GET') await flushOutboxBeforeRead();
   const since = await state();
-  const response = await ask(request);
+  const response = await forward(request);
   await detectSessionEnd(request, response, since);
   return response;
 }

@@ -51,7 +51,7 @@ test('renewed while the app was closed: the next page tells the server, and one 
   await subscribesTo(page, before.subscription);
   await withoutNight(me);
   await switchesPushOn(page);
-  await subscribesTo(page, after.subscription);
+  await subscribesTo(page, after.subscription, true);
   const asked = askedOf(page);
   const ended = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.url().endsWith('/subscriptions'),

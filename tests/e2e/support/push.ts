@@ -7,24 +7,34 @@ import { aPerson, bornAgo, type Person } from './people.ts';
 import { underWorker } from './service-worker.ts';
 import { expect } from './test.ts';
 
-/** The browser's subscription is one at our service; everything else of it is the browser's own. */
-export async function subscribesTo(page: Page, subscription: ReturnType<typeof aBrowser>['subscription']) {
-  await page.addInitScript((given) => {
-    const held = { ...given, toJSON: () => given, unsubscribe: async () => true };
-    let on = false;
-    PushManager.prototype.subscribe = async () => {
-      on = true;
-      return held as never;
-    };
-    PushManager.prototype.getSubscription = async () => (on ? (held as never) : null);
-    // A browser without a screen has refused already; with one, it would ask now.
-    let permission = 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => {
-      permission = 'granted';
-      return permission as NotificationPermission;
-    };
-  }, subscription);
+/**
+ * The browser's subscription is one at our service; everything else of it is the browser's own.
+ * @param allowed  whether its owner has allowed notifications before
+ */
+export async function subscribesTo(
+  page: Page,
+  subscription: ReturnType<typeof aBrowser>['subscription'],
+  allowed = false,
+) {
+  await page.addInitScript(
+    ([given, was]) => {
+      const held = { ...given, toJSON: () => given, unsubscribe: async () => true };
+      let on = false;
+      PushManager.prototype.subscribe = async () => {
+        on = true;
+        return held as never;
+      };
+      PushManager.prototype.getSubscription = async () => (on ? (held as never) : null);
+      // A browser without a screen has refused already; with one, it would ask now.
+      let permission = was ? 'granted' : 'default';
+      Object.defineProperty(Notification, 'permission', { get: () => permission });
+      Notification.requestPermission = async () => {
+        permission = 'granted';
+        return permission as NotificationPermission;
+      };
+    },
+    [subscription, allowed] as const,
+  );
 }
 
 export const openPushSettings = (page: Page) =>

@@ -66,6 +66,7 @@ test('a link to what was read before, on a line that does not answer, says from 
   me,
   watch,
 }) => {
+  expect(me.token).not.toBe('');
   watch.allow(/Failed to fetch RSC payload/);
   await page.goto('/dashboard');
   await underWorker(page);

@@ -41,18 +41,13 @@ test('by a link: what was kept, after two seconds; its page is told from when it
   expect(told()).toEqual([{ olderPart: '/people', at: expect.any(Number), renew: true }]);
 });
 
-test('by a link to what comes in time: that, and nobody is told', async () => {
+test.each([
+  ['by a link to what comes in time', '/dashboard', 1900],
+  ['by the page itself, which has just changed something, however late it comes', '/people', 10_000],
+])('%s: the network’s answer, and nobody is told', async (_, from, after) => {
   const { ask, told, comes } = await onSlowLine();
-  const asked = ask('/dashboard');
-  await vi.advanceTimersByTimeAsync(1900);
-  comes();
-  expect([await words(asked), told()]).toEqual(['newer', []]);
-});
-
-test('by the page itself, which has just changed something: never what was kept before', async () => {
-  const { ask, told, comes } = await onSlowLine();
-  const asked = ask('/people');
-  await vi.advanceTimersByTimeAsync(10_000);
+  const asked = ask(from);
+  await vi.advanceTimersByTimeAsync(after);
   comes();
   expect([await words(asked), told()]).toEqual(['newer', []]);
 });

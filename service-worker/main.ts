@@ -34,22 +34,21 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  const answer = respond(event.request, (work) => event.waitUntil(counting(work)));
+  const { request, clientId } = event;
+  const answer = respond({ request, clientId, waitUntil: (work) => event.waitUntil(counting(work)) });
   if (answer) event.respondWith(counting(answer));
 });
 
 /** @returns the response; undefined if the request is left to the browser */
-function respond(
-  request: Request,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<Response> | undefined {
+function respond(asked: Parameters<typeof page>[0]): Promise<Response> | undefined {
+  const { request } = asked;
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin) {
     noteElsewhere(request);
     return;
   }
   if (isAsset(url)) return asset(request);
-  if (isPage(request)) return page(request, waitUntil);
+  if (isPage(request)) return page(asked);
   if (isSessionCall(request)) return changeSession(request);
   if (isQueueable(request)) return call(request, sendOrQueue);
   // Subresources of a page that come by a call, such as a report's picture, are left to the browser.

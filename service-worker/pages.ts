@@ -61,9 +61,17 @@ const isPrefetch = (request: Request) => request.headers.has('next-router-prefet
  */
 const keyOf = ({ url }: Request) => url.replace(shared.test(url) ? /[?#].*/ : /#.*/, '');
 
+type Asked = {
+  request: Request;
+  /** The page that asks; empty for one that is being opened. */
+  clientId: string;
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
 /** Serves a page. If the week's data limit is reached, marks this in the HTML (lib/client/data-saver.ts). */
-export async function page(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
-  const response = await found(request, waitUntil);
+export async function page(asked: Asked): Promise<Response> {
+  const { request } = asked;
+  const response = await found(asked);
   if (!isPart(request)) countUpdateCheck();
   const isHtml = response.headers.get('content-type')?.startsWith('text/html');
   if (isPart(request) || !isHtml || !(await isSpent())) return response;
@@ -71,7 +79,7 @@ export async function page(request: Request, waitUntil: (work: Promise<unknown>)
   return new Response(html, { status: response.status, headers: withoutPacking(response.headers) });
 }
 
-async function found(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+async function found({ request, clientId, waitUntil }: Asked): Promise<Response> {
   if (!(await flushPendingLogout())) return offlinePage('You are logged out. There is no network now.');
   // Read before any further await, since somebody may log out meanwhile.
   const since = await state();
@@ -89,24 +97,24 @@ async function found(request: Request, waitUntil: (work: Promise<unknown>) => vo
     // A refresh waits for the network: an older copy would take back what its reader has just done.
     return kept && !isRefresh(request) ? await Promise.race([asked, rejectAfterTimeout()]) : await asked;
   } catch (error) {
-    if (kept) return isPart(request) ? olderPart(kept, request) : renewing(kept, request.url);
+    if (kept) return isPart(request) ? olderPart(kept, request, clientId) : renewing(kept, request.url);
     if (!isPart(request)) return offlinePage('You are offline, and this page was not kept on this phone.');
     const other = isKeepable(request.url) ? await keptOf(request, true) : undefined;
-    if (other) return olderPart(other, request);
+    if (other) return olderPart(other, request, clientId);
     if (!isPrefetch(request)) unrenewed.set(new URL(request.url).pathname, Date.now());
     throw error;
   }
 }
 
 /** A part from the cache: its page is told, so that it says from when it is. */
-async function olderPart(kept: Response, request: Request): Promise<Response> {
+async function olderPart(kept: Response, request: Request, clientId: string): Promise<Response> {
   const about: OlderPart = {
     olderPart: new URL(request.url).pathname,
     at: Number(kept.headers.get(keptAtHeader)),
     // A refresh that found no network is not repeated at once.
     renew: !isRefresh(request),
   };
-  for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage(about);
+  (await worker.clients.get(clientId))?.postMessage(about);
   return kept;
 }
 
@@ -148,6 +156,8 @@ async function renewing(kept: Response, url: string): Promise<Response> {
  * @param since  the state of the request; if the session has changed since, the response is ignored
  */
 async function processResponse(request: Request, response: Response, since: State): Promise<void> {
+  // Before the body is read, which may take long.
+  const at = Date.now();
   if (!isCurrent(since)) return;
   const to = new URL(response.url || request.url).pathname;
   if (!response.ok) return;
@@ -165,7 +175,7 @@ async function processResponse(request: Request, response: Response, since: Stat
     return;
   }
   if (response.redirected || isPrefetch(request) || !isKeepable(request.url)) return;
-  await keep(keyOf(request), owner, response, !isPart(request));
+  await keep(keyOf(request), owner, response, { at, whole: !isPart(request) });
 }
 
 /** Headers for a body that is already decompressed. */
@@ -175,7 +185,13 @@ function withoutPacking(of: Headers): Headers {
   return headers;
 }
 
-async function keep(key: string, owner: State, response: Response, whole: boolean): Promise<void> {
+/** @param about  when the response came, and whether it is a whole page */
+async function keep(
+  key: string,
+  owner: State,
+  response: Response,
+  about: { at: number; whole: boolean },
+): Promise<void> {
   const text = await response.text();
   // The session may have changed while the body was loading.
   if (!isCurrent(owner)) return;
@@ -186,14 +202,14 @@ async function keep(key: string, owner: State, response: Response, whole: boolea
     return;
   }
   const headers = withoutPacking(response.headers);
-  headers.set(keptAtHeader, String(Date.now()));
+  headers.set(keptAtHeader, String(about.at));
   // Deleted first, so that keys are ordered by age. The oldest are dropped when there are too many.
   await cache.delete(key);
   await cache.put(key, new Response(text, { headers }));
   for (const each of (await cache.keys()).slice(0, -pagesKept)) await cache.delete(each);
   // Opening may have created the cache again after it was deleted.
   if (!isCurrent(owner) && (await state()).account !== owner.account) await caches.delete(pages);
-  if (whole) await keepAssetsOf(text);
+  if (about.whole) await keepAssetsOf(text);
 }
 
 /** Caches the pages that were open when this worker was activated, and the page for writing a post. */

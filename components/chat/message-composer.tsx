@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MessageField } from '@/components/states/message-field';
 import { Form } from '@/components/ui/form';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
@@ -51,6 +51,9 @@ export function MessageComposer({
   const [file, setFile] = useState<File | null>(null);
   const { sendFile, progress, error, cancel } = useFileMessage(recipient);
 
+  const newestQuote = useRef(quote);
+  newestQuote.current = quote;
+
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
     const words = content.trim();
@@ -62,7 +65,8 @@ export function MessageComposer({
     } else if (words) onWords({ content: words, isGhostBomb, replyTo: quote });
     else return;
     takeOut(content);
-    onQuote(null);
+    // Another one may have been chosen while the file was sent.
+    if (newestQuote.current === quote) onQuote(null);
   };
 
   return (

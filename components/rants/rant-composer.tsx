@@ -27,8 +27,8 @@ const isCategory = (value: string): value is RantCategory =>
 export function RantComposer({ shown, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [content, setContent, takeOut] = useDraft('rant');
-  const [chosen, setChosen] = useDraft('rant-category');
-  const [advice, setAdvice] = useDraft('rant-advice');
+  const [chosen, setChosen, takeOutChosen] = useDraft('rant-category');
+  const [advice, setAdvice, takeOutAdvice] = useDraft('rant-advice');
   const [posted, setPosted] = useState<{ message: string; category: RantCategory } | null>(null);
   const [support, setSupport] = useState<Support | null>(null);
   const { submit, pending, error, setError } = useSend(createRant, 'Error posting rant: ');
@@ -41,7 +41,8 @@ export function RantComposer({ shown, onPosted }: Props) {
     const answer = await submit({ body: { content, category, askForAdvice: advice === '1' } });
     if (!answer) return;
     takeOut(content);
-    for (const choose of [setChosen, setAdvice]) choose('');
+    takeOutChosen(chosen);
+    takeOutAdvice(advice);
     setPosted({ message: answer.message, category });
     setSupport(answer.support);
     onPosted(answer.rant);

@@ -22,6 +22,9 @@ function spoken(at: number): string {
   return isSameDay(time, currentTime()) ? clockTime(time) : exactTime(time);
 }
 
+/** How long after a refresh that found no network the next one is tried, in milliseconds. */
+const againAfter = 15_000;
+
 /** What the worker said of the page that is open, if a link inside the app gave it from the phone's cache. */
 function useOlderPart(pathname: string): OlderPart | null {
   const [part, setPart] = useState<OlderPart | null>(null);
@@ -90,11 +93,21 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
 
   useEffect(() => {
     if (!older) return;
-    const { at, renew } = older;
-    setFrom({ pathname: older.olderPart, words: spoken(byServer(at)) });
-    if (!renew) return;
+    setFrom({ pathname: older.olderPart, words: spoken(byServer(older.at)) });
     renewing.current = true;
-    return renewPage(false);
+    let stop = () => {};
+    const timer = setTimeout(
+      () => {
+        stop = renewPage(false);
+      },
+      older.renew ? 0 : againAfter,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop();
+      renewing.current = false;
+      setFrom((now) => ({ ...now, words: '' }));
+    };
   }, [older, renewPage]);
 
   return (

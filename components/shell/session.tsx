@@ -107,17 +107,27 @@ function useOtherTabs(email: string | undefined) {
   }, [email]);
 }
 
-/** Leaves the page once its session has ended elsewhere. The service worker hears of it from any call. */
+/** How long after a question without an answer the server is asked again, in milliseconds. */
+const askedAgainAfter = 5000;
+
+/** Leaves the page once its session has ended elsewhere. The service worker hears of it from any call, and says so once. */
 function useEndedElsewhere(account: ReturnType<typeof accountId> | null) {
   useEffect(() => {
     if (account === null) return;
-    const told = async ({ data }: MessageEvent) => {
-      if (data !== sessionEnded || (await verifyStoredToken()) !== 'dead') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = async () => {
+      const outcome = await verifyStoredToken();
+      if (outcome === 'unknown') timer = setTimeout(leave, askedAgainAfter);
+      if (outcome !== 'dead') return;
       clearStored();
       window.location.reload();
     };
+    const told = ({ data }: MessageEvent) => data === sessionEnded && void leave();
     navigator.serviceWorker?.addEventListener('message', told);
-    return () => navigator.serviceWorker?.removeEventListener('message', told);
+    return () => {
+      clearTimeout(timer);
+      navigator.serviceWorker?.removeEventListener('message', told);
+    };
   }, [account]);
 }
 

@@ -23,7 +23,7 @@ function arrivedAt(): number {
 export function learnServerTime(serverTime: number) {
   if (isOld(serverTime)) return;
   const difference = serverTime - (learned ? Date.now() : arrivedAt());
-  // Less is the way here and not a wrong clock. A later copy comes by a script, and nobody says when.
+  // A smaller difference is the time that the page took to come. For a later copy, nobody says when it came.
   const usual = learned ? 60_000 : 2000;
   if (!learned || Math.abs(difference - ahead) >= usual)
     ahead = Math.abs(difference) < usual ? 0 : difference;
@@ -32,7 +32,7 @@ export function learnServerTime(serverTime: number) {
 
 /**
  * The time now by the server's clock, in epoch milliseconds. From `Date`, since `performance.now()` stands still while a phone
- * sleeps. If a slow clock is set right meanwhile, it is wrong until the next page is loaded.
+ * sleeps. If somebody sets a slow clock right while the page is open, the result is wrong until the next page is loaded.
  */
 export function currentTime(): number {
   return byServer(Date.now());

@@ -51,7 +51,7 @@ export type OlderPart = {
   olderPart: string;
   /** When it came from the server, in epoch milliseconds of this device. */
   at: number;
-  /** Whether to ask for it again. */
+  /** Whether to ask for it again at once. */
   renew: boolean;
 };
 

@@ -184,13 +184,14 @@ test('its result is asked for again where the first answer at the deadline does 
   const battle = await aBattle(creator, { opponentUsername: rival.username, content: words });
   await anAnswer(rival, battle);
   await aVote(me, battle, 'creator');
-  await sql(`update battles set voting_deadline = now() + interval '8 seconds' where id = $1`, [battle.id]);
+  const deadline = new Date(Date.now() + 8000);
+  await sql('update battles set voting_deadline = $2 where id = $1', [battle.id, deadline]);
   await enter(page);
   const card = stage(page, creator.username, words);
   await expect(card.getByText('Voting ends in')).toBeVisible();
   let refused = 0;
   await page.route('**/api/hype-battles?*', async (route) => {
-    if (refused > 0) return route.continue();
+    if (refused > 0 || Date.now() < deadline.getTime()) return route.continue();
     refused += 1;
     await route.fulfill({ status: 500, json: { message: 'Not now.' } });
   });

@@ -112,6 +112,7 @@ export async function startWorker(answers: Answers) {
     claim: vi.fn(async () => {}),
     openWindow: vi.fn(async (_url: string) => {}),
     matchAll: async () => [window],
+    get: async (id: string) => (id === 'page' ? window : undefined),
   };
   const skipWaiting = vi.fn(async () => {});
   vi.doMock('idb', () => ({ openDB: databases.openDB }));
@@ -173,7 +174,7 @@ export async function startWorker(answers: Answers) {
     pushManager: registration.pushManager,
     dispatch,
     request: (path: string, init: RequestInit) =>
-      dispatch('fetch', { request: new Request(origin + path, init) }),
+      dispatch('fetch', { request: new Request(origin + path, init), clientId: 'page' }),
     /** The names of all caches and databases that belong to an account. */
     kept: () => [...caches.all.keys(), ...databases.all.keys()].filter((name) => name.startsWith('account:')),
     stored: () => databases.all.get('device')?.get('state')?.get('now'),

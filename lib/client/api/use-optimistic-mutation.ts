@@ -20,9 +20,12 @@ export function useOptimisticMutation() {
   const [error, setError] = useState('');
   /** How to stop waiting for what waits for the network. */
   const waiting = useRef(new Set<() => void>());
+  const isGone = useRef(false);
   useEffect(() => {
     const stops = waiting.current;
+    isGone.current = false;
     return () => {
+      isGone.current = true;
       for (const stop of stops) stop();
     };
   }, []);
@@ -39,7 +42,7 @@ export function useOptimisticMutation() {
       steps.settle?.(answer);
     } catch (refused) {
       if (!isQueued(refused)) return undo(reason(refused));
-      if (!refused.queuedId) return;
+      if (!refused.queuedId || isGone.current) return;
       const stop = whenSettled(refused.queuedId, (said) => {
         waiting.current.delete(stop);
         if (said.refused) undo(said.refused);

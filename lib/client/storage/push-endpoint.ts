@@ -8,7 +8,10 @@ const item = 'push';
 
 export const pushEndpoint = (storage: AccountStorage | null): string | null => storage?.read(item) ?? null;
 
-/** Push is on, and the server has to be told of the subscription. An earlier version stored no more than this. */
+/**
+ * Push is on, and the server has to be told of the subscription, since a new session has begun. Earlier versions stored nothing
+ * else.
+ */
 export const untold = 'on';
 
 /** @param endpoint  null when push is switched off */

@@ -120,25 +120,24 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
   return { list, now, refresh, vote, put, live: channel };
 }
 
-/** How often the result of a battle is fetched at most, and how long after the first time it is again, in milliseconds. */
+/** How often the result of one battle is asked for at most. */
 const mostAsked = 4;
+/** How long after the first time it is asked for again, in milliseconds; each further wait is twice as long. */
 const askedAgainAfter = 5000;
 
 /**
- * Fetches the result once the deadline of a battle on the screen has passed. Again a few times, ever later: this device's
- * clock may be seconds fast, or the network away.
+ * Fetches the result once the deadline of a battle on the screen has passed. Again a few times: this device's clock may be
+ * seconds fast, or the network away. Only for the newest battles, since a refresh reads no others.
  */
 function useEnds(battles: Battle[], now: number, refresh: () => void) {
   const asked = useRef(new Map<number, { times: number; next: number }>());
   useEffect(() => {
-    const mayAsk = (id: number) => {
-      const { times, next } = asked.current.get(id) ?? { times: 0, next: 0 };
-      return times < mostAsked && now >= next;
+    if (document.visibilityState === 'hidden') return;
+    const isDue = ({ id, voting_deadline, opponent_media_url, winner }: Battle) => {
+      const { times, next } = asked.current.get(id) ?? { times: 0, next: Date.parse(voting_deadline) };
+      return !winner && opponent_media_url && times < mostAsked && now >= next;
     };
-    const over = battles.filter(
-      ({ id, voting_deadline, opponent_media_url, winner }) =>
-        !winner && opponent_media_url && Date.parse(voting_deadline) <= now && mayAsk(id),
-    );
+    const over = battles.slice(0, battlePageSize).filter(isDue);
     for (const { id } of over) {
       const times = (asked.current.get(id)?.times ?? 0) + 1;
       asked.current.set(id, { times, next: now + askedAgainAfter * 2 ** (times - 1) });

@@ -46,7 +46,7 @@ const newLike = { to: 'user_id', about: 'id', by: '$1::int', at: '$3' };
 /** The notice to the target's author about a new like. */
 const ofTarget = { ...newLike, from: 'target where exists (select 1 from came)' };
 /** The same from the author's row, if it was just updated: looking at it once more would be a seventh of the notice's cost. */
-const ofRewarded = { ...newLike, from: 'rewarded where by > 0 and not is_deleted', isThere: true };
+const ofRewarded = { ...newLike, from: 'rewarded where by > 0 and not is_deleted', recipientLocked: true };
 
 /**
  * Toggles a like in one statement. The unique key decides in a race, and the count changes by the rows that were really

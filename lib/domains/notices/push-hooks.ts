@@ -1,6 +1,6 @@
 'use client';
 /** Push in this browser: whether it is supported, and switching it on and off. Loaded only where it is on, or its settings are opened. */
-import { send } from '@/lib/client/api/send';
+import { isRefusedAs, send } from '@/lib/client/api/send';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
 import { notePushEndpoint, pushEndpoint, untold } from '@/lib/client/storage/push-endpoint';
 import { readPushKey, subscribePush, unsubscribePush } from './push-schema';
@@ -35,14 +35,15 @@ async function subscribed(): Promise<PushSubscription | null> {
 /** Saves the subscription on the server, in place of the one that it was told of before. */
 async function tell(storage: AccountStorage | null, subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
-  await send(subscribePush, {
-    body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
-  });
+  const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
   const before = pushEndpoint(storage);
+  const replaces = before === null || before === untold || before === endpoint ? undefined : before;
+  await send(subscribePush, { body: { ...body, replaces } }).catch((refused) => {
+    // It has ended there, because the push service no longer knew it.
+    if (!isRefusedAs(refused, 'subscription_not_found')) throw refused;
+    return send(subscribePush, { body });
+  });
   notePushEndpoint(storage, endpoint);
-  // If this fails, the push service will say that the browser is gone.
-  if (before && before !== untold && before !== endpoint)
-    await send(unsubscribePush, { body: { endpoint: before } }).catch(() => {});
 }
 
 const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -20,8 +20,8 @@ type Written = NoticeOf & {
   at: string;
   /** SQL for the tables of these columns, and the condition under which the notice is written. */
   from: string;
-  /** `from` gives no deleted account, and holds a lock on the recipient's row. */
-  isThere?: boolean;
+  /** `from` holds a lock on the recipient's row, and gives no deleted account. */
+  recipientLocked?: boolean;
 };
 
 /**
@@ -37,7 +37,7 @@ const resting = `interval '1 minute'`;
  *
  * visibility-exempt: it shows nothing to anybody.
  */
-export function writeNotice({ kind, subject, to, about, by, at, from, isThere }: Written): string {
+export function writeNotice({ kind, subject, to, about, by, at, from, recipientLocked }: Written): string {
   const there = `and exists (select 1 from users u where u.id = fresh.to_whom and u.email not like 'deleted:%')`;
   return `
   insert into notices (user_id, kind, subject_type, subject_id, created_at)
@@ -46,7 +46,7 @@ export function writeNotice({ kind, subject, to, about, by, at, from, isThere }:
   where fresh.to_whom is distinct from fresh.by_whom
     and not exists (select 1 from mutes m where m.muter_id = fresh.to_whom and m.muted_id = fresh.by_whom)
     and not exists (select 1 from user_settings s where s.user_id = fresh.to_whom and s.notify ->> '${kind}' = 'off')
-    ${isThere ? '' : there}
+    ${recipientLocked ? '' : there}
   on conflict (user_id, kind, subject_type, subject_id)
     do update set id = nextval('notices_id_seq'), created_at = excluded.created_at
     where ${by === null} or notices.created_at < excluded.created_at - ${resting} or notices.id <= coalesce(

@@ -45,6 +45,8 @@ async function aSession(...statements: string[]): Promise<Client> {
 /** One migration alone, without the engine that keeps the list of them. */
 async function run(script: string, say: (sentence: string) => void = () => {}, patience = usualPatience) {
   const pool = new Pool({ connectionString: url, max: 1 });
+  // `end` does not wait until the connection is closed, and the database may be dropped by force before it is.
+  pool.on('error', () => {});
   await runMigration(pool, script, 'select 1', say, patience).finally(() => pool.end());
 }
 

@@ -83,7 +83,7 @@ test('a link to what was read before, on a line that does not answer, says from 
   await expect.poll(() => keptAddresses(page)).toContainEqual(expect.stringMatching(/\/people\?.*_rsc=/));
   const line = await hold(context, /\/people\?.*_rsc=/);
   await people.click();
-  await expect(page.getByRole('status').filter({ hasText: /^From \d\d:\d\d$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^From / })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   line.letThrough();
   await expect(page.getByText(/^From /)).toHaveCount(0);

@@ -72,6 +72,25 @@ test('two posts, a comment and a like: each there once', { tag: '@once' }, async
   await expect(list).toHaveCount(0);
 });
 
+test('a like that is refused in the end is taken back on the page, with the reason', {
+  tag: '@once',
+}, async ({ page, context, alone, watch }) => {
+  watch.allowNoNetwork();
+  watch.allowStatus(404);
+  const words = someWords(`Refused ${alone.username}`);
+  await keepWithPost(page, words);
+  const card = cardOf(page, words);
+  await context.setOffline(true);
+  await likeOf(card).click();
+  await expect(likeOf(card)).toHaveAttribute('aria-pressed', 'true');
+  await context.route('**/api/like', (route) =>
+    route.fulfill({ status: 404, json: { message: 'There is no such post.' } }),
+  );
+  await context.setOffline(false);
+  await expect(card.getByText('There is no such post.')).toBeVisible();
+  await expect(likeOf(card)).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('what is sent late shows on the page that is open', { tag: '@once' }, async ({
   page,
   context,

@@ -14,9 +14,10 @@ async function onSlowLine() {
   const made = (words: string) =>
     new Response(words, { headers: { 'x-page-account': '1', 'x-build': 'this-build' } });
   const worker = await startWorker(() => answer.promise);
-  const ask = (from: string) => {
+  const ask = (from: string, clientId = 'page') => {
     const request = new Request(`${site}/people?_rsc=1`, { headers: { rsc: '1' } });
     return worker.dispatch('fetch', {
+      clientId,
       request: Object.defineProperty(request, 'referrer', { value: site + from }),
     });
   };
@@ -59,4 +60,11 @@ test('by the page itself without network: what was kept, and not again at once',
   fails();
   expect(await words(asked)).toBe('older');
   expect(told()).toEqual([{ olderPart: '/people', at: expect.any(Number), renew: false }]);
+});
+
+test('another page, that shows the newest, is not told', async () => {
+  const { ask, told } = await onSlowLine();
+  const asked = ask('/dashboard', 'another page');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([await words(asked), told()]).toEqual(['older', []]);
 });

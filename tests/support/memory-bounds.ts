@@ -125,14 +125,10 @@ export const memoryBounds: Record<string, { by: string; bound: string }> = {
     by: 'nobody',
     bound: 'one for each poll, cleared with it',
   },
-  'lib/client/api/use-optimistic-mutation.ts waiting': {
-    by: 'whoever likes offline',
-    bound: 'what one list has in the outbox; each goes once it is sent or refused, all with the list',
-  },
-  'lib/client/api/use-send.ts waiting': {
-    by: 'whoever writes offline',
+  'lib/client/api/use-when-settled.ts waiting': {
+    by: 'whoever writes or likes offline',
     bound:
-      'what one form has in the outbox; each goes once it is sent, refused or dropped, all with the form',
+      'what one form or list has in the outbox; each goes once it is sent, refused or dropped, all with the form or list',
   },
   'lib/client/outbox.ts setInterval': {
     by: 'nobody',

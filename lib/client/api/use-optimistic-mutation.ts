@@ -1,7 +1,7 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { whenSettled } from '@/lib/client/outbox';
+import { useCallback, useState } from 'react';
 import { isQueued, reason } from './send';
+import { useWhenSettled } from './use-when-settled';
 
 type Steps<Answer> = {
   show: () => void;
@@ -18,38 +18,29 @@ type Steps<Answer> = {
  */
 export function useOptimisticMutation() {
   const [error, setError] = useState('');
-  /** How to stop waiting for what waits for the network. */
-  const waiting = useRef(new Set<() => void>());
-  const isGone = useRef(false);
-  useEffect(() => {
-    const stops = waiting.current;
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      for (const stop of stops) stop();
-    };
-  }, []);
+  const whenSettled = useWhenSettled();
 
-  const run = useCallback(async <Answer>(prefix: string, steps: Steps<Answer>) => {
-    const undo = (why: string) => {
-      steps.undo();
-      setError(prefix + why);
-    };
-    setError('');
-    steps.show();
-    try {
-      const answer = await steps.ask();
-      steps.settle?.(answer);
-    } catch (refused) {
-      if (!isQueued(refused)) return undo(reason(refused));
-      if (!refused.queuedId || isGone.current) return;
-      const stop = whenSettled(refused.queuedId, (said) => {
-        waiting.current.delete(stop);
-        if (said.refused) undo(said.refused);
-        if (said.answer) steps.settle?.(said.answer as Answer);
-      });
-      waiting.current.add(stop);
-    }
-  }, []);
+  const run = useCallback(
+    async <Answer>(prefix: string, steps: Steps<Answer>) => {
+      const undo = (why: string) => {
+        steps.undo();
+        setError(prefix + why);
+      };
+      setError('');
+      steps.show();
+      try {
+        const answer = await steps.ask();
+        steps.settle?.(answer);
+      } catch (refused) {
+        if (!isQueued(refused)) return undo(reason(refused));
+        if (!refused.queuedId) return;
+        whenSettled(refused.queuedId, (said) => {
+          if (said.refused) undo(said.refused);
+          if (said.answer) steps.settle?.(said.answer as Answer);
+        });
+      }
+    },
+    [whenSettled],
+  );
   return { run, error, setError };
 }

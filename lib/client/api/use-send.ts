@@ -1,8 +1,8 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { whenSettled } from '@/lib/client/outbox';
+import { useCallback, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '@/lib/contract/endpoint';
 import { isQueued, reason, send } from './send';
+import { useWhenSettled } from './use-when-settled';
 
 /**
  * A write, with the state for its button and status line.
@@ -17,30 +17,16 @@ export function useSend<E extends Endpoint>(spec: E, prefix: string, onSent?: (a
   const [error, setError] = useState('');
   const sent = useRef(onSent);
   sent.current = onSent;
-  /** What waits, and how to stop waiting for it. */
-  const waiting = useRef(new Map<string, () => void>());
-  const isGone = useRef(false);
-  useEffect(() => {
-    const stops = waiting.current;
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      for (const stop of stops.values()) stop();
-    };
-  }, []);
+  const whenSettled = useWhenSettled();
 
   const follow = useCallback(
-    (id: string, said: string) => {
-      if (isGone.current) return;
-      const stop = whenSettled(id, ({ answer, refused }) => {
-        waiting.current.delete(id);
+    (id: string, said: string) =>
+      whenSettled(id, ({ answer, refused }, stillWaiting) => {
         if (refused) setError(prefix + refused);
-        else if (waiting.current.size === 0) setError((now) => (now === said ? '' : now));
+        else if (stillWaiting === 0) setError((now) => (now === said ? '' : now));
         if (answer) sent.current?.(answer as AnswerOf<E>);
-      });
-      waiting.current.set(id, stop);
-    },
-    [prefix],
+      }),
+    [prefix, whenSettled],
   );
 
   const submit = useCallback(

@@ -6,8 +6,8 @@
 import {
   buildHeader,
   type KeptPage,
-  type OlderPart,
   pageAccountHeader,
+  type StalePart,
   spentAttribute,
 } from '@/lib/contract/service-worker';
 import { themeCookieName } from '@/lib/contract/theme';
@@ -97,19 +97,19 @@ async function found({ request, clientId, waitUntil }: Asked): Promise<Response>
     // A refresh waits for the network: an older copy would take back what its reader has just done.
     return kept && !isRefresh(request) ? await Promise.race([asked, rejectAfterTimeout()]) : await asked;
   } catch (error) {
-    if (kept) return isPart(request) ? olderPart(kept, request, clientId) : renewing(kept, request.url);
+    if (kept) return isPart(request) ? stalePart(kept, request, clientId) : renewing(kept, request.url);
     if (!isPart(request)) return offlinePage('You are offline, and this page was not kept on this phone.');
     const other = isKeepable(request.url) ? await keptOf(request, true) : undefined;
-    if (other) return olderPart(other, request, clientId);
+    if (other) return stalePart(other, request, clientId);
     if (!isPrefetch(request)) unrenewed.set(new URL(request.url).pathname, Date.now());
     throw error;
   }
 }
 
 /** A part from the cache: its page is told, so that it says from when it is. */
-async function olderPart(kept: Response, request: Request, clientId: string): Promise<Response> {
-  const about: OlderPart = {
-    olderPart: new URL(request.url).pathname,
+async function stalePart(kept: Response, request: Request, clientId: string): Promise<Response> {
+  const about: StalePart = {
+    stalePart: new URL(request.url).pathname,
     at: Number(kept.headers.get(keptAtHeader)),
     // A refresh that found no network is not repeated at once.
     renew: !isRefresh(request),

@@ -46,13 +46,13 @@ export function MessageComposer({
   onWords,
   onSent,
 }: Props) {
-  const [content, setContent, takeOut] = useDraft(`chat:${conversationId}`);
+  const [content, setContent, clearSent] = useDraft(`chat:${conversationId}`);
   const [isGhostBomb, setGhostBomb] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const { sendFile, progress, error, cancel } = useFileMessage(recipient);
 
-  const newestQuote = useRef(quote);
-  newestQuote.current = quote;
+  const currentQuote = useRef(quote);
+  currentQuote.current = quote;
 
   const submit = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -64,9 +64,9 @@ export function MessageComposer({
       onSent(sent);
     } else if (words) onWords({ content: words, isGhostBomb, replyTo: quote });
     else return;
-    takeOut(content);
+    clearSent(content);
     // Another one may have been chosen while the file was sent.
-    if (newestQuote.current === quote) onQuote(null);
+    if (currentQuote.current === quote) onQuote(null);
   };
 
   return (

@@ -19,7 +19,7 @@ type Props = {
 /** The field for a new post. The draft survives a reload until it is posted. */
 export function Composer({ onPosted, onSent, rows = 2 }: Props) {
   const { me } = useSession();
-  const [content, setContent, takeOut] = useDraft('post');
+  const [content, setContent, clearSent] = useDraft('post');
   const clientId = useClientId('post');
   const { submit, pending, error, setError } = useSend(createPost, 'Error posting: ', ({ post }) =>
     onSent?.(post),
@@ -32,7 +32,7 @@ export function Composer({ onPosted, onSent, rows = 2 }: Props) {
     const answer = await submit({ body: { content, mode: 'main', clientId: clientId.of(content) } });
     if (answer === null) return;
     clientId.forget();
-    takeOut(content);
+    clearSent(content);
     if (answer) onPosted(answer.post);
   };
 

@@ -26,9 +26,9 @@ const isCategory = (value: string): value is RantCategory =>
  */
 export function RantComposer({ shown, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [content, setContent, takeOut] = useDraft('rant');
-  const [chosen, setChosen, takeOutChosen] = useDraft('rant-category');
-  const [advice, setAdvice, takeOutAdvice] = useDraft('rant-advice');
+  const [content, setContent, clearSent] = useDraft('rant');
+  const [chosen, setChosen, clearSentCategory] = useDraft('rant-category');
+  const [advice, setAdvice, clearSentAdvice] = useDraft('rant-advice');
   const [posted, setPosted] = useState<{ message: string; category: RantCategory } | null>(null);
   const [support, setSupport] = useState<Support | null>(null);
   const { submit, pending, error, setError } = useSend(createRant, 'Error posting rant: ');
@@ -40,9 +40,9 @@ export function RantComposer({ shown, onPosted }: Props) {
     if (!content.trim()) return setError('Rant content cannot be empty.');
     const answer = await submit({ body: { content, category, askForAdvice: advice === '1' } });
     if (!answer) return;
-    takeOut(content);
-    takeOutChosen(chosen);
-    takeOutAdvice(advice);
+    clearSent(content);
+    clearSentCategory(chosen);
+    clearSentAdvice(advice);
     setPosted({ message: answer.message, category });
     setSupport(answer.support);
     onPosted(answer.rant);

@@ -1,10 +1,11 @@
 'use client';
 import { usePathname, useRouter } from 'next/navigation';
 import { Fragment, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { byServer, currentTime, isOld, ServerTime } from '@/lib/client/clock';
+import { currentTime, isOld, ServerTime, toServerTime } from '@/lib/client/clock';
 import { outboxSent } from '@/lib/client/outbox';
 import { isRenewedByList, leaveToList } from '@/lib/client/renewal';
-import type { OlderPart } from '@/lib/contract/service-worker';
+import { onWorkerMessage } from '@/lib/client/worker-messages';
+import type { StalePart } from '@/lib/contract/service-worker';
 import { clockTime, exactTime, isSameDay } from '@/lib/contract/spoken-time';
 
 const fields = 'main textarea, main input:not([type=radio], [type=checkbox], [type=hidden])';
@@ -23,19 +24,18 @@ function spoken(at: number): string {
 }
 
 /** How long after a refresh that found no network the next one is tried, in milliseconds. */
-const againAfter = 15_000;
+const retryDelay = 15_000;
 
 /** What the worker said of the page that is open, if a link inside the app gave it from the phone's cache. */
-function useOlderPart(pathname: string): OlderPart | null {
-  const [part, setPart] = useState<OlderPart | null>(null);
-  useEffect(() => {
-    const told = ({ data }: MessageEvent<Partial<OlderPart>>) => data.olderPart && setPart(data as OlderPart);
-    navigator.serviceWorker?.addEventListener('message', told);
-    return () => navigator.serviceWorker?.removeEventListener('message', told);
-  }, []);
+function useStalePart(pathname: string): StalePart | null {
+  const [part, setPart] = useState<StalePart | null>(null);
+  useEffect(
+    () => onWorkerMessage<Partial<StalePart>>((said) => said.stalePart && setPart(said as StalePart)),
+    [],
+  );
   // The next time this page may be a new one.
-  useEffect(() => setPart((now) => (now?.olderPart === pathname ? now : null)), [pathname]);
-  return part?.olderPart === pathname ? part : null;
+  useEffect(() => setPart((now) => (now?.stalePart === pathname ? now : null)), [pathname]);
+  return part?.stalePart === pathname ? part : null;
 }
 
 /**
@@ -46,7 +46,7 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
   const serverTime = useContext(ServerTime);
   const router = useRouter();
   const pathname = usePathname();
-  const older = useOlderPart(pathname);
+  const older = useStalePart(pathname);
   const renewing = useRef(false);
   const pressed = useRef(false);
   const [from, setFrom] = useState({ pathname, words: '' });
@@ -93,14 +93,14 @@ export function KeptPage({ children }: { children: React.ReactNode }) {
 
   useEffect(() => {
     if (!older) return;
-    setFrom({ pathname: older.olderPart, words: spoken(byServer(older.at)) });
+    setFrom({ pathname: older.stalePart, words: spoken(toServerTime(older.at)) });
     renewing.current = true;
     let stop = () => {};
     const timer = setTimeout(
       () => {
         stop = renewPage(false);
       },
-      older.renew ? 0 : againAfter,
+      older.renew ? 0 : retryDelay,
     );
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { useConnectionOpened } from '@/lib/client/realtime/connection-opened';
 import { noticesPage, peoplePage } from '@/lib/contract/pages';
 import { productName } from '@/lib/contract/product';
-import { useFollowedPush } from '@/lib/domains/notices/session-hooks';
+import { usePushSync } from '@/lib/domains/notices/session-hooks';
 import { entriesFor, mostNotices } from './page-entries';
 import { PageLink } from './page-link';
 import { useSession } from './session';
@@ -31,7 +31,7 @@ export function NavBar() {
   const entries = entriesFor(me);
   const header = useRef<HTMLElement>(null);
   const onTheWay = usePageLinks(header, close);
-  useFollowedPush();
+  usePushSync();
   return (
     <header ref={header} className="page-nav sticky top-0 z-30">
       {onTheWay && <i className="on-the-way" />}

@@ -10,6 +10,7 @@ import {
   storedUser,
   storeUser,
 } from '@/lib/client/storage/stored-session';
+import { onWorkerMessage } from '@/lib/client/worker-messages';
 import { minute } from '@/lib/contract/constants/time';
 import { safeNext } from '@/lib/contract/pages';
 import { sessionEnded } from '@/lib/contract/service-worker';
@@ -108,7 +109,7 @@ function useOtherTabs(email: string | undefined) {
 }
 
 /** How long after a question without an answer the server is asked again, in milliseconds. */
-const askedAgainAfter = 5000;
+const retryDelay = 5000;
 
 /** Leaves the page once its session has ended elsewhere. The service worker hears of it from any call, and says so once. */
 function useEndedElsewhere(account: ReturnType<typeof accountId> | null) {
@@ -117,16 +118,15 @@ function useEndedElsewhere(account: ReturnType<typeof accountId> | null) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = async () => {
       const outcome = await verifyStoredToken();
-      if (outcome === 'unknown') timer = setTimeout(leave, askedAgainAfter);
+      if (outcome === 'unknown') timer = setTimeout(leave, retryDelay);
       if (outcome !== 'dead') return;
       clearStored();
       window.location.reload();
     };
-    const told = ({ data }: MessageEvent) => data === sessionEnded && void leave();
-    navigator.serviceWorker?.addEventListener('message', told);
+    const stop = onWorkerMessage((said) => said === sessionEnded && void leave());
     return () => {
       clearTimeout(timer);
-      navigator.serviceWorker?.removeEventListener('message', told);
+      stop();
     };
   }, [account]);
 }

@@ -22,7 +22,7 @@ type Props = {
 
 /** Where a message is written. The draft is stored until it is sent. */
 export function MessageComposer({ squadId, quote, onQuote, field, onWords }: Props) {
-  const [message, setMessage, takeOut] = useDraft(`squad:${squadId}`);
+  const [message, setMessage, clearSent] = useDraft(`squad:${squadId}`);
   const [error, setError] = useState('');
 
   const submit = (event: React.FormEvent) => {
@@ -31,7 +31,7 @@ export function MessageComposer({ squadId, quote, onQuote, field, onWords }: Pro
     if (!words) return setError('Please enter a message.');
     setError('');
     onWords({ message: words, replyTo: quote });
-    takeOut(message);
+    clearSent(message);
     onQuote(null);
   };
 

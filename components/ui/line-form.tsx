@@ -1,7 +1,7 @@
 'use client';
 import { type ChangeEvent, useState } from 'react';
+import { remainingText } from '@/lib/client/remaining-text';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
-import { wordsLeft } from '@/lib/client/words-left';
 import { Form } from './form';
 import { StatusLine } from './status-line';
 
@@ -37,7 +37,7 @@ export function LineForm({
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (words.trim() && (await onSend(words))) setWords((now) => wordsLeft(now, words));
+    if (words.trim() && (await onSend(words))) setWords((now) => remainingText(now, words));
   };
 
   return (

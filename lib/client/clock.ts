@@ -35,11 +35,11 @@ export function learnServerTime(serverTime: number) {
  * sleeps. If somebody sets a slow clock right while the page is open, the result is wrong until the next page is loaded.
  */
 export function currentTime(): number {
-  return byServer(Date.now());
+  return toServerTime(Date.now());
 }
 
 /** @param at  a time by the device's clock. @returns the same by the server's; both in epoch milliseconds */
-export const byServer = (at: number): number => at + ahead;
+export const toServerTime = (at: number): number => at + ahead;
 
 /** Whether a page of that render time comes from the phone's cache. */
 export const isOld = (serverTime: number): boolean => learned && serverTime < currentTime() - 60_000;

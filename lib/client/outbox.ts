@@ -1,6 +1,7 @@
 'use client';
 /** What waits on the phone for the network, in the service worker's outbox. */
 import type { OutboxMessage, SettledMessage, Waiting } from '@/lib/contract/service-worker';
+import { onWorkerMessage } from './worker-messages';
 
 /**
  * Reads what waits; the service worker sends what it can.
@@ -34,43 +35,41 @@ const sendEvery = 5000;
  * @returns stops this
  */
 export function whenSettled(id: string, settled: (message: SettledMessage) => void): () => void {
-  const told = ({ data }: { data: SettledMessage }) => {
-    if (data.settled !== id) return;
+  const told = (said: SettledMessage) => {
+    if (said.settled !== id) return;
     stop();
-    settled(data);
+    settled(said);
   };
   let isOver = false;
   const ask = async () => {
     const items = await askOutbox();
     // It is gone, and no page was told: the session has ended elsewhere, for example.
-    if (!isOver && !items.some((each) => each.id === id)) told({ data: { settled: id } });
+    if (!isOver && !items.some((each) => each.id === id)) told({ settled: id });
   };
   // Some browsers have no Background Sync, and the others wait minutes after a first failure.
   const timer = setInterval(() => navigator.onLine && void ask(), sendEvery);
+  const stopListening = onWorkerMessage(told);
   const stop = () => {
     isOver = true;
-    navigator.serviceWorker?.removeEventListener('message', told);
+    stopListening();
     clearInterval(timer);
   };
-  navigator.serviceWorker?.addEventListener('message', told);
   return stop;
 }
 
 /** Calls back with the id of an item that its author dropped, in any tab. @returns stops this */
 export function followDropped(dropped: (id: string) => void): () => void {
-  const told = ({ data }: MessageEvent<SettledMessage>) => {
-    if (data.settled && !data.answer && !data.refused) dropped(data.settled);
-  };
-  navigator.serviceWorker?.addEventListener('message', told);
-  return () => navigator.serviceWorker?.removeEventListener('message', told);
+  return onWorkerMessage<SettledMessage>(({ settled, answer, refused }) => {
+    if (settled && !answer && !refused) dropped(settled);
+  });
 }
 
 /** Calls back when the outbox has changed, or the network is back. @returns stops this */
 export function followOutbox(changed: () => void): () => void {
-  navigator.serviceWorker?.addEventListener('message', changed);
+  const stop = onWorkerMessage(changed);
   window.addEventListener('online', changed);
   return () => {
-    navigator.serviceWorker?.removeEventListener('message', changed);
+    stop();
     window.removeEventListener('online', changed);
   };
 }

@@ -46,9 +46,9 @@ export type OutboxMessage = { ask: 'outbox'; drop?: string };
 export type SettledMessage = { settled: string; answer?: unknown; refused?: string };
 
 /** The worker gave a page inside the app from the phone's cache, because the network did not answer in time. */
-export type OlderPart = {
+export type StalePart = {
   /** The page's path. */
-  olderPart: string;
+  stalePart: string;
   /** When it came from the server, in epoch milliseconds of this device. */
   at: number;
   /** Whether to ask for it again at once. */

@@ -12,7 +12,7 @@ export const pushEndpoint = (storage: AccountStorage | null): string | null => s
  * Push is on, and the server has to be told of the subscription, since a new session has begun. Earlier versions stored nothing
  * else.
  */
-export const untold = 'on';
+export const unsynced = 'on';
 
 /** @param endpoint  null when push is switched off */
 export const notePushEndpoint = (storage: AccountStorage | null, endpoint: string | null): void =>

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wordsLeft } from '@/lib/client/words-left';
+import { remainingText } from '@/lib/client/remaining-text';
 import { useAccountStorage } from './account-context';
 
 /**
@@ -30,6 +30,6 @@ export function useDraft(name: string): [string, (words: string) => void, (sent:
     },
     [storage, entry],
   );
-  const takeOut = useCallback((sent: string) => change(wordsLeft(newest.current, sent)), [change]);
-  return [words, change, takeOut];
+  const clearSent = useCallback((sent: string) => change(remainingText(newest.current, sent)), [change]);
+  return [words, change, clearSent];
 }

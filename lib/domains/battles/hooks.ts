@@ -121,9 +121,9 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
 }
 
 /** How often the result of one battle is asked for at most. */
-const mostAsked = 4;
+const maxAttempts = 4;
 /** How long after the first time it is asked for again, in milliseconds; each further wait is twice as long. */
-const askedAgainAfter = 5000;
+const retryDelay = 5000;
 
 /**
  * Fetches the result once the deadline of a battle on the screen has passed. Again a few times: this device's clock may be
@@ -135,12 +135,12 @@ function useEnds(battles: Battle[], now: number, refresh: () => void) {
     if (document.visibilityState === 'hidden') return;
     const isDue = ({ id, voting_deadline, opponent_media_url, winner }: Battle) => {
       const { times, next } = asked.current.get(id) ?? { times: 0, next: Date.parse(voting_deadline) };
-      return !winner && opponent_media_url && times < mostAsked && now >= next;
+      return !winner && opponent_media_url && times < maxAttempts && now >= next;
     };
     const over = battles.slice(0, battlePageSize).filter(isDue);
     for (const { id } of over) {
       const times = (asked.current.get(id)?.times ?? 0) + 1;
-      asked.current.set(id, { times, next: now + askedAgainAfter * 2 ** (times - 1) });
+      asked.current.set(id, { times, next: now + retryDelay * 2 ** (times - 1) });
     }
     if (over.length > 0) refresh();
   }, [battles, now, refresh]);

@@ -1,8 +1,10 @@
 'use client';
-/** Push in this browser: whether it is supported, and switching it on and off. Loaded only where it is on, or its settings are opened. */
+/**
+ * Push in this browser: whether it is supported, and switching it on and off. Loaded where push is on, and with its settings.
+ */
 import { isRefusedAs, send } from '@/lib/client/api/send';
 import type { AccountStorage } from '@/lib/client/storage/account-storage';
-import { notePushEndpoint, pushEndpoint, untold } from '@/lib/client/storage/push-endpoint';
+import { notePushEndpoint, pushEndpoint, unsynced } from '@/lib/client/storage/push-endpoint';
 import { readPushKey, subscribePush, unsubscribePush } from './push-schema';
 
 /** `refused`: the person denied permission in the browser. `away`: the browser's push service cannot be reached. */
@@ -37,7 +39,7 @@ async function tell(storage: AccountStorage | null, subscription: PushSubscripti
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
   const before = pushEndpoint(storage);
-  const replaces = before === null || before === untold || before === endpoint ? undefined : before;
+  const replaces = before === null || before === unsynced || before === endpoint ? undefined : before;
   await send(subscribePush, { body: { ...body, replaces } }).catch((refused) => {
     // It has ended there, because the push service no longer knew it.
     if (!isRefusedAs(refused, 'subscription_not_found')) throw refused;
@@ -69,7 +71,7 @@ export async function pushHere(storage: AccountStorage | null): Promise<PushHere
 }
 
 /** Tells the server of a subscription that the browser has renewed without saying so. Otherwise it sends nothing. */
-export async function followPush(storage: AccountStorage | null): Promise<void> {
+export async function syncPush(storage: AccountStorage | null): Promise<void> {
   const subscription = await current(storage);
   if (subscription && subscription.endpoint !== pushEndpoint(storage)) await tell(storage, subscription);
 }
@@ -85,11 +87,12 @@ export async function switchPushOn(storage: AccountStorage | null): Promise<Swit
 }
 
 export async function switchPushOff(storage: AccountStorage | null): Promise<Switched> {
+  const known = pushEndpoint(storage);
   notePushEndpoint(storage, null);
   const subscription = await held();
-  if (subscription) {
-    await send(unsubscribePush, { body: { endpoint: subscription.endpoint } });
-    await subscription.unsubscribe();
-  }
+  // The browser may have renewed or lost the one that the server knows.
+  for (const endpoint of new Set([known, subscription?.endpoint]))
+    if (endpoint && endpoint !== unsynced) await send(unsubscribePush, { body: { endpoint } });
+  await subscription?.unsubscribe();
   return 'off';
 }

@@ -27,7 +27,7 @@ async function onSlowLine() {
   return {
     ask,
     /** What was said of kept parts. */
-    told: () => worker.messages.filter((each) => Object.hasOwn(each as object, 'olderPart')),
+    told: () => worker.messages.filter((each) => Object.hasOwn(each as object, 'stalePart')),
     comes: () => answer.resolve(made('newer')),
     fails: () => answer.reject(new Error('no network')),
   };
@@ -39,7 +39,7 @@ test('by a link: what was kept, after two seconds; its page is told from when it
   const asked = ask('/dashboard');
   await vi.advanceTimersByTimeAsync(2000);
   expect(await words(asked)).toBe('older');
-  expect(told()).toEqual([{ olderPart: '/people', at: expect.any(Number), renew: true }]);
+  expect(told()).toEqual([{ stalePart: '/people', at: expect.any(Number), renew: true }]);
 });
 
 test.each([
@@ -59,7 +59,7 @@ test('by the page itself without network: what was kept, and not again at once',
   await vi.advanceTimersByTimeAsync(0);
   fails();
   expect(await words(asked)).toBe('older');
-  expect(told()).toEqual([{ olderPart: '/people', at: expect.any(Number), renew: false }]);
+  expect(told()).toEqual([{ stalePart: '/people', at: expect.any(Number), renew: false }]);
 });
 
 test('another page, that shows the newest, is not told', async () => {

@@ -61,7 +61,7 @@ export async function subscribe(
         on conflict (user_id) do update set from_id = case
           when exists (select 1 from push_subscriptions s where s.user_id = ${userId}) then push_states.from_id
           else excluded.from_id end`;
-      const dueAt = replaces ? await endReplaced(tx, sessionId, replaces) : null;
+      const dueAt = replaces ? await deleteReplaced(tx, sessionId, replaces) : null;
       const others = await tx.pushSubscription.count({ where: { userId, endpoint: { not: endpoint } } });
       if (others >= push.browsers)
         throw new DomainError(
@@ -87,7 +87,7 @@ export async function subscribe(
 }
 
 /** @returns when a push was due to it. @throws DomainError `subscription_not_found` */
-async function endReplaced(tx: Transaction, sessionId: string, endpoint: string): Promise<Date | null> {
+async function deleteReplaced(tx: Transaction, sessionId: string, endpoint: string): Promise<Date | null> {
   // First the session, as whoever ends it does (docs/decisions/060). The new subscription needs it in any case.
   await tx.$queryRaw`select 1 from sessions where id = ${sessionId} for key share`;
   const [ended] = await tx.$queryRaw<{ due_at: Date | null }[]>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsLeft } from '@/lib/client/words-left';
+import { remainingText } from '@/lib/client/remaining-text';
 
 test.each([
   ['nothing was typed meanwhile', 'sent', 'sent', ''],
@@ -11,5 +11,5 @@ test.each([
   ['it was emptied', '', 'sent', ''],
   ['a file was sent without words', 'more', '', 'more'],
 ])('%s', (_, words, sent, left) => {
-  expect(wordsLeft(words, sent)).toBe(left);
+  expect(remainingText(words, sent)).toBe(left);
 });

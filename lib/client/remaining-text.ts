@@ -3,5 +3,5 @@
  * @param words  the field's text now
  * @param sent   its text when it was sent
  */
-export const wordsLeft = (words: string, sent: string): string =>
+export const remainingText = (words: string, sent: string): string =>
   words.startsWith(sent) ? words.slice(sent.length).trimStart() : words;

@@ -55,7 +55,7 @@ export const BattleCard = memo(function BattleCard({
   const isIn = me.id === battle.user_id || me.id === battle.opponent_id;
   const answers =
     me.id === battle.opponent_id && !battle.opponent_media_url && !battle.response_hidden && !expired;
-  const shut = voting || expired || isIn || battle.my_vote !== null;
+  const shut = voting || expired || isIn || battle.my_vote !== null || battle.response_hidden === 1;
 
   const vote = async (side: BattleSide) => {
     setVoting(true);

@@ -10,6 +10,8 @@ type BattleEvents = {
   vote_update: { battleId: number; votes: number; opponentVotes: number };
   /** From the server, after its creator deleted a battle that nobody had answered. */
   battle_deleted: { battleId: number };
+  /** From the server, after one of its sides was hidden or shown again, which moves the deadline. */
+  battle_changed: { battleId: number };
   /** Hints from other pages that there is something new; never trusted. */
   'client-vote_battle': { battleId: number; voteFor: string };
   'client-join_battle': { battleId: number };

@@ -88,6 +88,7 @@ export function useBattles({ battles, renderedAt }: BattlesStart, showMessage: (
     vote_update: ({ battleId, votes, opponentVotes }) =>
       changes.change(battleId, (battle) => ({ ...battle, votes, opponent_votes: opponentVotes })),
     battle_deleted: ({ battleId }) => changes.remove(battleId),
+    battle_changed: () => void refresh(),
     // Sent by other clients, so never trusted: only a reason to fetch.
     'client-vote_battle': (hint) => hinted(hint?.battleId),
     'client-join_battle': (hint) => hinted(hint?.battleId),
@@ -130,17 +131,20 @@ const retryDelay = 5000;
  * seconds fast, or the network away. Only for the newest battles, since a refresh reads no others.
  */
 function useEnds(battles: Battle[], now: number, refresh: () => void) {
-  const asked = useRef(new Map<number, { times: number; next: number }>());
+  const asked = useRef(new Map<string, { times: number; next: number }>());
   useEffect(() => {
     if (document.visibilityState === 'hidden') return;
-    const isDue = ({ id, voting_deadline, opponent_media_url, winner }: Battle) => {
-      const { times, next } = asked.current.get(id) ?? { times: 0, next: Date.parse(voting_deadline) };
-      return !winner && opponent_media_url && times < maxAttempts && now >= next;
+    // A deadline that moves is asked for anew.
+    const endOf = ({ id, voting_deadline }: Battle) => `${id} ${voting_deadline}`;
+    const isDue = (battle: Battle) => {
+      const first = { times: 0, next: Date.parse(battle.voting_deadline) };
+      const { times, next } = asked.current.get(endOf(battle)) ?? first;
+      return !battle.winner && battle.opponent_media_url && times < maxAttempts && now >= next;
     };
     const over = battles.slice(0, battlePageSize).filter(isDue);
-    for (const { id } of over) {
-      const times = (asked.current.get(id)?.times ?? 0) + 1;
-      asked.current.set(id, { times, next: now + retryDelay * 2 ** (times - 1) });
+    for (const battle of over) {
+      const times = (asked.current.get(endOf(battle))?.times ?? 0) + 1;
+      asked.current.set(endOf(battle), { times, next: now + retryDelay * 2 ** (times - 1) });
     }
     if (over.length > 0) refresh();
   }, [battles, now, refresh]);

@@ -32,7 +32,7 @@ export const battleView = z.object({
   opponent_content: named,
   opponent_media_url: named,
   opponent_media_bytes: z.nullable(count),
-  /** Whether the answer is hidden. Its text and video are not sent then. */
+  /** Whether the answer is hidden. Its text and video are not sent then, and nobody votes. */
   response_hidden: flagOut,
   is_live: flagOut,
   votes: count,

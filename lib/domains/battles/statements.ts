@@ -36,8 +36,8 @@ const outcome = (row: string) => `
   end`;
 
 /**
- * Whether the answer is hidden by reports that are not decided yet. The battle then ends only after the decision: else
- * three people could take away a win by reporting at the last moment.
+ * Whether the answer is hidden by reports that are not decided yet. The battle then ends only after the decision: reports
+ * alone take nobody's win. Where it is shown again, voting goes on for as long as it was hidden.
  */
 const awaitsDecision = (row: string) => `
   (${row}.response_hidden_at is not null and exists (
@@ -88,8 +88,8 @@ const isDue = (row: string, now: string) => `
  */
 export const countVotes = `
   with battle as materialized (
-         select id, user_id, opponent_id, ${answered('battles')} as answered, voting_deadline, settled_at,
-           votes, opponent_votes, ${isDue('battles', '$5::timestamptz')} as is_due
+         select id, user_id, opponent_id, ${answered('battles')} as answered, response_hidden_at is not null as hidden,
+           voting_deadline, settled_at, votes, opponent_votes, ${isDue('battles', '$5::timestamptz')} as is_due
          from battles where id = $1 and hidden_at is null for update),
        asked as materialized (
          select a.place, a.voter, a.side, a.moment,
@@ -99,7 +99,8 @@ export const countVotes = `
                then 'unseen'
              when a.voter in (battle.user_id, battle.opponent_id) then 'own'
              when battle.voting_deadline <= a.moment or battle.settled_at is not null then 'closed'
-             when a.side = 'opponent' and not battle.answered then 'unanswered'
+             -- Nobody votes while a side is hidden: else the other side alone could be voted for.
+             when battle.hidden or (a.side = 'opponent' and not battle.answered) then 'unanswered'
            end as refusal
          from battle, unnest($2::int[], $3::text[], $4::timestamptz[]) with ordinality as a(voter, side, moment, place)),
        earliest as (select voter, min(place) as place from asked where refusal is null group by voter),

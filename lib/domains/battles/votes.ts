@@ -20,7 +20,8 @@ const refusals: Record<VoteRefusal, () => DomainError> = {
 };
 
 /**
- * Votes once per person and battle, never in one's own, until the deadline by the server's clock (rules.md, Battles).
+ * Votes once per person and battle, never in one's own, never while a side is hidden, until the deadline by the server's
+ * clock (rules.md, Battles).
  * @throws DomainError `not_found`, `forbidden`, `invalid`, `conflict`
  */
 export async function vote(viewer: Viewer, battleId: number, side: BattleSide) {

@@ -8,6 +8,7 @@ import { readAppealToken } from '@/lib/domains/accounts/appeal-token';
 import { now } from '@/lib/platform/clock';
 import { db, isDuplicate, statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { lockThing } from './authors';
+import { announceSide } from './battle-sides';
 import { mayJudge, moderatorCould } from './conflict-of-interest';
 import { log } from './log';
 import type { ReportCopy } from './moderation-schema';
@@ -131,7 +132,7 @@ export async function decideOnAppeal(
   appealId: number,
   { decision: verdict, words }: { decision: 'uphold' | 'overturn'; words: string },
 ) {
-  await transaction(async (tx) => {
+  const overturned = await transaction(async (tx) => {
     const find = () => tx.$queryRawUnsafe<ToJudge[]>(appealToJudge, viewer.id, viewer.isCreator, appealId);
     if ((await find()).length === 0) throw noAppeal();
     const where = { id: appealId };
@@ -151,7 +152,9 @@ export async function decideOnAppeal(
       trackingCode: appeal.trackingCode,
       note: words,
     });
+    return verdict === 'overturn' ? decision : null;
   });
+  if (overturned) announceSide(overturned);
   return { message: verdict === 'uphold' ? 'The decision stands.' : 'The decision is undone.' };
 }
 

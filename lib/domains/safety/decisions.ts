@@ -14,6 +14,7 @@ import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import type { Report as ReportRow } from '@/prisma/generated/client';
 import { holdAuthor, lockThing, type Thing } from './authors';
+import { announceSide } from './battle-sides';
 import { queueLaterVersion } from './changed-since';
 import { findReport, noReport } from './conflict-of-interest';
 import { coveredReports, undoEarlier } from './covered-reports';
@@ -130,6 +131,7 @@ export async function decide(viewer: Viewer, reportId: number, { action, seen, .
   });
   endConnections(...loggedOut);
   announceNotices(...told);
+  announceSide(decided);
   const blocked = breaks && given.blockMedia ? await blockPicturesOf(reportId) : 0;
   const changed = breaks && (await queueLaterVersion(viewer, decided));
   const [report] = await withContext({ viewer, role }, [decided]);

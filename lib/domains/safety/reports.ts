@@ -7,6 +7,7 @@ import { announceNotices } from '@/lib/domains/notices/live';
 import { fromNow } from '@/lib/platform/clock';
 import { isDuplicate, type Transaction, transaction } from '@/lib/platform/database/client';
 import { holdPeople, keepAuthor, lockThing } from './authors';
+import { announceSide } from './battle-sides';
 import { notifyAuthor } from './decision-notices';
 import { attachEvidence, copyFiles, type Evidence } from './evidence';
 import { log } from './log';
@@ -47,14 +48,15 @@ export async function reportTarget(
   const version = { ...thing, targetVersion: found.version };
   const files = await copyFiles(found.files);
   try {
-    const { code, told } = await transaction(async (tx) => {
+    const { code, told, hidden } = await transaction(async (tx) => {
       await lockThing(tx, thing);
       await holdPeople(tx, viewer, thing);
       await keepAuthor(tx, thing);
       const row = { ...version, reason, details: details || null, copy: found.copy, reporterId: viewer.id };
       const made = await insertReport(tx, { ...row, urgent: reason === 'self-harm' }, files);
       let told: number[] = [];
-      if (await isEnough(tx, version)) {
+      const isHidden = await isEnough(tx, version);
+      if (isHidden) {
         const madeAt = timeOf(targetType);
         const { id } = await tx.decision.create({
           data: { ...version, action: 'reports', hides: true, madeAt },
@@ -65,9 +67,10 @@ export async function reportTarget(
         await log(tx, { actorId: null, ...thing, action: 'reports' });
         await tx.report.updateMany({ where: { ...version, status: 'open' }, data: { urgent: true } });
       }
-      return { code: made, told };
+      return { code: made, told, hidden: isHidden };
     });
     announceNotices(...told);
+    if (hidden) announceSide(thing);
     return { message: 'Thank you. Someone will look at it.', tracking_code: code };
   } catch (error) {
     if (isDuplicate(error)) throw new DomainError('already_reported', 'You have already reported this.');

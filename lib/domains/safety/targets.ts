@@ -5,6 +5,7 @@ import { commentSeen, replySeen } from '@/lib/domains/posts/statements';
 import { brokenSeal, openGhost } from '@/lib/domains/seals/opening';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import { type BattleSideType, setSideHidden } from './battle-sides';
 import { toTheMinute } from './rules';
 import type { TargetType } from './schema';
 import { squadTargets } from './squad-targets';
@@ -83,11 +84,11 @@ const privateMessage: Target = {
     union select sender_id from sealed_ghosts where message_id = $1`,
 };
 
-/**
- * One side of a battle, with its video's address, so that moderators can watch it after it is hidden. Hiding the creator's
- * side hides the whole battle; the response can be hidden alone.
- */
-function battleSide(side: { words: string; video: string; who: string; hiddenAt: string }): Target {
+/** One side of a battle, with its video's address, so that moderators can watch it after it is hidden. */
+function battleSide(
+  type: BattleSideType,
+  side: { words: string; video: string; who: string; hiddenAt: string },
+): Target {
   const { words, video, who, hiddenAt } = side;
   const select = `with ${blockedUsersCte}
     select concat_ws(E'\\n', nullif(t.${words}, ''), 'Video: ' || t.${video}) as content,
@@ -98,8 +99,7 @@ function battleSide(side: { words: string; video: string; who: string; hiddenAt:
   return {
     find: async (viewer, id) =>
       foundIn(await statement<FoundRow>(`safety_battles_${words}`, select, [viewer.id, id])),
-    setHidden: (tx, id, hidden) =>
-      setHidden(tx, 'battles', id, hidden, { column: hiddenAt, emptied: `coalesce(${video}, '') = ''` }),
+    setHidden: (tx, id, hidden) => setSideHidden(tx, type, id, hidden),
     // visibility-exempt: as `author` says.
     author: `select ${who} from battles where id = $1`,
   };
@@ -169,8 +169,13 @@ export const targets: Record<TargetType, Target> = {
   rant_comment: withAuthorTable('rant_comments', 'rant_comment_authors', 'comment_id', 'null'),
   message: privateMessage,
   ...squadTargets,
-  battle: battleSide({ words: 'content', video: 'media_url', who: 'user_id', hiddenAt: 'hidden_at' }),
-  battle_response: battleSide({
+  battle: battleSide('battle', {
+    words: 'content',
+    video: 'media_url',
+    who: 'user_id',
+    hiddenAt: 'hidden_at',
+  }),
+  battle_response: battleSide('battle_response', {
     words: 'opponent_content',
     video: 'opponent_media_url',
     who: 'opponent_id',

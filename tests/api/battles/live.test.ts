@@ -12,8 +12,9 @@ import { voteFor } from '../../support/battle-forms';
 import { fiftyTimes, rawCall } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aBattle, aUser, type Person } from '../../support/factories';
+import { aBattle, aUser, type Person, theCreator } from '../../support/factories';
 import { application, Listener, signature } from '../../support/listener';
+import { decide, reported } from '../../support/reported';
 
 const listeners = 100;
 let realtime: Realtime;
@@ -97,7 +98,7 @@ describe('vote_update', () => {
     const [listener] = open as [Listener];
     await voteFor(fan, battle.id);
     expect((await voteFor(fan, battle.id)).status).toBe(409);
-    const creator = await aUser({ email: 'creator@hypegist.test', username: 'live_creator' });
+    const creator = await theCreator();
     const body = { battleId: battle.id, usernames: [fan.username], reason: 'bought' };
     expect((await rawCall('POST', '/api/hype-battle/void-votes', { as: creator, body })).status).toBe(200);
     await expect
@@ -142,6 +143,16 @@ test('200 votes a second on one battle for ten seconds: every one counted, none 
     .poll(() => updatesTo(listener, battle.id).at(-1), { timeout: 10_000 })
     .toEqual({ battleId: battle.id, votes: number * 0.75, opponentVotes: number * 0.25 });
   await expectCountsEqualRows();
+});
+
+test('a side that is hidden or shown again is told of, by id', async () => {
+  const { id: battleId } = await aBattle({ by: await aUser(), against: await aUser(), answered: true });
+  const id = await reported('battle_response', battleId);
+  for (const action of ['hide', 'restore'] as const) {
+    const heard = open[0]?.next('battle_changed');
+    expect((await decide(id, action)).status).toBe(200);
+    expect((await heard)?.data).toEqual({ battleId });
+  }
 });
 
 test('a battle that is taken back is told of, by id', async () => {

@@ -100,6 +100,8 @@ describe('each side of a battle is a target of its own', () => {
       where: { targetType: 'battle_response', targetId: battle.id },
     });
     await decide(id, 'dismiss');
+    expect(await seenBy(reader, battle.id)).toMatchObject({ winner: null, response_hidden: 0 });
+    setClockOffset(6 * 24 * 3_600_000);
     expect(await seenBy(reader, battle.id)).toMatchObject({ winner: 'opponent', response_hidden: 0 });
     expect(await stored()).toMatchObject({ winner: 'opponent', winnerUserId: other.id });
   });

@@ -7,7 +7,8 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { closeAccount } from '@/lib/domains/accounts/account-deletion';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
-import { removeFromBattles } from '@/lib/domains/battles/account-deletion';
+import { removeFromBattles, unsettledBattlesOf } from '@/lib/domains/battles/account-deletion';
+import { settleBattles } from '@/lib/domains/battles/settlement';
 import { removeRequests } from '@/lib/domains/chat/account-deletion';
 import { removeClips } from '@/lib/domains/clips/account-deletion';
 import { removeFriends } from '@/lib/domains/friends/account-deletion';
@@ -23,6 +24,7 @@ import { removeSealedGhosts } from '@/lib/domains/seals/account-deletion';
 import { removeSettings } from '@/lib/domains/settings/account-deletion';
 import { removeBelongings } from '@/lib/domains/shop/belongings';
 import { removeFromShowdown } from '@/lib/domains/showdown/account-deletion';
+import { settleShowdown } from '@/lib/domains/showdown/cycles';
 import { removeFromSquads } from '@/lib/domains/squads/account-deletion';
 import { removeFromTeams } from '@/lib/domains/teams/account-deletion';
 import {
@@ -91,6 +93,7 @@ export async function deleteByRule(userId: number, passwordHash: string | null =
 
 /** Removes a person's data, and at the end the marker that the deletion is unfinished. Every step is idempotent. */
 async function removeEverythingOf(userId: number): Promise<void> {
+  await settleResultsOf(userId);
   for (const remove of removals) {
     await transaction((tx) => remove(tx, userId));
     killPoint('account-deletion-step');
@@ -100,6 +103,18 @@ async function removeEverythingOf(userId: number): Promise<void> {
   await db().accountDeletion.deleteMany({ where: { userId } });
   // The person's uploads are released by now and dated back, so the sweep deletes them first.
   afterResponse(() => sweepMedia());
+}
+
+/**
+ * Settles what ended while the person was there. It is settled by whoever looks first, and leaving before anybody looked
+ * must not take along what others have won. In transactions of their own, so the removals find nothing that is due, and no
+ * lock is held in another order than usual.
+ */
+async function settleResultsOf(userId: number): Promise<void> {
+  const battleIds = await unsettledBattlesOf(userId);
+  // In batches, until none of them is due.
+  while ((await settleBattles(battleIds)) > 0);
+  await settleShowdown();
 }
 
 /** In milliseconds: an unfinished deletion that is older than this was interrupted. */

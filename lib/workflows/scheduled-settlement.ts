@@ -42,15 +42,16 @@ import {
 
 /** The steps, by their names in the response. */
 const steps = {
+  // Before people are deleted: what ended while they were there is settled with them.
+  battles: () => settleBattles(),
+  showdowns: () => settleShowdown(),
   // If a deletion is interrupted here, the `deletions` step finishes it.
   closings: () => settleTurningTwenty(),
   guardians: () => settleGuardians(),
   suspensions: () => settleSuspensions(),
-  battles: () => settleBattles(),
   ghosts: () => settleGhosts(),
   requests: () => settleRequests(),
   tournaments: () => settleTournaments(),
-  showdowns: () => settleShowdown(),
   missions: () => settleMissions(),
   deletions: () => settleAccountDeletions(),
   rantRemovals: () => settleRantRemovals(),

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/platform/clock';
-import type { Transaction } from '@/lib/platform/database/client';
+import { statement, type Transaction } from '@/lib/platform/database/client';
 import { lockInOrder } from '@/lib/platform/database/locks';
 
 /** visibility-exempt: ids to lock, shown to nobody. */
@@ -9,10 +9,19 @@ const battlesTouched = `
   union select v.battle_id from battle_votes v join battles b on b.id = v.battle_id
     where v.user_id = $1 and b.settled_at is null`;
 
+/** visibility-exempt: ids to settle, shown to nobody. */
+const unsettled = 'select id from battles where (user_id = $1 or opponent_id = $1) and settled_at is null';
+
+/** The person's battles without a result, those whose voting is over among them. */
+export async function unsettledBattlesOf(userId: number): Promise<number[]> {
+  const rows = await statement<{ id: number }>('battles_unsettled', unsettled, [userId]);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Removes a deleted account's data from battles: text, videos, and votes where voting is still open. The person's own
  * battles are emptied and hidden, but the rows stay, because an opponent may have won. Battles that they answered go on
- * without the answer.
+ * without the answer. Those that are over must be settled before.
  *
  * visibility-exempt: the person's own rows, shown to nobody.
  */

@@ -9,7 +9,8 @@ const clipsTouched = `
 
 /**
  * Removes a person from the showdown. From the current cycle their participation, clips and votes are deleted. Nothing is
- * ever deleted from earlier cycles (rules.md, Showdown), but their clips there no longer link to the person.
+ * ever deleted from earlier cycles (rules.md, Showdown), but their clips there no longer link to the person. A day that is
+ * over must be settled before, so that it belongs to an earlier cycle.
  */
 export async function removeFromShowdown(tx: Transaction, userId: number): Promise<void> {
   // Lock the current cycle, so that no day starts or ends meanwhile, and then the rows whose counts change.

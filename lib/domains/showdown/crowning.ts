@@ -30,10 +30,10 @@ export async function crown(tx: Transaction, cycleId: number, at: Date): Promise
   }
   const champion = places[0];
   if (!champion) return null;
-  await tx.user.update({
-    where: { id: champion.userId },
+  // Somebody who left after the day has won it, but a deleted account gets no check.
+  await tx.user.updateMany({
+    where: { id: champion.userId, NOT: { usernameKey: { startsWith: 'deleted:' } } },
     data: { xp: { increment: xpFor.showdownChampion }, verified: true },
-    select: { id: true },
   });
   return champion.userId;
 }

@@ -63,3 +63,26 @@ test('votes of who leaves after voting has ended stay, though nobody has counted
     opponentVotes: 1,
   });
 });
+
+test.each(['creator', 'opponent'] as const)(
+  'a %s who leaves after the deadline takes nobody’s win along',
+  async (side) => {
+    const [leaving, other] = [await aPerson(), await aUser()];
+    const [by, against, won] =
+      side === 'creator' ? [leaving, other, 'opponent' as const] : [other, leaving, 'creator' as const];
+    const battle = await aBattle({ by, against, answered: true });
+    for (let each = 0; each < 3; each += 1)
+      await aBattleVote({ by: await aUser(), in_: battle, voteFor: won });
+    const votingDeadline = new Date(Date.now() - 1000);
+    await db().battle.update({ where: { id: battle.id }, data: { votingDeadline } });
+    expect((await call(deleteAccount, { as: leaving, body: { password } })).status).toBe(200);
+    expect(await db().battle.findUniqueOrThrow({ where: { id: battle.id } })).toMatchObject({
+      winner: won,
+      winnerUserId: other.id,
+      notCounted: null,
+    });
+    const { coins, wins } = await db().user.findUniqueOrThrow({ where: { id: other.id } });
+    expect({ coins, wins }).toEqual({ coins: 150, wins: 1 });
+    await expectCountsEqualRows();
+  },
+);

@@ -14,7 +14,7 @@ const lookedUp = fameListed.list + 50;
 
 /**
  * The top people of each category. Counts wins by one index scan per category (battles by category and winner, or by
- * category and settlement time), then looks up only the candidates.
+ * category and end of voting), then looks up only the candidates.
  * @param span  the value of the column `span`
  * @param when  a condition on a battle `b`
  *
@@ -36,12 +36,15 @@ const firstOf = (span: 'allTime' | 'monthly', when: string) => `
     order by most.wins desc, u.id limit ${fameListed.list}
   ) best`;
 
-/** `$1` the viewer, `$2` the start of the month. */
+/**
+ * `$1` the viewer, `$2` the start of the month. A win is of the month in which voting ended
+ * (docs/decisions/047-day-of-a-battles-win.md).
+ */
 const mostWins = `
   with ${blockedUsersCte}
   ${firstOf('allTime', 'true')}
   union all
-  ${firstOf('monthly', 'b.settled_at >= $2')}
+  ${firstOf('monthly', 'b.voting_deadline >= $2')}
   order by span, category, wins desc, id`;
 
 type Row = HallRows['topCreatorsAllTime']['rap'][number] & {

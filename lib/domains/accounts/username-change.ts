@@ -14,16 +14,24 @@ import { keepFormerName } from './resting-names';
 export const usernameTaken = () => new DomainError('username_taken', 'That username is taken.');
 
 type Held = { username: string; key: string; changed: Date | null; same: boolean };
-type Given = { newUsername: string; password: string; passwordHash: string };
+type Given = {
+  newUsername: string;
+  password: string;
+  /** The hash that the password was checked against. */
+  passwordHash: string;
+  /** Whether the verified badge is theirs and not the name's (rules.md, Showdown). */
+  keepsBadge: boolean;
+};
 
 /**
  * Gives somebody another name. The old name is reserved for them. The verified badge is removed, because it was given to
- * the old name. A change of capitals alone also counts as a change, but reserves nothing and keeps the badge.
- * @param given  `passwordHash` is the hash that the password was checked against
+ * the old name, except a champion's. A change of capitals alone also counts as a change, but reserves nothing and keeps the
+ * badge.
  * @throws DomainError `wrong_password` where it was changed meanwhile; `invalid_input` for the current name;
  *   `password_too_easy` for a name that is the password; `username_changed_lately`; `username_taken`
  */
-export async function changeUsername(viewer: Viewer, { newUsername, password, passwordHash }: Given) {
+export async function changeUsername(viewer: Viewer, given: Given) {
+  const { newUsername, password, passwordHash, keepsBadge } = given;
   if (isGuessable(password, { email: viewer.email, username: newUsername }))
     throw new DomainError(
       'password_too_easy',
@@ -42,7 +50,7 @@ export async function changeUsername(viewer: Viewer, { newUsername, password, pa
     const isSameKey = held.key === usernameKey;
     if (!isSameKey) await requireFree(tx, viewer, newUsername);
     const data = { username: newUsername, usernameKey, usernameChangedAt: now() };
-    await setUsername(tx, viewer.id, isSameKey ? data : { ...data, verified: false });
+    await setUsername(tx, viewer.id, isSameKey || keepsBadge ? data : { ...data, verified: false });
     if (isSameKey) return;
     await tx.releasedUsername.deleteMany({ where: { usernameKey } });
     await keepFormerName(tx, viewer.id, held.key);

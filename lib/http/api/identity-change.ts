@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { sendChangeLink } from '@/lib/domains/accounts/email-change';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
 import { changeUsername } from '@/lib/domains/accounts/username-change';
+import { isChampion } from '@/lib/domains/hall-of-fame/champions';
 import { countOwnGuess } from './login-guesses';
 import { countUse } from './rate-limit';
 
@@ -17,7 +18,7 @@ export async function changeEmailHere({ viewer, body }: Asked<{ newEmail: string
 
 export async function changeUsernameHere({ viewer, body }: Asked<{ newUsername: string }>) {
   const passwordHash = await countedPassword(viewer, body.password);
-  return changeUsername(viewer, { ...body, passwordHash });
+  return changeUsername(viewer, { ...body, passwordHash, keepsBadge: await isChampion(viewer.id) });
 }
 
 async function countedPassword(viewer: Viewer, password: string): Promise<string> {

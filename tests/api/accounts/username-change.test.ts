@@ -18,7 +18,15 @@ import { viewerOfToken } from '@/lib/http/api/session';
 import { db } from '@/lib/platform/database/client';
 import { call, fiftyTimes, statusesOf, type Who } from '../../support/call';
 import { setClockOffset } from '../../support/clock';
-import { aConversation, aPost, aUser, bornYearsAgo, type Person, theCreator } from '../../support/factories';
+import {
+  aChampion,
+  aConversation,
+  aPost,
+  aUser,
+  bornYearsAgo,
+  type Person,
+  theCreator,
+} from '../../support/factories';
 
 let passwordHash: string;
 beforeAll(async () => {
@@ -149,6 +157,16 @@ test('the check goes with the name that it was given to; other capitals are the 
   await check(another.username);
   await rename(another, aName());
   expect((await call(me, { as: another })).body.verified).toBe(0);
+});
+
+test('a champion’s check is theirs and stays, whatever their name; the second’s is not', async () => {
+  const verified = async (rank: number) => {
+    const person = await aPerson({ verified: true });
+    await aChampion({ who: person, rank });
+    expect((await rename(person, aName())).status).toBe(200);
+    return (await call(me, { as: person })).body.verified;
+  };
+  expect([await verified(1), await verified(2)]).toEqual([1, 0]);
 });
 
 test('fifty at once of one person: one; of fifty people to one name: one; and nobody’s name is lost', async () => {

@@ -3,19 +3,19 @@ import type { BattleSide } from '@/lib/contract/constants/battles';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement } from '@/lib/platform/database/client';
+import { byDeletedAccount, statement } from '@/lib/platform/database/client';
 import { noSuchBattle } from './battles';
 import { settleOnSight } from './settlement';
 import { voidVotesOf } from './statements';
 import { broadcastLater, broadcastNow } from './vote-broadcast';
 import { type Broadcast, type Counts, countVote, type VoteRefusal } from './vote-counter';
 
-const refusals: Record<VoteRefusal, () => DomainError> = {
+const refusals: Record<VoteRefusal, () => Error> = {
   unseen: noSuchBattle,
   own: () => new DomainError('own_battle', 'You cannot vote in your own battle.'),
   closed: () => new DomainError('battle_closed', 'Voting has closed for this battle.'),
   unanswered: () => new DomainError('no_response_yet', 'There is no response to vote for yet.'),
-  account_deleted: () => new DomainError('not_logged_in', 'Please log in to continue.'),
+  account_deleted: byDeletedAccount,
   voted: () => new DomainError('already_voted', 'You have already voted in this battle.'),
 };
 

@@ -46,7 +46,7 @@ export function errorResponseOf(error: unknown): ErrorResponse {
 
 function refusalFor(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  // The same refusal as for an ended session: deleting an account ends its sessions.
+  // The same refusal as for an ended session: deleting an account ends its sessions (closed-account.ts).
   if (isByDeletedAccount(error)) return new DomainError('not_logged_in', 'Please log in to continue.');
   if (isOrphan(error)) return new DomainError('no_longer_there', 'That is no longer there.');
   if (isUnavailable(error)) {

@@ -17,6 +17,7 @@ import { recorder } from '@/lib/platform/metrics/recorder';
 import { type RequestContext, requestAtHand, withRequest } from '@/lib/platform/request-context';
 import { tracing } from '@/lib/platform/tracing/spans';
 import { clientNetwork } from './client-address';
+import { unlessOpen } from './closed-account';
 import { readsBody, requireDeclared } from './declared-errors';
 import { errorResponseOf } from './errors';
 import { FileAnswer } from './file-response';
@@ -108,7 +109,7 @@ async function respondTo<E extends Endpoint, A extends Access>(
     trace.headers.set('x-request-id', trace.requestId);
     return answer.response(trace.headers);
   } catch (error) {
-    const problem = errorResponseOf(error);
+    const problem = errorResponseOf(await unlessOpen(error, trace.viewer));
     const { status } = problem;
     for (const [name, value] of Object.entries(problem.headers)) trace.headers.set(name, value);
     if (isOurFault(status)) log.error({ requestId: trace.requestId, error }, 'call failed');

@@ -10,7 +10,7 @@ import { retryOnConflict } from './conflict-retry';
 import { endPool, pool } from './pool';
 import { runAsTransaction } from './transaction-guard';
 
-export { isByDeletedAccount, isDuplicate, isOrphan, isUnavailable } from './errors';
+export { byDeletedAccount, isByDeletedAccount, isDuplicate, isOrphan, isUnavailable } from './errors';
 export { pool, statement } from './pool';
 
 export type Transaction = Prisma.TransactionClient;

@@ -27,6 +27,10 @@ export function isByDeletedAccount(error: unknown): boolean {
   );
 }
 
+/** The same as an error, for a write that was refused together with others. */
+export const byDeletedAccount = () =>
+  Object.assign(new Error('the writer has left'), { code: ofDeletedAccount });
+
 /** A code of our own, raised by the triggers of the migration account_deletions. */
 const ofDeletedAccount = 'HG401';
 

@@ -15,6 +15,8 @@ export const roundRobinPlaces = 8;
 export const checkInTime = 30 * minute;
 /** How long the other side may answer a report before it counts. */
 export const answerTime = day;
+/** How long whoever made a tournament may decide on a dispute before the creator account is told of it as well. */
+export const decisionTime = 3 * day;
 export const highestScore = 999;
 /** Points of a round robin. */
 export const pointsFor = { won: 3, drawn: 1, lost: 0 };

@@ -17,7 +17,7 @@ const [younger, older] = [agesOf.B[0], agesOf.C[0]].map(
 
 /**
  * The CTE `viewer_reach`, with one row about the person `id`: the range of birthdays of the people whom they do not meet in
- * squads and tournaments (rules.md, Contact).
+ * squads and tournaments (rules.md, Contact), and whether they are the creator account, which decides on everything.
  * @param bounds  the parameter that holds `squadBounds()`
  */
 export const viewerReachCte = (bounds: string, id = '$1') => `
@@ -25,6 +25,7 @@ export const viewerReachCte = (bounds: string, id = '$1') => `
     select own.id, asked.creator,
       case when own.dob > ${younger} then daterange(null, ${older}, '(]')
         when own.dob <= ${older} then daterange(${younger}, null, '()') else 'empty' end as birthdays,
+      lower(own.email) = asked.creator as decides,
       lower(own.email) = asked.creator or exists (select 1 from moderators d where d.user_id = own.id) as staff
     from users own, jsonb_to_record(${bounds}::text::jsonb) as asked(today date, creator text)
     where own.id = ${id})`;

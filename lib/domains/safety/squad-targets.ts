@@ -85,7 +85,7 @@ const emptied = (columns: string[]) => Object.fromEntries(columns.map((each) => 
 /** What somebody wrote about a match: why they dispute a report, or why they decided. */
 const matchWords: Target = {
   find: async (viewer, id) => {
-    const values = [viewer.id, id, viewer.isCreator, squadBounds()];
+    const values = [viewer.id, id, squadBounds()];
     return foundIn(await statement<FoundRow>('safety_match_reports', wordsOfMatch, values));
   },
   setHidden: (tx, id, hidden) => setHidden(tx, 'match_reports', id, hidden),

@@ -3,12 +3,12 @@
  * change takes the tournament's row first, so that of many at once each finds what the one before it did.
  */
 import 'server-only';
-import { answerTime, type TournamentFormat } from '@/lib/contract/constants/tournaments';
-import { now } from '@/lib/platform/clock';
+import { answerTime, decisionTime, type TournamentFormat } from '@/lib/contract/constants/tournaments';
+import { fromNow } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Match } from '@/prisma/generated/client';
 import { type Drawn, outcome, type Resolved, type Result, resolve, type Slot } from './bracket-rules';
-import { somebodyActs } from './statements';
+import { isMakers, somebodyActs } from './statements';
 
 type Entry = {
   squadId: number;
@@ -18,6 +18,8 @@ type Entry = {
   isWithdrawn: boolean;
   /** Whether somebody acts for it. */
   isLed: boolean;
+  /** Whether whoever made the tournament is in it, or was since it entered. */
+  isMakers: boolean;
 };
 
 export type Bracket = {
@@ -38,13 +40,15 @@ export type Bracket = {
   touched: Set<number>;
   /** Whether its check-in has just opened, for those who are told. */
   opensCheckIn: boolean;
+  /** Matches whose dispute nobody decided on in time, for whoever decides on everything. */
+  undecided: number[];
 };
 
 /** visibility-exempt: what is decided by, shown to nobody. */
 const entriesOf = `
   select p.squad_id as "squadId", p.seed, s.creator_id as "creatorId", p.checked_in_at is not null as "isCheckedIn",
-    p.withdrawn_at is not null as "isWithdrawn", ${somebodyActs} as "isLed"
-  from tournament_squads p join squads s on s.id = p.squad_id
+    p.withdrawn_at is not null as "isWithdrawn", ${somebodyActs} as "isLed", ${isMakers} as "isMakers"
+  from tournament_squads p join tournaments t on t.id = p.tournament_id join squads s on s.id = p.squad_id
   where p.tournament_id = $1 order by p.joined_at, p.squad_id`;
 
 /** Of a tournament that is held, everything. visibility-exempt: what is decided by, shown to nobody. */
@@ -53,7 +57,7 @@ export async function load(tx: Transaction, id: number): Promise<Bracket> {
   const matches = await tx.match.findMany({ where: { tournamentId: id }, orderBy: { number: 'asc' } });
   const entries = await tx.$queryRawUnsafe<Entry[]>(entriesOf, id);
   const format = tournament.format as TournamentFormat;
-  return { ...tournament, format, matches, entries, touched: new Set(), opensCheckIn: false };
+  return { ...tournament, format, matches, entries, touched: new Set(), opensCheckIn: false, undecided: [] };
 }
 
 export const entryOf = (bracket: Bracket, seed: number | null) =>
@@ -229,5 +233,12 @@ export const confirmed = (match: Match, { agreed }: { agreed: boolean }): Match 
   agreed,
 });
 
+/** A match whose two sides say different things. */
+export const disputed = (match: Match): Match => ({
+  ...match,
+  state: 'disputed',
+  dueAt: fromNow(decisionTime),
+});
+
 /** When a report of now counts unless it is answered. */
-export const answerDue = () => new Date(now().getTime() + answerTime);
+export const answerDue = () => fromNow(answerTime);

@@ -49,7 +49,20 @@ export async function begin(tx: Transaction, bracket: Bracket): Promise<boolean>
   return true;
 }
 
-/** What time does by itself: the check-in, the start, reports that nobody answered, and squads that are not there any more, or for which nobody acts. */
+/** Disputes that nobody decided on in time are passed on, once each, to whoever decides on everything. */
+async function passOnDisputes(tx: Transaction, bracket: Bracket, at: Date): Promise<void> {
+  const late = bracket.matches.filter(({ state, dueAt }) => state === 'disputed' && dueAt && dueAt <= at);
+  if (late.length === 0) return;
+  const ids = late.map(({ id }) => id);
+  await tx.match.updateMany({ where: { id: { in: ids } }, data: { dueAt: null } });
+  for (const match of late) match.dueAt = null;
+  bracket.undecided.push(...ids);
+}
+
+/**
+ * What time does by itself: the check-in, the start, reports that nobody answered, disputes that nobody decided on, and squads
+ * that are not there any more, or for which nobody acts.
+ */
 export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> {
   const at = now();
   if (bracket.status === 'open' && bracket.startsAt && bracket.startsAt <= at) {
@@ -67,6 +80,7 @@ export async function catchUp(tx: Transaction, bracket: Bracket): Promise<void> 
     bracket.opensCheckIn = true;
   }
   if (bracket.status !== 'running') return;
+  await passOnDisputes(tx, bracket, at);
   const due = bracket.matches.filter(({ state, dueAt }) => state === 'reported' && dueAt && dueAt <= at);
   const changed = new Map(due.map((match) => [match.number, confirmed(match, { agreed: false })]));
   const isLeft = bracket.entries.filter(({ seed }) => seed !== null).length < bracket.seeded;

@@ -77,7 +77,7 @@ type HistoryRow = Omit<History[number], 'scores'> & { score_a: number | null; sc
 export async function historyAs(viewer: Viewer, matchId: number) {
   // First the match: whoever looks first does what is due.
   const match = await matchAs(viewer, matchId);
-  const values = [viewer.id, matchId, matchHistoryShown, viewer.isCreator, squadBounds()];
+  const values = [viewer.id, matchId, matchHistoryShown, squadBounds()];
   const rows = await statement<HistoryRow>('matches_history', historyOfMatch, values);
   const history: History = rows.map(({ score_a, score_b, ...row }) => ({
     ...row,

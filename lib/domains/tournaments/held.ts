@@ -9,7 +9,7 @@ import { statement, type Transaction, transaction } from '@/lib/platform/databas
 import { announce } from '@/lib/platform/realtime/realtime';
 import { type Bracket, load } from './bracket';
 import { catchUp } from './catch-up';
-import { noticeOfCheckIn, noticeOfMatches } from './match-notices';
+import { noticeOfCheckIn, noticeOfMatches, noticeOfUndecided } from './match-notices';
 import { lockTournament, tournamentOfMatch } from './statements';
 
 export const noSuchTournament = () => new DomainError('tournament_not_found', 'Tournament not found.');
@@ -31,6 +31,7 @@ export function tell({ tournamentId, matches, people }: Told): void {
 export async function noted(tx: Transaction, bracket: Bracket, by: number | null): Promise<Told> {
   const matches = [...bracket.touched].sort((one, other) => one - other);
   const people = await noticeOfMatches(tx, matches, by);
+  people.push(...(await noticeOfUndecided(tx, bracket.undecided)));
   if (bracket.opensCheckIn) people.push(...(await noticeOfCheckIn(tx, bracket.id)));
   return { tournamentId: bracket.id, matches, people };
 }

@@ -1,13 +1,23 @@
 import 'server-only';
+import { agesOf } from '@/lib/contract/constants/bands';
 import { writeNotice } from '@/lib/domains/notices/writing';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
+import { isMakers } from './statements';
 
-/** Whether whoever made a tournament may decide on a match of it: no squad of theirs is in it. visibility-exempt: part of a condition. */
-const makerDecides = `not exists (
-  select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
-  where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = t.creator_id)`;
+/** Who was born on this day or earlier has turned 20 (rules.md, Age). */
+const pastAge = `(($2::timestamptz at time zone 'UTC')::date - interval '${agesOf.C[1] + 1} years')::date`;
+
+/**
+ * Whether whoever made a tournament, `u`, decides on a match of it: they are here, under 20 or a moderator, and no squad of
+ * theirs is in it. `$2` is now. visibility-exempt: part of a condition.
+ */
+const makerDecides = `(
+  u.email not like 'deleted:%' and u.suspended_at is null
+  and (u.dob > ${pastAge} or exists (select 1 from moderators a where a.user_id = u.id)) and not exists (
+    select 1 from tournament_squads p
+    where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and ${isMakers}))`;
 
 /**
  * Whoever acts for a squad of the matches `$1`, and where one is in dispute whoever decides on it: who made the tournament, or
@@ -22,7 +32,7 @@ const concerned = `(
       join squads s on s.id = p.squad_id cross join lateral (values (s.creator_id), (s.captain_id)) someone(user_id)
     where g.id = any($1::int[]) and g.state <> 'waiting' and g.state <> 'bye'
     union all
-    select g.id, case when u.email not like 'deleted:%' and ${makerDecides} then t.creator_id
+    select g.id, case when ${makerDecides} then t.creator_id
         else (select c.id from users c where c.email = $4) end
     from matches g join tournaments t on t.id = g.tournament_id join users u on u.id = t.creator_id
     where g.id = any($1::int[]) and g.state = 'disputed') each
@@ -36,6 +46,18 @@ const ofMatches = writeNotice({
   by: null,
   at: '$2',
   from: concerned,
+});
+
+/** The creator account (`$3`, its email), of disputes `$1` that wait. visibility-exempt: to whom something is told, shown to nobody. */
+const ofUndecided = writeNotice({
+  kind: 'match',
+  subject: 'match',
+  to: 'who.user_id',
+  about: 'who.match_id',
+  by: null,
+  at: '$2',
+  from: `(
+    select unnest($1::int[]) as match_id, c.id as user_id from users c where c.email = $3) who`,
 });
 
 /**
@@ -77,5 +99,13 @@ export async function noticeOfMatches(
     by,
     env().CREATOR_EMAIL ?? null,
   );
+  return [...new Set(rows.map(({ to_whom }) => to_whom))];
+}
+
+/** Tells the creator account of disputes that nobody decided on in time. @returns to whom */
+export async function noticeOfUndecided(tx: Transaction, matches: readonly number[]): Promise<number[]> {
+  const { CREATOR_EMAIL: creator } = env();
+  if (matches.length === 0 || !creator) return [];
+  const rows = await tx.$queryRawUnsafe<{ to_whom: number }[]>(ofUndecided, matches, now(), creator);
   return [...new Set(rows.map(({ to_whom }) => to_whom))];
 }

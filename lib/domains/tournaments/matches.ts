@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import type { Transaction } from '@/lib/platform/database/client';
 import type { Match } from '@/prisma/generated/client';
-import { advance, answerDue, type Bracket, confirmed, entryOf, unplayed } from './bracket';
+import { advance, answerDue, type Bracket, confirmed, disputed, entryOf, unplayed } from './bracket';
 import { matchAs } from './details';
 import { changeMatch } from './held';
 import { mayDecide } from './policy';
@@ -82,7 +82,7 @@ export async function report(viewer: Viewer, matchId: number, [a = 0, b = 0]: re
       throw new DomainError('match_already_reported', 'You have reported it. The other side is asked.');
     const same = match.scoreA === scores[0] && match.scoreB === scores[1];
     await note(tx, { ...match, scoreA: scores[0], scoreB: scores[1] }, { ...by, seed });
-    const next = same ? confirmed(match, { agreed: true }) : { ...match, state: 'disputed', dueAt: null };
+    const next = same ? confirmed(match, { agreed: true }) : disputed(match);
     await store(tx, bracket, next);
     return same ? 'Both sides say the same: the score stands.' : 'The two reports differ: it is in dispute.';
   });
@@ -114,7 +114,7 @@ export async function confirm(viewer: Viewer, matchId: number) {
 export async function dispute(viewer: Viewer, matchId: number, words: string) {
   await changeMatch(viewer, matchId, async (tx, bracket, match) => {
     const seed = await requireOtherSide(tx, viewer, bracket, match);
-    await store(tx, bracket, { ...match, state: 'disputed', dueAt: null });
+    await store(tx, bracket, disputed(match));
     await note(tx, { ...match, scoreA: null, scoreB: null }, { act: 'dispute', by: viewer.id, seed, words });
   });
   return {
@@ -135,7 +135,7 @@ export async function decide(
 ) {
   const scores = [a, b] as const;
   await changeMatch(viewer, matchId, async (tx, bracket, match) => {
-    if (!mayDecide(viewer, bracket, await isInMatch(tx, viewer, bracket, match)))
+    if (!mayDecide(viewer, bracket, isMakersMatch(bracket, match)))
       throw new DomainError('not_match_judge', 'You cannot decide on this match.');
     requireWinner(bracket, scores);
     const ended = match.state === 'confirmed' || match.state === 'forfeit';
@@ -153,11 +153,8 @@ export async function decide(
   return { message: 'Decided.', match: await matchAs(viewer, matchId) };
 }
 
-async function isInMatch(tx: Transaction, viewer: Viewer, bracket: Bracket, match: Match): Promise<boolean> {
-  const squads = [match.seedA, match.seedB].flatMap((seed) => entryOf(bracket, seed)?.squadId ?? []);
-  const where = { userId: viewer.id, squadId: { in: squads } };
-  return (await tx.squadMember.findFirst({ where, select: { squadId: true } })) !== null;
-}
+const isMakersMatch = (bracket: Bracket, { seedA, seedB }: Match): boolean =>
+  [seedA, seedB].some((seed) => entryOf(bracket, seed)?.isMakers);
 
 /** Gives a match up: the other side goes on. @throws DomainError `not_found`, `forbidden` for all but the two sides, `conflict` */
 export async function forfeit(viewer: Viewer, matchId: number) {

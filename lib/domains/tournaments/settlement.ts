@@ -11,14 +11,14 @@ import { noted, tell } from './held';
 import { somebodyActs } from './statements';
 
 /**
- * Tournaments that open their check-in or start now, have a report that nobody answered, or a squad that is not there any more
- * or for which nobody acts: `$1` now, `$2` how many, `$3` the last start that one checks in for now. visibility-exempt: ids, shown to nobody.
+ * Tournaments that open their check-in or start now, have a report that nobody answered or a dispute that nobody decided on, or a
+ * squad that is not there any more or for which nobody acts: `$1` now, `$2` how many, `$3` the last start that one checks in for now. visibility-exempt: ids, shown to nobody.
  */
 const due = `
   select id from (
     select id from tournaments where status = 'open' and starts_at <= $1
     union select id from tournaments where status = 'open' and starts_at <= $3 and check_in_told_at is null
-    union select tournament_id from matches where state = 'reported' and due_at <= $1
+    union select tournament_id from matches where state in ('reported', 'disputed') and due_at <= $1
     union select t.id from tournaments t where t.status = 'running' and t.seeded > (
       select count(*) from tournament_squads p where p.tournament_id = t.id and p.seed is not null)
     union select p.tournament_id from tournaments t join tournament_squads p on p.tournament_id = t.id

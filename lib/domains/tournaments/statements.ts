@@ -13,8 +13,11 @@ const playsIn = (row: string) => `exists (
   select 1 from tournament_squads o join squad_members own on own.squad_id = o.squad_id
   where o.tournament_id = ${row}.id and own.user_id = $1)`;
 
+/** No block holds against the decisions of the creator account (rules.md, Contact). Needs `squadReachCte`. */
+const decidesAll = 'coalesce((select decides from viewer_reach), false)';
+
 /** The condition under which the viewer may see one tournament. Needs `squadReachCte`. */
-export const tournamentSeen = (row: string) => `(${creatorSeen(row)} or ${playsIn(row)})`;
+export const tournamentSeen = (row: string) => `(${creatorSeen(row)} or ${playsIn(row)} or ${decidesAll})`;
 
 /** The squads in it, by who joined first, without those of people whom the viewer does not meet. */
 const participants = `
@@ -66,6 +69,13 @@ export const somebodyActs = `(
   or coalesce((
     select u.email not like 'deleted:%' from squad_members m join users u on u.id = m.user_id
     where m.squad_id = s.id and m.user_id = s.captain_id), false))`;
+
+/**
+ * Whether whoever made a tournament `t` is in a squad `p` of it, or was since it entered: leaving it makes nobody a judge.
+ * visibility-exempt: part of a condition.
+ */
+export const isMakers = `(p.maker_left or exists (
+  select 1 from squad_members own where own.squad_id = p.squad_id and own.user_id = t.creator_id))`;
 
 /** The viewer's own squads in a tournament `t`. visibility-exempt: they are the viewer's. */
 const ownSquads = `
@@ -167,7 +177,7 @@ export const tournamentOfMatch = `
  * A match whose tournament the viewer sees. `involved`: they are in one of its two squads, made the tournament, or decide on
  * everything. `withheld`: the tournament is hidden. visibility-exempt: blocks are asked for by `tournamentSeen`.
  */
-const seenMatch = (id: string, decidesAll: string) => `
+const seenMatch = (id: string) => `
   select g.*, exists (
       select 1 from tournament_squads p join squad_members m on m.squad_id = p.squad_id
       where p.tournament_id = t.id and p.seed in (g.seed_a, g.seed_b) and m.user_id = $1)
@@ -177,18 +187,18 @@ const seenMatch = (id: string, decidesAll: string) => `
 
 /**
  * Whether the viewer sees the words of a step `r` of a match `g`. What a side says about a dispute is for the two sides and
- * whoever decides; a decision is written in the open, while the tournament is not hidden: what its creator decides after that
- * would be read by everybody otherwise.
+ * whoever decides, and no block keeps the creator account from it; a decision is written in the open, while the tournament is
+ * not hidden: what its creator decides after that would be read by everybody otherwise.
  */
 const matchWordsSeen = `((r.act = 'decide' or g.involved) and r.hidden_at is null and not (r.act = 'decide' and g.withheld)
-  and (r.user_id is null or ${metInSquads('r.user_id')}))`;
+  and (r.user_id is null or ${decidesAll} or ${metInSquads('r.user_id')}))`;
 
 /**
- * What a match went through, newest first: `$2` the match, `$3` how many rows at most, `$4` whether the viewer decides on
- * everything. visibility-exempt: words go by `matchWordsSeen`, names by `nameIfMet`.
+ * What a match went through, newest first: `$2` the match, `$3` how many rows at most.
+ * visibility-exempt: words go by `matchWordsSeen`, names by `nameIfMet`.
  */
 export const historyOfMatch = `
-  with ${squadReachCte('$5')}, seen as (${seenMatch('$2', '$4')})
+  with ${squadReachCte('$4')}, seen as (${seenMatch('$2')})
   select r.id, r.act, r.score_a, r.score_b, r.created_at, r.user_id is not distinct from $1 as mine,
     case when r.user_id is null then null else ${nameIfMet('r.user_id')} end as username,
     (select p.squad_id from tournament_squads p where p.tournament_id = g.tournament_id and p.seed = r.seed) as squad_id,
@@ -197,11 +207,11 @@ export const historyOfMatch = `
   order by r.id desc limit $3`;
 
 /**
- * What somebody wrote about a match, for a report: `$2` the step, `$3` whether the viewer decides on everything.
+ * What somebody wrote about a match, for a report: `$2` the step.
  * visibility-exempt: the reporter reads the words by `matchWordsSeen`, and the name is for moderators.
  */
 export const wordsOfMatch = `
-  with ${squadReachCte('$4')}, seen as (${seenMatch('(select match_id from match_reports where id = $2)', '$3')})
+  with ${squadReachCte('$3')}, seen as (${seenMatch('(select match_id from match_reports where id = $2)')})
   select r.words as content, u.username, r.user_id = $1 as mine
   from seen g join match_reports r on r.match_id = g.id join users u on u.id = r.user_id
   where r.id = $2 and r.words <> '' and ${matchWordsSeen}`;

@@ -85,7 +85,7 @@ function matchIn(row: MatchRow, squad: (seed: number | null) => Squad | null, ne
     scores: scoresOf(row),
     state: row.state,
     reported_by: squad(row.reported_seed)?.id ?? null,
-    due_at: row.due_at,
+    due_at: row.state === 'reported' ? row.due_at : null,
     winner_id: squad(row.winner_seed)?.id ?? null,
     next_match_id: nextId,
   };

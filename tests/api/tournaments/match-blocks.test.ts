@@ -3,12 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { block } from '@/lib/domains/blocks/schema';
 import { listNotices } from '@/lib/domains/notices/schema';
 import { nameCaptain } from '@/lib/domains/squads/schema';
+import { matchHistory } from '@/lib/domains/tournaments/matches-schema';
 import { db } from '@/lib/platform/database/client';
 import { call } from '../../support/call';
 import { expectCountsEqualRows } from '../../support/counts';
-import { aUser, type Person } from '../../support/factories';
+import { aUser, type Person, theCreator } from '../../support/factories';
 import { expectRefusal } from '../../support/refusals';
-import { aRunningDraw, confirm, report, show } from '../../support/tournaments';
+import { aRunningDraw, confirm, decide, dispute, leaves, report, show } from '../../support/tournaments';
 
 afterEach(expectCountsEqualRows);
 
@@ -68,6 +69,22 @@ test('a block by whoever made it shuts nobody out of what they play', async () =
   const { title } = await show(creator, id);
   expect([await excerptFor(founders[0]), await excerptFor(founders[1])]).toEqual(['', title]);
   await expectRefusal(() => report(other, match?.id as number, [1, 0]), 404, 'Match not found.');
+});
+
+test('a block by whoever made it shuts the creator account out of no decision, also once they have left', async () => {
+  const { id, creator, founders, matches } = await aRunningDraw(2);
+  const judge = await theCreator();
+  const matchId = (await matches())[0]?.id as number;
+  await call(block, { as: creator, body: { username: judge.username, block: true } });
+  await call(block, { as: founders[1], body: { username: judge.username, block: true } });
+  await report(founders[0], matchId, [2, 0]);
+  await dispute(founders[1], matchId, 'They never came.');
+  expect((await show(judge, id)).creator_username).toBe('Hidden user');
+  const steps = (await call(matchHistory, { as: judge, params: { matchId } })).body.history;
+  expect(steps[0]).toMatchObject({ act: 'dispute', username: 'Hidden user', words: 'They never came.' });
+  expect((await decide(judge, matchId, [0, 2])).status).toBe(200);
+  await leaves(creator);
+  expect((await decide(judge, matchId, [2, 0])).status).toBe(200);
 });
 
 test('a birthday that sets the founder and whoever made it apart: told of the match, without its words', async () => {

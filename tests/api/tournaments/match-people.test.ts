@@ -1,5 +1,6 @@
 /** What becomes of a draw when somebody leaves in the middle of it (rules.md, Tournaments): it goes on. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { listNotices } from '@/lib/domains/notices/schema';
 import { leaveSquad, nameCaptain } from '@/lib/domains/squads/schema';
 import type { MatchInDraw } from '@/lib/domains/tournaments/matches-schema';
 import { joinTournament } from '@/lib/domains/tournaments/schema';
@@ -121,6 +122,41 @@ test.each([
   hours(25);
   expect(await settleTournaments()).toBeGreaterThan(0);
   expect(await show(founders[0], id)).toMatchObject({ state: 'completed', winner_id: teams[0].id });
+});
+
+/** The matches that the creator account is told of. */
+async function judged(): Promise<number[]> {
+  const told = (await call(listNotices, { as: await theCreator(), query: {} })).body;
+  return told.flatMap(({ kind, subject }) => (kind === 'match' && subject.id ? [subject.id] : []));
+}
+
+test.each([
+  ['is suspended', { suspendedAt: new Date() }],
+  ['turned 20', { dob: new Date('2000-01-01') }],
+])('whoever made it %s: the creator account is told of a dispute', async (_, data) => {
+  const { creator, founders, matches } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  await db().user.update({ where: { id: creator.id }, data });
+  await report(founders[0], matchId, [1, 0]);
+  await dispute(founders[1], matchId);
+  expect(await judged()).toContain(matchId);
+});
+
+test('a dispute that nobody decides on for three days: the creator account is told as well, once', async () => {
+  const { id, creator, founders, matches } = await aRunningDraw(2);
+  const matchId = (await matches())[0]?.id as number;
+  await report(founders[0], matchId, [1, 0]);
+  expect((await dispute(founders[1], matchId)).body.match.due_at).toBe(null);
+  hours(71);
+  await settleTournaments();
+  expect(await judged()).not.toContain(matchId);
+  hours(73);
+  expect(await settleTournaments()).toBeGreaterThan(0);
+  expect(await judged()).toContain(matchId);
+  // Told once: nothing of it is due any more.
+  expect((await db().match.findUniqueOrThrow({ where: { id: matchId } })).dueAt).toBe(null);
+  expect((await decide(creator, matchId, [1, 0])).status).toBe(200);
+  expect((await show(creator, id)).state).toBe('completed');
 });
 
 test('double elimination: a squad that lost goes while the final is reported, and the final is over', async () => {

@@ -1,7 +1,7 @@
 /** A draw and the matches in it (contract.md, Tournaments): who may do what, what stands, and what follows. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { block } from '@/lib/domains/blocks/schema';
-import { leaderboard, nameCaptain } from '@/lib/domains/squads/schema';
+import { leaderboard, leaveSquad, nameCaptain } from '@/lib/domains/squads/schema';
 import { matchHistory } from '@/lib/domains/tournaments/matches-schema';
 import { db } from '@/lib/platform/database/client';
 import { call, rawCall } from '../../support/call';
@@ -206,6 +206,9 @@ describe('no answer, and disputes', () => {
     await db().squad.update({ where: { id: squadId }, data: { memberCount: 2 } });
     await start(creator, id);
     const matchId = (await show(creator, id)).rounds[0]?.matches[0]?.id as number;
+    await expectRefusal(() => decide(creator, matchId, [1, 0]), 403, 'You cannot decide on this match.');
+    // Leaving the squad for the moment of the decision makes nobody a judge.
+    expect((await call(leaveSquad, { as: creator, body: { squadId } })).status).toBe(200);
     await expectRefusal(() => decide(creator, matchId, [1, 0]), 403, 'You cannot decide on this match.');
     expect((await decide(await theCreator(), matchId, [1, 0])).body.match.state).toBe('confirmed');
   });

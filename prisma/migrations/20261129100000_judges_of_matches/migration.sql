@@ -1,0 +1,24 @@
+-- Whether whoever made a tournament has been in a squad of it and left: they decide on none of its matches either.
+ALTER TABLE "tournament_squads" ADD COLUMN "maker_left" BOOLEAN NOT NULL DEFAULT false;
+
+create function note_maker_left() returns trigger language plpgsql as $$
+begin
+  update tournament_squads p set maker_left = true
+    from tournaments t
+    where p.squad_id = old.squad_id and t.id = p.tournament_id and t.creator_id = old.user_id;
+  return null;
+end $$;
+create trigger note_maker_left after delete on squad_members for each row execute function note_maker_left();
+
+-- A dispute of before has no time at which the creator account is told as well: it is told at the next look.
+-- Some at a time; run again, it finds what is left.
+do $$
+begin
+  loop
+    update matches set due_at = now() where id in (
+      select g.id from matches g join tournaments t on t.id = g.tournament_id
+      where t.status = 'running' and g.state = 'disputed' and g.due_at is null limit 1000);
+    exit when not found;
+    commit;
+  end loop;
+end $$;

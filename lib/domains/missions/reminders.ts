@@ -3,7 +3,7 @@ import { missionReminder } from '@/lib/contract/constants/notices';
 import { sweep } from '@/lib/contract/constants/requests';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { noticeCte } from '@/lib/domains/notices/writing';
-import { now } from '@/lib/platform/clock';
+import { fromNow, now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
 import { countOf } from './kinds';
 import { missionOn } from './missions';
@@ -15,18 +15,24 @@ type Kind = Parameters<typeof countOf>[0];
 const dayNumber = "$6::date - date '1970-01-01'";
 
 /**
- * Checks the next batch of people who started the day's mission and have not claimed the reward, each once. Notifies those
- * who completed it: `$1` batch size, `$2` and `$3` start and end of the day, `$4` now, `$5` the target, `$6` the day.
+ * Checks the next batch of people who started the day's mission, have not claimed the reward, were not told of it, and were
+ * not looked at lately. Notifies those who completed it, each once: `$1` batch size, `$2` and `$3` start and end of the day,
+ * `$4` now, `$5` the target, `$6` the day, `$7` when those were looked at who are looked at again.
  *
  * visibility-exempt: counted for the person it is about, and shown only to them.
  */
 const remind = (kind: Kind) => `
   with due as (
     select user_id from mission_runs where day = $6::date and reminded_at is null and claimed_at is null
+      and (looked_at is null or looked_at <= $7)
     order by user_id limit $1 for update skip locked),
+  counted as (
+    select run.user_id, done.current >= $5 as done
+    from due run cross join lateral (${countOf(kind).replaceAll('$1', 'run.user_id')}) done),
   looked as (
-    update mission_runs r set reminded_at = $4 from due where r.user_id = due.user_id and r.day = $6::date
-    returning r.user_id),
+    update mission_runs r set looked_at = $4, reminded_at = case when counted.done then $4::timestamptz end
+    from counted where r.user_id = counted.user_id and r.day = $6::date
+    returning r.user_id, counted.done),
   ${noticeCte({
     kind: 'mission',
     subject: 'mission',
@@ -34,8 +40,7 @@ const remind = (kind: Kind) => `
     about: dayNumber,
     by: null,
     at: '$4',
-    from: `looked run cross join lateral (${countOf(kind).replaceAll('$1', 'run.user_id')}) done
-      where done.current >= $5`,
+    from: 'looked run where run.done',
   })}
   select (select count(*)::int from looked) as looked, array(select to_whom from noticed) as noticed`;
 
@@ -46,7 +51,8 @@ export async function settleMissions(): Promise<number> {
   const { kind, target } = await missionOn(day);
   let told = 0;
   for (let turn = 0; turn < sweep.statements; turn += 1) {
-    const values = [missionReminder.atOnce, day.from, day.until, now(), target, day.name];
+    const { atOnce, every } = missionReminder;
+    const values = [atOnce, day.from, day.until, now(), target, day.name, fromNow(-every)];
     const [row] = await statement<{ looked: number; noticed: number[] }>(
       `mission_remind_${kind}`,
       remind(kind),

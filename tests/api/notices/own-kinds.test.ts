@@ -123,6 +123,15 @@ describe('the mission of the day', () => {
     expect(await told(idle)).toEqual([]);
     await call(claimMission, { as: done });
     expect(await told(done)).toEqual([]);
+    // Whoever is done later in the evening, or begins then, is told as well.
+    const late = await someone();
+    await call(startMission, { as: late });
+    await call(settle, { headers });
+    at('18:20:00');
+    for (const each of [idle, late]) await aPost({ by: each });
+    at('18:32:00');
+    for (let each = 0; each < 2; each += 1) await call(settle, { headers });
+    for (const each of [idle, late, other]) expect(await told(each)).toEqual([mission]);
     setClockOffset(2 * 86_400_000);
     expect(await told(other)).toEqual([]);
     setClockOffset(0);

@@ -170,6 +170,7 @@ const codesByKind = {
     reward_already_claimed: 'The reward of the day was claimed.',
     already_owned: 'Owns the item already.',
     sold_out: 'None of the item is left.',
+    price_changed: 'The item has another price than the buyer saw.',
     stock_changed: 'Some were sold since the editor looked.',
     pick_already_given: 'The person has this title already.',
     already_reported: 'Has reported this already.',

@@ -151,6 +151,26 @@ test('one of three is refused: the others are bought, it stays in the cart and s
   expect((await ask(listBelongings, { as: me, params: { username: me.username } })).length).toBe(1);
 });
 
+test('a price that changed since the page was made is asked again, not paid', { tag: '@once' }, async ({
+  page,
+  me,
+  watch,
+}) => {
+  const { id, name } = await anItem(5, 10);
+  await page.goto('/shop');
+  await add(page, name);
+  const before = await coinsOf(me);
+  await sql('update shop_items set price = 12 where id = $1', [id]);
+  watch.allowStatus(409);
+  await checkout(page);
+  await expect(outcomes(page)).toContainText(`The ${name} costs 12 coins now.`);
+  await expect(cart(page)).toContainText('12 Coins');
+  expect(await coinsOf(me)).toBe(before);
+  await checkout(page);
+  await expect(outcomes(page)).toContainText(`${name} bought successfully!`);
+  expect(await coinsOf(me)).toBe(before - 12);
+});
+
 test('an answer that was lost on the way: asked again, it is paid for once', { tag: '@once' }, async ({
   page,
   me,

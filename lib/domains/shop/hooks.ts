@@ -22,9 +22,11 @@ export type Outcome = { itemId: number; name: string; words: string; bought: boo
  * Buys one item, and returns the outcome with its message (overview.md, Messages).
  * @param idempotencyKey  the same for every try of this purchase, so that a retry after a lost response buys nothing twice
  */
-export async function buyOne({ id, name }: Item, idempotencyKey: string): Promise<Outcome> {
+export async function buyOne({ id, name, price }: Item, idempotencyKey: string): Promise<Outcome> {
   try {
-    const { message } = await send(purchase, { body: { itemId: id } }, { idempotencyKey });
+    // A purchase at another price is another one.
+    const options = { idempotencyKey: `${idempotencyKey}-${price}` };
+    const { message } = await send(purchase, { body: { itemId: id, seenPrice: price } }, options);
     return { itemId: id, name, words: message, bought: true };
   } catch (refused) {
     const words = isRefusedAs(refused, 'not_logged_in')

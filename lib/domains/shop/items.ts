@@ -42,9 +42,11 @@ export async function itemsFor(
 
 /**
  * Buys one of an item: ownership, stock and coins change in one transaction. The price is the item's current price.
- * @throws DomainError `not_found`; `conflict` for an item that the viewer owns, or one that is sold out; `coins_missing`
+ * @param seenPrice  what the buyer saw: nobody pays another price unasked
+ * @throws DomainError `not_found`; `conflict` for an item that the viewer owns, one that is sold out, or another price;
+ *   `coins_missing`
  */
-export async function buyItem(viewer: Viewer, itemId: number) {
+export async function buyItem(viewer: Viewer, itemId: number, seenPrice: number | undefined) {
   const released = await releasedBy(viewer);
   return transaction(async (tx) => {
     const found = await tx.shopItem.findFirst({ where: { id: itemId, ...onSale(released) } });
@@ -59,6 +61,8 @@ export async function buyItem(viewer: Viewer, itemId: number) {
       update shop_items set stock = stock - 1, sold = sold + 1 where id = ${itemId} and (stock is null or stock > 0)
       returning price, stock`;
     if (!left) throw new DomainError('sold_out', 'Sold out');
+    if (seenPrice !== undefined && left.price !== seenPrice)
+      throw new DomainError('price_changed', `The ${found.name} costs ${left.price} coins now.`);
     killPoint('purchase-counted');
     if (left.price !== found.price) {
       // The creator account changed the price between the two statements: store the price really paid.

@@ -28,12 +28,12 @@ export const listItems = endpoint('GET', '/api/shop/items', {
 
 export type Item = AnswerOf<typeof listItems>[number];
 
-/** The request has no price: the server's price counts. */
+/** The server's price counts. `seenPrice` is what the buyer's page showed: kept pages may be a day old. */
 export const purchase = endpoint('POST', '/api/shop/purchase', {
   limit: 'engagement',
   idempotent: true,
-  body: z.object({ itemId: id }),
-  refuses: ['coins_missing', 'item_not_found', 'already_owned', 'sold_out'],
+  body: z.object({ itemId: id, seenPrice: z.optional(count) }),
+  refuses: ['coins_missing', 'item_not_found', 'already_owned', 'sold_out', 'price_changed'],
   response: z.object({ message, coins: count, stock }),
 });
 

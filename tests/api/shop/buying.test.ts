@@ -79,6 +79,18 @@ describe('what stands in the shop', () => {
   });
 });
 
+test('another price than the buyer saw: nothing is bought, and the answer says the price', async () => {
+  const item = await aShopItem({ price: 35 });
+  const as = await aUser();
+  await transaction((tx) => moveCoins(tx, { userId: as.id, amount: 500, reason: 'mission', reference: 'x' }));
+  await db().shopItem.update({ where: { id: item.id }, data: { price: 200 } });
+  const before = await coinsOf(as);
+  const at = (seenPrice: number) => call(purchase, { as, body: { itemId: item.id, seenPrice } });
+  await expectRefusal(() => at(35), 409, `The ${item.name} costs 200 coins now.`);
+  expect([await coinsOf(as), await owners(item.id)]).toEqual([before, 0]);
+  expect((await at(200)).body.coins).toBe(before - 200);
+});
+
 describe('buying', () => {
   test('takes the price, one of the stock, and gives the item, once', async () => {
     const as = await aUser();

@@ -4,5 +4,5 @@ import { handle } from '@/lib/http/api/handle';
 import { methods } from '@/lib/http/api/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: handle(purchase, 'member', ({ viewer, body }) => buyItem(viewer, body.itemId)),
+  POST: handle(purchase, 'member', ({ viewer, body }) => buyItem(viewer, body.itemId, body.seenPrice)),
 });

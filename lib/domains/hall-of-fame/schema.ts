@@ -31,6 +31,7 @@ const squad = z.object({
   username: z.string(),
   game_name: z.string(),
   wins: count,
+  confirmed_wins: count,
   creator_username: z.string(),
 });
 

@@ -21,13 +21,16 @@ export const itsPerson = (id: string) =>
 export const listed = (user: string) =>
   `(${user}.suspended_at is null and ${user}.username_key not like 'deleted:%' and ${user}.id not in (select id from blocked_users))`;
 
-/** Squads by wins, without those of founders whom the viewer does not meet in squads. `$2` is `squadBounds()`. */
+/**
+ * Squads by wins, those confirmed by the other side first, as in the leaderboard; without those of founders whom the viewer does
+ * not meet in squads. `$2` is `squadBounds()`.
+ */
 export const topSquads = `
   with ${squadReachCte('$2')}
-  select s.id, u.username, s.game_name, s.wins, u.username as creator_username
+  select s.id, u.username, s.game_name, s.wins, s.confirmed_wins, u.username as creator_username
   from squads s ${itsPerson('s.creator_id')}
-  where s.wins > 0 and ${listed('u')} and not ${keptApart('s.creator_id')}
-  order by s.wins desc, s.id limit ${fameListed.list}`;
+  where (s.confirmed_wins > 0 or s.wins > 0) and ${listed('u')} and not ${keptApart('s.creator_id')}
+  order by s.confirmed_wins desc, s.wins desc, s.id limit ${fameListed.list}`;
 
 /** People by earned coins. Reads the top of the index on `earned`. */
 export const topEarners = `

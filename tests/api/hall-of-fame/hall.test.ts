@@ -101,18 +101,26 @@ describe('creators', () => {
   });
 });
 
-test('squads: most wins first, those without a win not at all', async () => {
+test('squads: most confirmed wins first, then most reported ones; those without a win not at all', async () => {
   const founder = await aUser();
-  const [strong, weak] = [await aSquad({ by: founder }), await aSquad({ by: founder })];
-  await aSquad({ by: founder });
-  await db().squad.update({ where: { id: strong.id }, data: { wins: 7 } });
-  await db().squad.update({ where: { id: weak.id }, data: { wins: 2 } });
+  const squad = () => aSquad({ by: founder });
+  const [strong, loud, weak] = [await squad(), await squad(), await squad()];
+  await squad();
+  const wins = [
+    { wins: 0, confirmedWins: 1 },
+    { wins: 7, confirmedWins: 0 },
+    { wins: 2, confirmedWins: 0 },
+  ];
+  const ranked = [strong, loud, weak];
+  for (const [at, { id }] of ranked.entries())
+    await db().squad.update({ where: { id }, data: wins[at] ?? {} });
   expect((await hall(reader)).topSquads).toEqual(
-    [strong, weak].map(({ id, gameName }, each) => ({
+    ranked.map(({ id, gameName }, at) => ({
       id,
       username: founder.username,
       game_name: gameName,
-      wins: each === 0 ? 7 : 2,
+      wins: wins[at]?.wins,
+      confirmed_wins: wins[at]?.confirmedWins,
       creator_username: founder.username,
     })),
   );

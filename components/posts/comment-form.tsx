@@ -26,6 +26,7 @@ export function CommentForm({ postId, onAdded }: { postId: number; onAdded: (com
 
   return (
     <LineForm
+      draft={`comment:${postId}`}
       label="Write a comment"
       placeholder="Add your voice"
       action="Comment"

@@ -17,6 +17,7 @@ export default function ReplyForm({ commentId, to, onAdded }: Props) {
 
   return (
     <LineForm
+      draft={`reply:${commentId}`}
       autoFocus
       label={`Reply to ${to}`}
       placeholder={`Reply to ${to}`}

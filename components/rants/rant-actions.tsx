@@ -21,15 +21,15 @@ const counted = (count: number, noun: string) => `${grouped(count)} ${noun}${cou
 /** Upvote, hug, react, comment. Updates are optimistic, and rolled back when the server refuses them. */
 export function RantActions({ rant, change }: Props) {
   const { run, error } = useOptimisticMutation();
-  const [open, setOpen] = useState<'reactions' | 'comments' | null>(null);
+  const [picking, setPicking] = useState(false);
+  const [discussing, setDiscussing] = useState(false);
   const [again, setAgain] = useState('');
   const id = useId();
   const picker = useRef<HTMLButtonElement>(null);
-  const toggle = (which: typeof open) => setOpen(open === which ? null : which);
 
   /** Return the focus to the button that opened the picker. */
   const closePicker = () => {
-    setOpen(null);
+    setPicking(false);
     picker.current?.focus();
   };
 
@@ -88,25 +88,25 @@ export function RantActions({ rant, change }: Props) {
           ref={picker}
           type="button"
           className={action}
-          aria-expanded={open === 'reactions'}
-          aria-controls={open === 'reactions' ? `${id}-reactions` : undefined}
-          onClick={() => toggle('reactions')}
-          onKeyDown={(event) => event.key === 'Escape' && open === 'reactions' && setOpen(null)}
+          aria-expanded={picking}
+          aria-controls={picking ? `${id}-reactions` : undefined}
+          onClick={() => setPicking(!picking)}
+          onKeyDown={(event) => event.key === 'Escape' && setPicking(false)}
         >
           React
         </button>
         <button
           type="button"
           className={action}
-          aria-expanded={open === 'comments'}
-          aria-controls={open === 'comments' ? `${id}-comments` : undefined}
+          aria-expanded={discussing}
+          aria-controls={discussing ? `${id}-comments` : undefined}
           aria-label={`Comments, ${grouped(rant.comment_count)}`}
-          onClick={() => toggle('comments')}
+          onClick={() => setDiscussing(!discussing)}
         >
           <span className="emoji">💬</span> {grouped(rant.comment_count)}
         </button>
       </div>
-      {open === 'reactions' && (
+      {picking && (
         <ReactionPicker
           id={`${id}-reactions`}
           labels={rantReactions}
@@ -121,7 +121,7 @@ export function RantActions({ rant, change }: Props) {
       )}
       <StatusLine words={error} />
       <StatusLine words={again} tone="good" />
-      {open === 'comments' && <RantComments id={`${id}-comments`} rant={rant} change={change} />}
+      {discussing && <RantComments id={`${id}-comments`} rant={rant} change={change} />}
     </div>
   );
 }

@@ -78,6 +78,7 @@ export function RantComments({ id, rant, change }: Props) {
         </div>
       )}
       <LineForm
+        draft={`rant-comment:${rant.id}`}
         label="Write a comment"
         placeholder="Say something kind"
         action="Comment"

@@ -1,11 +1,13 @@
 'use client';
-import { type ChangeEvent, useState } from 'react';
-import { remainingText } from '@/lib/client/remaining-text';
+import type { ChangeEvent } from 'react';
+import { useDraft } from '@/lib/client/storage/use-draft';
 import { useTypedEarly } from '@/lib/client/use-typed-early';
 import { Form } from './form';
 import { StatusLine } from './status-line';
 
 type Props = {
+  /** The name of its draft, such as `comment:12`. The words stay when the form is closed, until they are sent. */
+  draft: string;
   /** The accessible name of the field; it has no visible label. */
   label: string;
   placeholder: string;
@@ -22,6 +24,7 @@ type Props = {
 
 /** A form with one line of text. Blank text is not sent. */
 export function LineForm({
+  draft,
   label,
   placeholder,
   action,
@@ -31,13 +34,13 @@ export function LineForm({
   onSend,
   autoFocus,
 }: Props) {
-  const [words, setWords] = useState('');
+  const [words, setWords, clearSent] = useDraft(draft, ' ');
   const take = (event: ChangeEvent<HTMLInputElement>) => setWords(event.target.value);
   const field = useTypedEarly(words, take);
 
   const send = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (words.trim() && (await onSend(words))) setWords((now) => remainingText(now, words));
+    if (words.trim() && (await onSend(words))) clearSent(words);
   };
 
   return (

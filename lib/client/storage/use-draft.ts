@@ -6,10 +6,14 @@ import { useAccountStorage } from './account-context';
 /**
  * A draft that survives a reload, a lost network and an empty battery, stored for its author. Without storage it lasts as
  * long as the page.
- * @param name  the draft's name, such as `post`
+ * @param name   the draft's name, such as `post`
+ * @param joint  what stands between a stored draft and what was typed before it was shown; a field of one line takes no line break
  * @returns the text, a function that changes it, and one that takes out what was sent
  */
-export function useDraft(name: string): [string, (words: string) => void, (sent: string) => void] {
+export function useDraft(
+  name: string,
+  joint = '\n',
+): [string, (words: string) => void, (sent: string) => void] {
   const storage = useAccountStorage();
   const entry = `draft:${name}`;
   const [words, setWords] = useState('');
@@ -23,12 +27,12 @@ export function useDraft(name: string): [string, (words: string) => void, (sent:
   const change = useCallback(
     (typed: string) => {
       // Text typed before the stored draft was shown is appended to it.
-      const next = shown.current ? typed : [storage?.read(entry), typed].filter(Boolean).join('\n');
+      const next = shown.current ? typed : [storage?.read(entry), typed].filter(Boolean).join(joint);
       newest.current = next;
       setWords(next);
       storage?.write(entry, next || null);
     },
-    [storage, entry],
+    [storage, entry, joint],
   );
   const clearSent = useCallback((sent: string) => change(remainingText(newest.current, sent)), [change]);
   return [words, change, clearSent];

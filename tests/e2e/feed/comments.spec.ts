@@ -39,6 +39,33 @@ test('a comment, a reply and a comment’s like show at once and are kept', asyn
   await expect(like).toHaveAccessibleName('Like comment, 0 likes');
 });
 
+test('a reply and a comment that are being written stay when the field is closed, and at a reload', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const post = await aPost(me);
+  const said = await aComment(me, post);
+  await page.goto(`/post/${post.id}`);
+  const card = cardOf(page, post.content);
+  const item = commentIn(card, said.content);
+  const opener = item.getByRole('button', { name: 'Reply', exact: true }).first();
+  const reply = item.getByLabel(`Reply to ${me.username}`);
+  await card.getByLabel('Write a comment').fill('Not sent yet');
+  await opener.click();
+  await reply.fill('Half a thought');
+  await opener.click();
+  await expect(reply).toHaveCount(0);
+  await opener.click();
+  await expect(reply).toHaveValue('Half a thought');
+  await page.reload();
+  await expect(card.getByLabel('Write a comment')).toHaveValue('Not sent yet');
+  await opener.click();
+  await expect(reply).toHaveValue('Half a thought');
+  await reply.press('Enter');
+  await expect(item.getByRole('listitem')).toContainText('Half a thought');
+  await opener.click();
+  await expect(reply).toHaveValue('');
+});
+
 test('empty comments and replies are ignored', { tag: '@once' }, async ({ page, me }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));

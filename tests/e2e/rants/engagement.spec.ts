@@ -61,6 +61,37 @@ test('the seven reactions: given, moved and taken back', async ({ page, me }) =>
   await expect(note.getByRole('list', { name: 'Reactions' })).toHaveCount(0);
 });
 
+test('a comment that is being written stays while one reacts, closes the comments or reloads the page', {
+  tag: '@once',
+}, async ({ page, me }) => {
+  const { content } = await aRant(me);
+  await page.goto('/rant-zone');
+  const note = noteOf(recent(page), content);
+  const comments = note.getByRole('button', { name: /^Comments,/ });
+  const field = note.getByLabel('Write a comment');
+  await comments.click();
+  await field.fill('I have been there');
+  await note.getByRole('button', { name: 'React', exact: true }).click();
+  await expect(field).toHaveValue('I have been there');
+  await note.getByRole('button', { name: 'Heart' }).click();
+  await expect(note.getByRole('button', { name: 'Heart 1' })).toBeVisible();
+  await expect(field).toHaveValue('I have been there');
+
+  await comments.click();
+  await expect(field).toHaveCount(0);
+  await comments.click();
+  await expect(field).toHaveValue('I have been there');
+  await page.reload();
+  await comments.click();
+  await expect(field).toHaveValue('I have been there');
+
+  await note.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(field).toHaveValue('');
+  await comments.click();
+  await comments.click();
+  await expect(field).toHaveValue('');
+});
+
 test('everything that opens on a note is accessible', { tag: '@once' }, async ({ page, me }) => {
   test.slow();
   const category = 'Pressure & Anxiety';

@@ -83,6 +83,7 @@ function Switched({ on: first }: { on: boolean }) {
 function Line({ pending = false, error = '' }: { pending?: boolean; error?: string }) {
   return (
     <LineForm
+      draft="example"
       label="Write a comment"
       placeholder="Add your voice"
       action="Comment"

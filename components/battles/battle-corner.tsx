@@ -1,7 +1,8 @@
 'use client';
-import Link from 'next/link';
+import { ProfileLink } from '@/components/profiles/profile-link';
 import { VideoPlayer } from '@/components/ui/video-player';
 import type { BattleSide } from '@/lib/contract/constants/battles';
+import { isDeletedName } from '@/lib/contract/deleted-name';
 import { fileSize } from '@/lib/contract/file-size';
 import { grouped } from '@/lib/contract/grouped';
 import type { Battle } from '@/lib/domains/battles/schema';
@@ -33,9 +34,7 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
     <div className={`${styles.corner} ${styles[side]} ${won ? styles.won : ''}`}>
       <div className={styles.plate}>
         {name ? (
-          <Link prefetch={false} href={`/profile/${name}`} className="truncate font-bold hover:underline">
-            {name}
-          </Link>
+          <ProfileLink username={name} className="truncate font-bold hover:underline" />
         ) : (
           <span className="font-bold">Open</span>
         )}
@@ -85,9 +84,8 @@ export function BattleCorner({ battle, side, shut, expired, own, onVote }: Props
   );
 }
 
-const awaiting = (name: string, { response_hidden }: Battle, expired: boolean) =>
-  response_hidden
-    ? `${name}'s response was taken down`
-    : expired
-      ? `${name} never responded`
-      : `Awaiting ${name}'s response`;
+function awaiting(name: string, { response_hidden }: Battle, expired: boolean): string {
+  if (isDeletedName(name)) return 'Their account was deleted';
+  if (response_hidden) return `${name}'s response was taken down`;
+  return expired ? `${name} never responded` : `Awaiting ${name}'s response`;
+}

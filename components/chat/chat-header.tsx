@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
+import { ProfileLink } from '@/components/profiles/profile-link';
 import { Avatar } from '@/components/ui/avatar';
 import { VerifiedBadge } from '@/components/ui/verified-badge';
 import { reason, send } from '@/lib/client/api/send';
@@ -41,9 +42,8 @@ export function ChatHeader({ conversation, onStatus }: Props) {
       <Link prefetch={false} href="/chats" className="btn btn-quiet px-0" aria-label="Back to chats">
         <span aria-hidden="true">←</span>
       </Link>
-      <Link
-        href={`/profile/${other}`}
-        prefetch={false}
+      <ProfileLink
+        username={other}
         className="flex min-h-11 min-w-0 items-center gap-2 font-bold no-underline"
       >
         <Avatar
@@ -55,7 +55,7 @@ export function ChatHeader({ conversation, onStatus }: Props) {
         />
         <h1 className="truncate text-lg">{other}</h1>
         {conversation.other_verified === 1 && <VerifiedBadge />}
-      </Link>
+      </ProfileLink>
       {conversation.state === 'open' && (
         <button
           type="button"

@@ -39,6 +39,7 @@ const quoteShown = 200;
 export function ChatRoom({ conversation, first, me, other: contact }: Props) {
   const { id, other_username: other, state, relation } = conversation;
   const isWaiting = state === 'waiting';
+  const isWritable = state !== 'closed' && contact !== null;
   const router = useRouter();
   const { me: self, refresh: refreshMe } = useSession();
   const [mayBeOpen, setMayBeOpen] = useState(false);
@@ -154,13 +155,16 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
         me={me}
         folded={relation !== 'friends'}
         inert={state === 'request'}
-        onReply={reply}
+        onReply={isWritable && state !== 'request' ? reply : undefined}
       />
       <LiveNotice state={live.state} reconnect={live.reconnect} />
       <StatusLine words={chat.error} className="px-3 py-1" />
-      {state === 'closed' || !contact ? (
+      {!isWritable ? (
         <p className="border-t-2 border-line p-3 text-center">
-          You can both read this chat. Nobody can write in it any more.
+          {contact
+            ? 'You can both read this chat.'
+            : 'Their account was deleted. You can still read this chat.'}{' '}
+          Nobody can write in it any more.
         </p>
       ) : (
         <>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
+import { isDeletedName } from '@/lib/contract/deleted-name';
 import { fileSize } from '@/lib/contract/file-size';
 import { MessageMedia } from './message-media';
 
@@ -32,9 +33,11 @@ export function FoldedMedia({ url, type, bytes, messageId, username }: Props) {
         <button type="button" className="btn" onClick={() => setOpen(true)}>
           Show
         </button>
-        <button type="button" className="btn btn-quiet" onClick={() => setBlocking(true)}>
-          Block<span className="sr-only"> {username}</span>
-        </button>
+        {!isDeletedName(username) && (
+          <button type="button" className="btn btn-quiet" onClick={() => setBlocking(true)}>
+            Block<span className="sr-only"> {username}</span>
+          </button>
+        )}
         <ReportButton
           targetType="message"
           targetId={messageId}

@@ -22,7 +22,8 @@ type Props = {
   inert: boolean;
   /** Whether the quoted message is on the page. */
   quotesShown: boolean;
-  onReply: (message: Message) => void;
+  /** Undefined where nobody can reply. */
+  onReply: ((message: Message) => void) | undefined;
   onUnsent: (id: number) => void;
   /** The message must be removed from the page: a ghost that vanished, or later its placeholder. */
   onGone: (id: number) => void;
@@ -82,7 +83,7 @@ export const MessageBubble = memo(function MessageBubble({
           <ClockTime at={message.created_at} />
         </span>
         {own && message.read_at && message.is_ghost_bomb === 0 && <span>Read</span>}
-        {message.unsent === 0 && message.is_ghost_bomb === 0 && !inert && (
+        {message.unsent === 0 && message.is_ghost_bomb === 0 && onReply && (
           <button type="button" className={small} onClick={() => onReply(message)}>
             Reply<span className="sr-only"> to this message by {message.sender_username}</span>
           </button>

@@ -14,7 +14,8 @@ type Props = {
   folded: boolean;
   /** Whether the other person's links are disabled. */
   inert: boolean;
-  onReply: (message: Message) => void;
+  /** Undefined where nobody can reply. */
+  onReply: ((message: Message) => void) | undefined;
 };
 
 /** The messages of a private conversation. */

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Fragment } from 'react';
+import { ProfileLink } from '@/components/profiles/profile-link';
 import { textParts } from '@/components/ui/text-parts';
 import { grouped } from '@/lib/contract/grouped';
 import type { Podium } from '@/lib/domains/showdown/results';
@@ -31,13 +31,12 @@ export function PodiumCard({ podium }: { podium: Podium }) {
                       👑
                     </span>
                   )}
-                  <Link
-                    href={`/profile/${place.username}`}
-                    prefetch={false}
+                  <ProfileLink
+                    username={place.username}
                     className="grid min-h-11 items-end pb-0.5 text-xs font-bold no-underline hover:underline"
                   >
                     <BrokenAtLines name={place.username} />
-                  </Link>
+                  </ProfileLink>
                   <span className="text-mute">
                     {grouped(place.votes)} {place.votes === 1 ? 'vote' : 'votes'}
                   </span>

@@ -1,6 +1,6 @@
 'use client';
-import Link from 'next/link';
 import { memo } from 'react';
+import { ProfileLink } from '@/components/profiles/profile-link';
 import { ReportButton } from '@/components/safety/report-button';
 import { messageAnchor, QuotedMessage } from '@/components/states/quoted-message';
 import { ClockTime } from '@/components/ui/clock-time';
@@ -46,13 +46,10 @@ export const MessageBubble = memo(function MessageBubble({
       {own ? (
         <span className="sr-only">You: </span>
       ) : (
-        <Link
-          href={`/profile/${username}`}
-          prefetch={false}
+        <ProfileLink
+          username={username}
           className={goesOn ? 'sr-only' : 'text-sm font-bold hover:underline'}
-        >
-          {username}
-        </Link>
+        />
       )}
       {match ? (
         <p className={styles.slate}>

@@ -1,14 +1,12 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { deletedName } from '@/lib/contract/deleted-name';
 import { DomainError } from '@/lib/contract/domain-error';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
 import { now } from '@/lib/platform/clock';
 import { transaction } from '@/lib/platform/database/client';
 import { notYourPassword } from './password-change';
 import { restUsername } from './resting-names';
-
-/** The name shown for a deleted account, for example on its messages (rules.md, Safety). */
-const deletedName = 'Deleted user';
 
 /**
  * Closes the account: it loses its sessions and its name, and the database accepts no further writes by it. This is a

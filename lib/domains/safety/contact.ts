@@ -86,9 +86,9 @@ const viewersParty = (viewer: Viewer, { viewer_moderates }: ClosingRow) =>
 
 const isStaff = ({ email, moderator }: ClosingRow) => isCreatorEmail(email) || moderator;
 
-/** Whether an existing conversation is closed for the viewer. Deleted accounts have no age, and get no messages anyway. */
+/** Whether an existing conversation is closed for the viewer. With a deleted account it is: they read and get nothing. */
 export const isShut = (viewer: Viewer, row: ClosingRow): boolean =>
-  !row.email.startsWith('deleted:') &&
+  row.email.startsWith('deleted:') ||
   isClosed(viewersParty(viewer, row), partyOf(row.dob, isStaff(row), unset), row.friends);
 
 /**

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '@/lib/domains/accounts/ownership-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { voteInBattle } from '@/lib/domains/battles/schema';
-import { boostConversation, sendMessage } from '@/lib/domains/chat/schema';
+import { boostConversation, listConversations, sendMessage, unsendMessage } from '@/lib/domains/chat/schema';
 import { flipCoin } from '@/lib/domains/coins/schema';
 import { deletePost } from '@/lib/domains/posts/deletion-schema';
 import {
@@ -260,11 +260,35 @@ test('who has left cannot be written to, challenged or blocked any more', async 
     body: { recipientUsername: gone.username, content: 'after' },
   });
   expect(again.status).toBe(404);
-  const boosted = await call(boostConversation, {
-    as: writer,
-    body: { conversationId: opened.body.conversationId },
+  const { conversationId, dm } = opened.body;
+  // The guard refuses new conversations alone: what changes on one that is there, and on one's own words in it, is written.
+  expect(
+    await refusedOf(
+      "update conversations set boosted_until = now() - interval '1 day' where id = $1",
+      conversationId,
+    ),
+  ).toBe('written');
+  expect((await call(unsendMessage, { as: writer, params: { id: dm?.id ?? 0 } })).status).toBe(200);
+});
+
+test('a chat with who has left is closed: it is read, and nobody pays for a boost of it', async () => {
+  const [gone, writer] = [await aUser({ passwordHash }), await aUser()];
+  const body = { recipientUsername: gone.username, content: 'before' };
+  const { conversationId } = (await call(sendMessage, { as: writer, body })).body;
+  await leave(gone);
+  expect((await call(listConversations, { as: writer, query: {} })).body).toMatchObject([
+    { id: conversationId, other_username: 'Deleted user', state: 'closed' },
+  ]);
+  const coins = async () => (await db().user.findUniqueOrThrow({ where: { id: writer.id } })).coins;
+  const before = await coins();
+  expect(await call(boostConversation, { as: writer, body: { conversationId } })).toMatchObject({
+    status: 403,
+    message: 'You cannot write to this person.',
   });
-  expect(boosted.status).toBe(200);
+  expect(await coins()).toBe(before);
+  expect(
+    (await db().conversation.findUniqueOrThrow({ where: { id: conversationId } })).boostedUntil,
+  ).toBeNull();
 });
 
 test('an answer to a battle, a picture or a password of somebody who has left is refused by the database', async () => {

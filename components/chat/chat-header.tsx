@@ -8,7 +8,10 @@ import { reason, send } from '@/lib/client/api/send';
 import { chatBoost } from '@/lib/contract/constants/chat';
 import { boostConversation, type Conversation } from '@/lib/domains/chat/schema';
 
-type Props = { conversation: Conversation; onStatus: (words: string) => void };
+/** What became of a boost: one of the two has words. */
+export type BoostStatus = { done: string; error: string };
+
+type Props = { conversation: Conversation; onStatus: (status: BoostStatus) => void };
 
 /** The back link, the other person's name, and Boost. */
 export function ChatHeader({ conversation, onStatus }: Props) {
@@ -29,9 +32,9 @@ export function ChatHeader({ conversation, onStatus }: Props) {
       );
       idempotencyKey.current = '';
       setBoosted(true);
-      onStatus(answer.message);
+      onStatus({ done: answer.message, error: '' });
     } catch (refused) {
-      onStatus(`Failed to boost chat: ${reason(refused)}`);
+      onStatus({ done: '', error: `Failed to boost chat: ${reason(refused)}` });
     } finally {
       setPending(false);
     }

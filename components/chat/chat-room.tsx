@@ -14,7 +14,7 @@ import { messageRequest } from '@/lib/contract/contact';
 import { userChannel } from '@/lib/contract/realtime';
 import { useMessages } from '@/lib/domains/chat/hooks';
 import { type Conversation, type Message, sendMessage } from '@/lib/domains/chat/schema';
-import { ChatHeader } from './chat-header';
+import { type BoostStatus, ChatHeader } from './chat-header';
 import { MessageComposer } from './message-composer';
 import { MessageList } from './message-list';
 import type { OutgoingMessage } from './outgoing-message';
@@ -88,7 +88,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
     followed.current = newest;
     if (self?.unread_chats) refreshMe();
   }, [chat.seen, newest, self?.unread_chats, refreshMe]);
-  const [status, setStatus] = useState('');
+  const [boost, setBoost] = useState<BoostStatus>({ done: '', error: '' });
 
   // They answered, which opens the conversation; also where the event was missed.
   const isAnswered = isWaiting && latest?.sender_username === other;
@@ -131,7 +131,7 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
 
   return (
     <div className="mx-auto flex h-[calc(100dvh-130px-var(--tab-bar))] min-h-96 max-w-2xl flex-col rounded-box border-2 border-line bg-card">
-      <ChatHeader conversation={conversation} onStatus={setStatus} />
+      <ChatHeader conversation={conversation} onStatus={setBoost} />
       {state === 'open' && relation === 'none' && contact && (
         <StrangerBar conversationId={id} username={other} userId={contact.id} mayAsk={contact.mayAsk} />
       )}
@@ -148,7 +148,8 @@ export function ChatRoom({ conversation, first, me, other: contact }: Props) {
           />
         </section>
       )}
-      <StatusLine words={status} className="px-3 py-1" />
+      <StatusLine words={boost.error} className="px-3 py-1" />
+      <StatusLine words={boost.done} tone="good" className="px-3 py-1" />
       <MessageList
         chat={chat}
         outbox={outbox}

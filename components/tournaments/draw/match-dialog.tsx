@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ReportButton } from '@/components/safety/report-button';
 import { useSession } from '@/components/shell/session';
 import { Dialog } from '@/components/ui/dialog';
+import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { StatusLine } from '@/components/ui/status-line';
 import { reason } from '@/lib/client/api/send';
 import { useRead } from '@/lib/client/api/use-read';
@@ -19,6 +20,9 @@ import { ExactTime } from './exact-time';
 import { actsOn, nameOf, sentenceOf } from './match-words';
 import { DecideForm, DisputeForm, ReportForm } from './score-forms';
 
+/** Loaded when it is opened. */
+const ConfirmDialog = lazyWithRetry(() => import('@/components/ui/confirm-dialog'));
+
 type Props = {
   tournament: TournamentDetails;
   match: MatchInDraw;
@@ -33,6 +37,7 @@ export default function MatchDialog({ tournament, match, onClose, onChanged }: P
   const { me } = useSession();
   const may = actsOn(tournament, match, me);
   const [asked, setAsked] = useState<Asked>(match.state === 'ready' && may.report ? 'report' : null);
+  const [isLeaving, setLeaving] = useState(false);
   const version = `${match.state} ${match.scores}`;
   const read = useRead(matchHistory, { params: { matchId: match.id } }, undefined, version);
   const confirming = useSend(confirmMatch, 'Error confirming: ');
@@ -44,7 +49,6 @@ export default function MatchDialog({ tournament, match, onClose, onChanged }: P
     onChanged(answer.message);
     onClose();
   };
-  const pending = confirming.pending || leaving.pending;
 
   return (
     <Dialog title="Match" onClose={onClose}>
@@ -62,7 +66,7 @@ export default function MatchDialog({ tournament, match, onClose, onChanged }: P
                 <button
                   type="button"
                   className="btn btn-go"
-                  disabled={pending}
+                  disabled={confirming.pending}
                   onClick={async () => done(await confirming.submit({ body }))}
                 >
                   Confirm {match.scores?.join('–')}
@@ -88,13 +92,23 @@ export default function MatchDialog({ tournament, match, onClose, onChanged }: P
           <button
             type="button"
             className="btn btn-quiet justify-self-start text-pepper"
-            disabled={pending}
-            onClick={async () => done(await leaving.submit({ body }))}
+            onClick={() => setLeaving(true)}
           >
             Give up this match
           </button>
         )}
-        <StatusLine words={confirming.error || leaving.error} />
+        <StatusLine words={confirming.error} />
+        {isLeaving && (
+          <ConfirmDialog
+            title="Give up this match?"
+            words="The other side wins it, and you cannot take that back."
+            action="Give up this match"
+            pending={leaving.pending}
+            error={leaving.error}
+            onConfirm={async () => done(await leaving.submit({ body }))}
+            onClose={() => setLeaving(false)}
+          />
+        )}
         <section aria-labelledby="history" className="grid gap-2">
           <h3 id="history">History</h3>
           {read.error && <StatusLine words={`Error fetching history: ${reason(read.error)}`} />}

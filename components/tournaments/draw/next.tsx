@@ -27,12 +27,15 @@ type Props = {
 export function Next({ tournament, onOpen, onDone }: Props) {
   const { me } = useSession();
   const { mine, state, creator_username, starts_at, participants } = tournament;
+  const [isStarting, setStarting] = useState(false);
   const starting = useSend(startTournament, 'Error starting tournament: ');
   const isCreator = me?.username === creator_username;
   const before = state === 'open' || state === 'check_in';
   const start = async () => {
     const answer = await starting.submit({ body: { tournamentId: tournament.id } });
-    if (answer) onDone(answer.message);
+    if (!answer) return;
+    setStarting(false);
+    onDone(answer.message);
   };
   if (!before && state !== 'running') return null;
   if (mine.length === 0 && !(isCreator && before)) return null;
@@ -54,11 +57,25 @@ export function Next({ tournament, onOpen, onDone }: Props) {
           </p>
           {/* Before the check-in nobody is there to start with. */}
           {(!starts_at || state === 'check_in') && (
-            <button type="button" className="btn btn-go" disabled={starting.pending} onClick={start}>
+            <button type="button" className="btn btn-go" onClick={() => setStarting(true)}>
               Start Tournament
             </button>
           )}
-          <StatusLine words={starting.error} />
+          {isStarting && (
+            <ConfirmDialog
+              title="Start the tournament?"
+              words={
+                starts_at
+                  ? 'It begins at once, with the squads that checked in.'
+                  : 'It begins at once. Nobody joins after that.'
+              }
+              action="Start Tournament"
+              pending={starting.pending}
+              error={starting.error}
+              onConfirm={start}
+              onClose={() => setStarting(false)}
+            />
+          )}
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 /** A tournament played in two browsers (rules.md, Tournaments), and its page for whoever looks on. */
 import type { Page } from '@playwright/test';
-import { startTournament } from '@/lib/domains/tournaments/matches-schema';
+import { forfeitMatch, startTournament } from '@/lib/domains/tournaments/matches-schema';
 import { joinTournament } from '@/lib/domains/tournaments/schema';
 import { ask, type Bearer } from '../support/ask.ts';
 import { expectNoViolations } from '../support/axe.ts';
@@ -18,6 +18,12 @@ async function started(people: Bearer[]) {
     await ask(joinTournament, { as, body: { tournamentId: cup.id, squadId: squads[at]?.id as number } });
   await ask(startTournament, { as: maker, body: { tournamentId: cup.id } });
   return { cup, squads };
+}
+
+/** Starts the tournament of the page, and says yes where that is asked. */
+async function start(page: Page) {
+  await button(page, 'Start Tournament').click();
+  await button(page.getByRole('dialog', { name: 'Start the tournament?' }), 'Start Tournament').click();
 }
 
 const next = (page: Page) => page.getByRole('region', { name: 'What is next for you' });
@@ -44,7 +50,7 @@ test('two play a final: one reports, the other confirms, and both see who won', 
   await theirPage.goto(`/tournament/${cup.id}`);
   await expect(next(theirPage)).toContainText(theirs.game_name);
 
-  await button(page, 'Start Tournament').click();
+  await start(page);
   await expect(next(page)).toContainText(`against ${theirs.game_name} by ${other.username}`);
   await expectNoViolations(page, 'a running tournament');
   await button(next(page), 'Report Score').click();
@@ -79,7 +85,7 @@ test('a dispute is decided in the open, from the keyboard', { tag: '@once' }, as
   for (const [at, as] of [one, other].entries())
     await ask(joinTournament, { as, body: { tournamentId: cup.id, squadId: squads[at]?.id as number } });
   await page.goto(`/tournament/${cup.id}`);
-  await button(page, 'Start Tournament').click();
+  await start(page);
   const match = page.getByRole('region', { name: 'Final' }).getByRole('button');
   await expect(match).toHaveAccessibleName(/against .*: to be played\./);
 
@@ -150,4 +156,47 @@ test('eight squads: round by round on a phone, the whole tree on a laptop', asyn
   await button(page, 'Next').click();
   await expect(final).toBeInViewport();
   await expect(button(page, 'Next')).toBeDisabled();
+});
+
+test('a start, and a match given up, are asked for once more', { tag: '@once' }, async ({ page, me }) => {
+  const other = await aPerson('rival');
+  const [mine, theirs] = [await found(me), await found(other, aName('Bush Royale'))];
+  const cup = await aCup(me, mine);
+  for (const [as, squad] of [
+    [me, mine],
+    [other, theirs],
+  ] as const)
+    await ask(joinTournament, { as, body: { tournamentId: cup.id, squadId: squad.id } });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const started = () => sent.filter((path) => path === startTournament.path);
+  const givenUp = () => sent.filter((path) => path === forfeitMatch.path);
+  await page.goto(`/tournament/${cup.id}`);
+
+  const question = page.getByRole('dialog', { name: 'Start the tournament?' });
+  await button(page, 'Start Tournament').click();
+  await expect(question).toContainText('Nobody joins after that.');
+  await expectNoViolations(page, 'the question before a start');
+  await button(question, 'Cancel').click();
+  await expect(question).toHaveCount(0);
+  expect(started()).toEqual([]);
+  await start(page);
+  await expect(next(page)).toContainText(`against ${theirs.game_name}`);
+  expect(started()).toHaveLength(1);
+
+  await button(next(page), 'Report Score').click();
+  const match = page.getByRole('dialog', { name: 'Match', exact: true });
+  const giveUp = page.getByRole('dialog', { name: 'Give up this match?' });
+  await button(match, 'Give up this match').click();
+  await expect(giveUp).toContainText('The other side wins it');
+  await expectNoViolations(page, 'the question before giving up');
+  await page.keyboard.press('Escape');
+  await expect(giveUp).toHaveCount(0);
+  await expect(match).toBeVisible();
+  expect(givenUp()).toEqual([]);
+  await button(match, 'Give up this match').click();
+  await button(giveUp, 'Give up this match').click();
+  await expect(match).toHaveCount(0);
+  await expect(page.getByText(`Winner: ${theirs.game_name} by ${other.username}`)).toBeVisible();
+  expect(givenUp()).toHaveLength(1);
 });

@@ -12,9 +12,12 @@ type Props = {
   field?: RefObject<HTMLTextAreaElement | null>;
 };
 
+/** A mouse, and so a keyboard with Shift. A phone's keyboard has one key for a new line, and the button beside the field sends. */
+const hasMouse = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
 /**
- * The field for a message. It grows with the text; Shift+Enter starts a new line. Enter presses the form's button, so that it
- * does nothing while the button is disabled.
+ * The field for a message. It grows with the text. With a mouse and a keyboard Shift+Enter starts a new line, and Enter presses
+ * the form's button, so that it does nothing while the button is disabled. On a touch screen Enter starts a new line.
  */
 export function MessageField({ label, words, longest = textLength.comment, onChange, field }: Props) {
   const take = (event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value);
@@ -30,7 +33,7 @@ export function MessageField({ label, words, longest = textLength.comment, onCha
       value={words}
       onChange={take}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+        if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && hasMouse()) {
           event.preventDefault();
           event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
         }

@@ -37,31 +37,35 @@ test('while a post is sent, and a comment', async ({ page, alone: me }) => {
   await expect(field).toHaveValue(', then this');
 });
 
-test('while a picture is sent in a chat: Enter sends it no second time', async ({ page, me }) => {
-  const friend = await aPerson('friend');
-  await befriend(friend, me);
-  const body = { recipientUsername: friend.username, content: 'hi' };
-  const { conversationId } = await ask(sendMessage, { as: me, body });
-  await page.goto(`/chat/${conversationId}`);
-  const field = page.getByLabel(/^Message to/);
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/dms/send') && sent.push(request.url()));
-  const picture = await hold(page, '**/api/dms/send');
-  await page
-    .getByLabel('Attach a picture, video or voice')
-    .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await aPicture(300, 200) });
-  await field.fill('look');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => sent.length).toBe(1);
-  await field.press('End');
-  await field.pressSequentially(' and hear this');
-  await field.press('Enter');
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  picture.letThrough();
-  await expect(page.getByRole('img', { name: 'Sent by chat' })).toBeVisible();
-  await expect(message(page, 'look')).toBeVisible();
-  await expect(field).toHaveValue('and hear this');
-  expect(sent).toHaveLength(1);
-  await field.press('Enter');
-  await expect(message(page, 'and hear this')).toBeVisible();
+test.describe('with a mouse and a keyboard, where Enter sends', () => {
+  test.use({ isMobile: false, hasTouch: false });
+
+  test('while a picture is sent in a chat: Enter sends it no second time', async ({ page, me }) => {
+    const friend = await aPerson('friend');
+    await befriend(friend, me);
+    const body = { recipientUsername: friend.username, content: 'hi' };
+    const { conversationId } = await ask(sendMessage, { as: me, body });
+    await page.goto(`/chat/${conversationId}`);
+    const field = page.getByLabel(/^Message to/);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/dms/send') && sent.push(request.url()));
+    const picture = await hold(page, '**/api/dms/send');
+    await page
+      .getByLabel('Attach a picture, video or voice')
+      .setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await aPicture(300, 200) });
+    await field.fill('look');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => sent.length).toBe(1);
+    await field.press('End');
+    await field.pressSequentially(' and hear this');
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    picture.letThrough();
+    await expect(page.getByRole('img', { name: 'Sent by chat' })).toBeVisible();
+    await expect(message(page, 'look')).toBeVisible();
+    await expect(field).toHaveValue('and hear this');
+    expect(sent).toHaveLength(1);
+    await field.press('Enter');
+    await expect(message(page, 'and hear this')).toBeVisible();
+  });
 });

@@ -4,15 +4,14 @@ import { ReportButton } from '@/components/safety/report-button';
 import { lazyWithRetry } from '@/components/ui/lazy-with-retry';
 import { isDeletedName } from '@/lib/contract/deleted-name';
 import { fileSize } from '@/lib/contract/file-size';
+import { fileKinds } from './file-kinds';
 import { MessageMedia } from './message-media';
 
 const BlockDialog = lazyWithRetry(() => import('@/components/safety/block-dialog'));
 
-const kinds = { image: 'A picture', video: 'A video', audio: 'A voice note' } as const;
-
 type Props = {
   url: string;
-  type: keyof typeof kinds;
+  type: keyof typeof fileKinds;
   bytes: number | null;
   messageId: number;
   username: string;
@@ -26,7 +25,7 @@ export function FoldedMedia({ url, type, bytes, messageId, username }: Props) {
   return (
     <div className="mb-1 grid gap-1 rounded-box bg-soft p-3 text-ink">
       <p className="text-[15px]">
-        {kinds[type]} from somebody you are not friends with
+        {fileKinds[type]} from somebody you are not friends with
         {bytes !== null && <span className="text-mute"> · {fileSize(bytes)}</span>}
       </p>
       <div className="flex flex-wrap items-center gap-1">

@@ -3,6 +3,7 @@ import { MessageTimeline } from '@/components/states/message-timeline';
 import type { Outbox } from '@/lib/client/api/use-outbox';
 import type { useMessages } from '@/lib/domains/chat/hooks';
 import type { Message } from '@/lib/domains/chat/schema';
+import { fileKinds } from './file-kinds';
 import { MessageBubble } from './message-bubble';
 import type { OutgoingMessage } from './outgoing-message';
 
@@ -18,10 +19,22 @@ type Props = {
   onReply: ((message: Message) => void) | undefined;
 };
 
+/** A message as the screen shows it, in words: of an unopened ghost only that it is one. */
+function spoken({ sender_username, unsent, content, media_type, is_ghost_bomb }: Message): string {
+  const parts = [
+    unsent === 1 && 'Message unsent',
+    is_ghost_bomb === 1 && 'Ghost Bomb',
+    media_type && fileKinds[media_type],
+    content,
+  ];
+  return `${sender_username}: ${parts.filter(Boolean).join('. ')}`;
+}
+
 /** The messages of a private conversation. */
 export function MessageList({ chat, outbox, me, folded, inert, onReply }: Props) {
   const { messages, vanished, sealOf, begun, older, forget, drop, unsent } = chat;
   const ids = new Set(messages.map(({ id }) => id));
+  const isGone = ({ id }: Message) => vanished.some((each) => each.id === id);
   const shown = [...messages, ...vanished].sort((one, other) => one.id - other.id);
   return (
     <MessageTimeline
@@ -33,10 +46,11 @@ export function MessageList({ chat, outbox, me, folded, inert, onReply }: Props)
       quoteOf={({ replyTo }) => replyTo}
       prefix="Failed to send message: "
       isOwn={(message) => message.sender_username === me}
+      spoken={(message) => (isGone(message) ? '' : spoken(message))}
       quiet="Nothing said yet. Break the ice."
     >
       {shown.map((message) => {
-        const gone = vanished.some(({ id }) => id === message.id);
+        const gone = isGone(message);
         return (
           <MessageBubble
             key={message.id}

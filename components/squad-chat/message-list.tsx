@@ -14,6 +14,11 @@ type Props = {
   onDeleted: (id: number) => void;
 };
 
+/** A message as the screen shows it, in words. */
+function spoken({ username, message, match }: SquadMessage): string {
+  return `${username}: ${match ? `Match Scheduled: ${match.description}` : message || 'Shared a post'}`;
+}
+
 /** The messages of a squad's chat. */
 export function MessageList({ chat, outbox, me, onReply, onDeleted }: Props) {
   const { messages, begun, older } = chat;
@@ -28,6 +33,7 @@ export function MessageList({ chat, outbox, me, onReply, onDeleted }: Props) {
       quoteOf={({ replyTo }) => replyTo}
       prefix="Error sending message: "
       isOwn={({ username }) => username === me}
+      spoken={spoken}
       quiet="The room is quiet. Say who you are and when you play."
     >
       {messages.map((message, index) => (

@@ -1,4 +1,5 @@
 'use client';
+import { useRef, useState } from 'react';
 import type { Outbox, Waiting } from '@/lib/client/api/use-outbox';
 import { useScrollAnchor } from '@/lib/client/lists/use-scroll-anchor';
 import type { Quote } from '@/lib/contract/quote';
@@ -21,6 +22,8 @@ type Props<Message extends Said, Item> = {
   /** The spec's text before the reason of a refused message. */
   prefix: string;
   isOwn: (message: Message) => boolean;
+  /** What a screen reader says of somebody else's new message; empty where its words are not on the screen any more. */
+  spoken: (message: Message) => string;
   /** The text for an empty conversation. */
   quiet: string;
   /** The list items of the messages. */
@@ -37,6 +40,7 @@ export function MessageTimeline<Message extends Said, Item extends object>({
   quoteOf,
   prefix,
   isOwn,
+  spoken,
   quiet,
   children,
 }: Props<Message, Item>) {
@@ -50,8 +54,17 @@ export function MessageTimeline<Message extends Said, Item extends object>({
   });
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable to be scrolled by keyboard (WCAG 2.1.1, axe scrollable-region-focusable) */}
-      <div ref={list} className="h-full overflow-y-auto p-3" role="log" aria-label="Messages" tabIndex={0}>
+      <NewestMessage {...{ messages, isOwn, spoken }} />
+      <div
+        ref={list}
+        className="h-full overflow-y-auto p-3"
+        role="log"
+        // Countdowns, older messages and one's own would be said too. `NewestMessage` is said instead.
+        aria-live="off"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable to be scrolled by keyboard (WCAG 2.1.1, axe scrollable-region-focusable)
+        tabIndex={0}
+      >
         {!begun && (
           <button type="button" className="btn btn-quiet mx-auto flex text-sm" onClick={older}>
             Load older messages
@@ -84,5 +97,22 @@ export function MessageTimeline<Message extends Said, Item extends object>({
         </button>
       )}
     </div>
+  );
+}
+
+type NewestProps<Message extends Said> = Pick<Props<Message, unknown>, 'messages' | 'isOwn' | 'spoken'>;
+
+/** Announces the newest message of somebody else that came after the page, once. */
+function NewestMessage<Message extends Said>({ messages, isOwn, spoken }: NewestProps<Message>) {
+  const [loaded] = useState(messages.at(-1)?.id ?? 0);
+  const newest = messages.findLast((message) => message.id > loaded && !isOwn(message));
+  // Where the newest goes, the one before it is not announced again.
+  const latest = useRef(loaded);
+  latest.current = Math.max(latest.current, newest?.id ?? 0);
+  return (
+    <p role="status" className="sr-only">
+      {/* The key has the same words, said twice, announced twice. */}
+      {newest?.id === latest.current && <span key={newest.id}>{spoken(newest)}</span>}
+    </p>
   );
 }

@@ -31,9 +31,7 @@ export function WaitingWords({ text, quote, refusal, onRetry, onDrop }: Props) {
           </span>
         </div>
       ) : (
-        <p role="status" className="text-right text-xs text-mute">
-          Sending ...
-        </p>
+        <p className="text-right text-xs text-mute">Sending ...</p>
       )}
     </li>
   );

@@ -36,6 +36,7 @@ function Chat({ said = [], begun = true, waiting = [] }: ChatProps) {
         textOf={({ text }) => text}
         prefix="Failed to send message: "
         isOwn={isOwn}
+        spoken={({ text }) => `kemi_k: ${text}`}
         quiet="Nothing said yet. Break the ice."
       >
         {messages.map((message) => (

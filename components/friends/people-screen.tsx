@@ -31,8 +31,11 @@ export function PeopleScreen({ first, suggested }: Props) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
       <SearchField typed={typed} onType={setTyped} />
+      <p role="status" className="sr-only">
+        {search.searching && search.people && peopleFound(search.people.length)}
+      </p>
       {search.searching ? (
-        <section aria-label="Found" className="grid gap-3" aria-live="polite">
+        <section aria-label="Found" className="grid gap-3">
           {search.error && (
             <p role="alert" className="card font-semibold text-pepper">
               {reason(search.error)}
@@ -50,6 +53,11 @@ export function PeopleScreen({ first, suggested }: Props) {
       )}
     </div>
   );
+}
+
+function peopleFound(count: number): string {
+  if (count === 0) return 'Nobody found';
+  return count === 1 ? '1 person' : `${count} people`;
 }
 
 function SearchField({ typed, onType }: { typed: string; onType: (typed: string) => void }) {

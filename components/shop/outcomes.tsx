@@ -1,17 +1,23 @@
 import type { Outcome } from '@/lib/domains/shop/hooks';
 
-/** The result of each purchase, until it is dismissed (overview.md, Shop). */
-export function Outcomes({ outcomes, onDismiss }: { outcomes: Outcome[]; onDismiss: (id: number) => void }) {
+type Props = { outcomes: Outcome[]; onDismiss: (id: number) => void };
+
+/** The result of each purchase, until it is dismissed (overview.md, Shop). Each is announced once, a refusal as an alert. */
+export function Outcomes({ outcomes, onDismiss }: Props) {
   return (
-    <ul aria-label="How it went" aria-live="polite" className="grid gap-2 empty:hidden">
-      {outcomes.map(({ itemId, name, words, bought }) => {
-        return (
+    <>
+      {/* Not atomic: what is added is said, and nothing again when another one is dismissed. */}
+      <p role="status" aria-atomic="false" className="sr-only">
+        {outcomes.map(({ itemId, words, bought }) => bought && <span key={itemId}>{words} </span>)}
+      </p>
+      <ul aria-label="How it went" className="grid gap-2 empty:hidden">
+        {outcomes.map(({ itemId, name, words, bought }) => (
           <li
             key={itemId}
             className={`flex items-center gap-3 rounded-box border-2 py-1 pr-1 pl-3 ${bought ? 'border-lagoon' : 'border-pepper'} bg-card`}
           >
             <p
-              role={bought ? 'status' : 'alert'}
+              role={bought ? undefined : 'alert'}
               className={`flex-1 font-semibold ${bought ? 'text-lagoon' : 'text-pepper'}`}
             >
               {!bought && <span className="block text-sm text-ink">{name}</span>}
@@ -21,8 +27,8 @@ export function Outcomes({ outcomes, onDismiss }: { outcomes: Outcome[]; onDismi
               Dismiss
             </button>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+    </>
   );
 }

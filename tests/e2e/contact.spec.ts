@@ -19,6 +19,14 @@ test('two find each other, become friends and write', async ({ page, me, otherBr
   const other = await otherBrowser(friend);
   await page.goto('/people');
   await page.getByLabel('Search by name').fill(friend.username.slice(0, 12));
+  await expect(card(page, friend)).toBeVisible();
+  // How many there are is said, and not everything that stands there.
+  const found = page.getByRole('region', { name: 'Found' });
+  const count = await found.getByRole('listitem').count();
+  await expect(page.getByText(count === 1 ? '1 person' : `${count} people`, { exact: true })).toHaveRole(
+    'status',
+  );
+  await expect(found).not.toHaveAttribute('aria-live');
   await card(page, friend)
     .getByRole('button', { name: `Add friend ${friend.username}` })
     .click();

@@ -139,6 +139,11 @@ test('one of three is refused: the others are bought, it stays in the cart and s
   await expect(said.nth(1)).toContainText('Danfo Stripes bought successfully!');
   await expect(said.nth(2)).toContainText('Purchase failed: Sold out');
   await expect(said.nth(2).getByRole('alert')).toBeVisible();
+  // What was bought is said once, and not the whole list with it.
+  await expect(outcomes(page)).not.toHaveAttribute('aria-live');
+  await expect(page.getByRole('status').filter({ hasText: 'bought successfully' })).toHaveText(
+    'Danfo Stripes bought successfully!',
+  );
   await expectNoViolations(page, 'refusals');
   await expect(card(page, last.name)).toContainText('None left');
   await page.reload();

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { CurrentPassword } from '@/components/accounts/change-form';
 import { Form } from '@/components/ui/form';
 import { LabelledInput } from '@/components/ui/labelled-input';
 import { StatusLine } from '@/components/ui/status-line';
@@ -26,9 +27,14 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
   const invite = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setDone('');
-    const invited = String(new FormData(event.currentTarget).get('guardian')).trim();
-    const answer = await inviting.submit({ body: { email: invited } });
+    const form = event.currentTarget;
+    const read = new FormData(form);
+    const invited = String(read.get('guardian')).trim();
+    const answer = await inviting.submit({
+      body: { email: invited, password: String(read.get('password')) },
+    });
     if (!answer) return;
+    form.reset();
     setGuardian({ ...guardian, email: invited.toLowerCase(), state: 'invited' });
     setDone(answer.message);
   };
@@ -90,6 +96,7 @@ export function OwnGuardian({ first, isGrownUp }: { first: GuardianState; isGrow
             autoComplete="off"
             inputMode="email"
           />
+          <CurrentPassword label="Your password, to invite them" />
           <StatusLine words={inviting.error} />
           <button type="submit" className="btn btn-go justify-self-start" disabled={inviting.pending}>
             {inviting.pending ? 'Sending ...' : 'Invite'}

@@ -11,10 +11,11 @@ import {
 import { db } from '@/lib/platform/database/client';
 import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { settleAll } from '@/lib/workflows/scheduled-settlement';
-import { call } from './call';
+import { call, rawCall, type Who } from './call';
 import { setClockOffset } from './clock';
-import { aUser, type Person } from './factories';
+import type { Person } from './factories';
 import { addresseeOf, aMailbox, type Mailbox } from './mails';
+import { aPersonWithPassword, password } from './second-factor';
 
 export const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
 
@@ -38,6 +39,10 @@ export async function taken(): Promise<ParsedMail[]> {
 export const linkIn = (mail: ParsedMail | undefined) =>
   /\/guardian\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? 'none';
 
+/** Invites a guardian of a person with the usual password. */
+export const inviting = (as: Who, email: string, given = password) =>
+  rawCall('POST', inviteGuardian.path, { as, body: { email, password: given } });
+
 let made = 0;
 /**
  * A person with an invited guardian.
@@ -45,10 +50,10 @@ let made = 0;
  */
 export async function invited({ years = 14 } = {}) {
   made += 1;
-  const person = await aUser({ dob: born(years) });
+  const person = await aPersonWithPassword({ dob: born(years) });
   const email = `guardian${made}@example.com`;
   await taken();
-  expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(200);
+  expect((await inviting(person, email)).status).toBe(200);
   const mails = await taken();
   expect(mails.map(addresseeOf)).toEqual([email]);
   return { person, email, token: linkIn(mails[0]) };

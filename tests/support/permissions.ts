@@ -65,7 +65,7 @@ export const permissions: Record<string, Row> = {
   passkeyLoginVerify: [401, 401, 401, 401, 401, 401, 401], // the signature decides, not the role
   listPasskeys: members,
   deletePasskey: [401, 404, 404, 200, 404, 404, 404], // the squad creator's own
-  inviteGuardian: [401, 200, 200, 200, 409, 409, 409], // under 18
+  inviteGuardian: ownerAlone, // the password in the body is the squad creator's
   readGuardian: members,
   endGuardian: [401, 409, 409, 409, 409, 409, 409], // nobody has one
   countMinutes: [401, 409, 409, 409, 409, 409, 409], // nobody has one

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { guardianship, mailedLinks } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
@@ -17,6 +17,7 @@ import { forgetTokens, hashOf, writeToken } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfAddress } from './account-notices';
 import { isCreatorEmail } from './creator';
+import { endRecentGuardian } from './guardian-ending';
 import { confirmEmailLetter, emailIsBackLetter, emailIsWantedLetter, emailWasChangedLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
@@ -87,8 +88,8 @@ export async function confirmEmail(token: string): Promise<{ message: string }> 
 
 /**
  * Restores the address from before a change. The person who changed it knew the password and may be logged in. So the
- * password and all sessions end, and passkeys and a recent second factor are removed; the owner gets a link to choose a new
- * password. Undo links of later addresses end too; those of earlier addresses stay valid.
+ * password and all sessions end, and passkeys, a recent second factor and a recent guardianship are removed; the owner gets
+ * a link to choose a new password. Undo links of later addresses end too; those of earlier addresses stay valid.
  * @throws DomainError `link_invalid`; `email_taken`
  */
 export async function undoEmail(token: string): Promise<{ message: string }> {
@@ -105,7 +106,9 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
       await tx.mailedToken.deleteMany({ where: later });
       await forgetWaysIn(tx, id, createdAt);
       const reset = await writeToken(tx, id, 'password_reset');
-      await writeMail(tx, id, emailIsBackLetter(email, username, reset));
+      const since = new Date(createdAt.getTime() - guardianship.recent);
+      const guardianEnded = await endRecentGuardian(tx, { id, username }, since);
+      await writeMail(tx, id, emailIsBackLetter(email, username, reset, guardianEnded));
       await notifyOfAddress(tx, id);
     },
   );

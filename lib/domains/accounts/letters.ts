@@ -12,12 +12,17 @@ export const passwordResetLetter = (to: string, token: string): Letter => ({
   link: { label: 'Choose a new password', path: `/reset-password#${token}` },
 });
 
-export const passwordWasResetLetter = (to: string, username: string): Letter => ({
+/** Said where a recent guardianship ended with the password. */
+const guardianIsGone =
+  'A guardian who was invited or agreed in the 7 days before is nobody’s guardian any more. If it was yours, invite them again on your account.';
+
+export const passwordWasResetLetter = (to: string, username: string, guardianEnded: boolean): Letter => ({
   to,
   subject: `Your ${productName} password was changed`,
   paragraphs: [
     `The password of your account ${username} was changed by a link that we sent to this address. Every phone and computer is logged out.`,
     'If it was not you, somebody reads your mail: change the password of your mailbox first, then choose a new one here.',
+    ...(guardianEnded ? [guardianIsGone] : []),
   ],
   link: { label: 'Choose a new password', path: '/forgot-password' },
 });
@@ -63,12 +68,18 @@ export const emailWasChangedLetter = (to: string, username: string, token: strin
   link: { label: 'It was not me', path: `/undo-email#${token}` },
 });
 
-export const emailIsBackLetter = (to: string, username: string, token: string): Letter => ({
+export const emailIsBackLetter = (
+  to: string,
+  username: string,
+  token: string,
+  guardianEnded: boolean,
+): Letter => ({
   to,
   subject: `Your ${productName} account has this address again`,
   paragraphs: [
     `Everybody is logged out of your account ${username}, and its password opens nothing any more. Choose a new one here:`,
     'The link works once, for 30 minutes. Later, ask for a new one with “Forgot your password?”.',
+    ...(guardianEnded ? [guardianIsGone] : []),
   ],
   link: { label: 'Choose a new password', path: `/reset-password#${token}` },
 });
@@ -82,4 +93,14 @@ export const newDeviceLetter = (to: string, username: string, device: string, at
     'That logs everybody out. If it was you, leave this mail.',
   ],
   link: { label: 'Choose a new password', path: '/forgot-password' },
+});
+
+/** To a guardian whose agreement ended with the account's password. */
+export const guardianEndedLetter = (to: string, username: string): Letter => ({
+  to,
+  subject: `You are no longer the guardian of ${username} on ${productName}`,
+  paragraphs: [
+    `The account ${username} was taken back by whoever reads the mail of its address. What was agreed in the days before ended with it, so that nobody stays who had got in.`,
+    `Your link opens nothing any more. If you are their parent or guardian, ask them to invite you again.`,
+  ],
 });

@@ -1,6 +1,6 @@
 /** Resets a forgotten password, by a link mailed to the account's address. */
 import 'server-only';
-import { mailedLinks } from '@/lib/contract/constants/accounts';
+import { guardianship, mailedLinks } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -12,6 +12,7 @@ import { seal } from '@/lib/platform/mail/seal';
 import { forgetTokens, hashOf, newToken, ownerOfToken } from '@/lib/platform/mail/tokens';
 import { endConnections } from '@/lib/platform/realtime/connections';
 import { notifyOfPassword } from './account-notices';
+import { endRecentGuardian } from './guardian-ending';
 import { passwordResetLetter, passwordWasResetLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
@@ -46,8 +47,8 @@ const forgot = `
   insert into mails (user_id, sealed, created_at, due_at) values ((select id from account), $2, $3, $3)`;
 
 /**
- * Sets a new password by a link. Ends every session, and mails a confirmation. Also verifies the address, because the
- * person has read its mail.
+ * Sets a new password by a link. Ends every session and a guardianship of the last days, and mails a confirmation. Also
+ * verifies the address, because the person has read its mail.
  * @throws DomainError `link_invalid` for any bad link; `password_too_easy`, after which the link still works
  */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
@@ -64,7 +65,9 @@ export async function resetPassword({ token, password }: { token: string; passwo
     await endSessionsOf(tx, id);
     await forgetTokens(tx, id, 'password_reset');
     await notifyOfPassword(tx, id);
-    await writeMail(tx, id, passwordWasResetLetter(email, username));
+    const since = fromNow(-guardianship.recent);
+    const guardianEnded = await endRecentGuardian(tx, { id, username }, since);
+    await writeMail(tx, id, passwordWasResetLetter(email, username, guardianEnded));
   });
   endConnections(userId);
   announceNotices(userId);

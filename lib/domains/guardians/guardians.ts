@@ -5,6 +5,8 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { minutesOf } from '@/lib/domains/accounts/active-minutes';
+import { removeGuardian } from '@/lib/domains/accounts/guardian-ending';
+import { notYourPassword } from '@/lib/domains/accounts/password-change';
 import { ageOn } from '@/lib/domains/accounts/rules';
 import { settingsOf } from '@/lib/domains/settings/settings';
 import { afterResponse } from '@/lib/platform/after-response';
@@ -43,15 +45,27 @@ export async function writeInvitation(tx: Transaction, { id, username }: Invited
 /**
  * Invites a guardian by mail. A new address replaces one that has not agreed. Whether the address has an account is not
  * looked up.
- * @throws DomainError `guardian_not_needed` from 18; `own_address`; `guardian_already` where a guardian has agreed, or this
+ * @param passwordHash  the hash that the given password was checked against
+ * @throws DomainError `wrong_password` where the password was changed meanwhile; `not_logged_in` where the session was
+ *   ended meanwhile; `guardian_not_needed` from 18; `own_address`; `guardian_already` where a guardian has agreed, or this
  *   address has refused; `not_offered`
  */
-export async function invite(viewer: Viewer, email: string): Promise<{ message: string }> {
+export async function invite(
+  viewer: Viewer,
+  email: string,
+  passwordHash: string,
+): Promise<{ message: string }> {
   requireMail();
   if (isGrownUp(viewer)) throw new DomainError('guardian_not_needed', 'From 18 you need no guardian here.');
   if (email === viewer.email) throw new DomainError('own_address', 'That is your own address.');
   await transaction(async (tx) => {
-    await tx.$executeRaw`select 1 from users where id = ${viewer.id} for no key update`;
+    // visibility-exempt: the viewer's own account.
+    const [account] = await tx.$queryRaw<{ same: boolean }[]>`
+      select password_hash = ${passwordHash} as same from users where id = ${viewer.id} for no key update`;
+    if (!account?.same) throw notYourPassword();
+    const session = { id: viewer.sessionId, userId: viewer.id };
+    if ((await tx.session.count({ where: session })) === 0)
+      throw new DomainError('not_logged_in', 'Please log in to continue.');
     const held = await tx.guardian.findUnique({ where: { userId: viewer.id } });
     if (held?.agreedAt) throw new DomainError('guardian_already', 'Your guardian has agreed already.');
     const hasRefused =
@@ -127,12 +141,6 @@ export async function guardianOf(viewer: Viewer): Promise<ResultOf<typeof readGu
   };
 }
 
-/** What is left of a guardianship that ended: the addresses that said no before. */
-const nobody = () => ({
-  ...{ email: '', agreedAt: null, refusedAt: now(), deletionAt: null },
-  ...{ quietFrom: null, quietUntil: null, whoMayWrite: 'everyone', countsMinutes: false },
-});
-
 /** Ends the guardianship. @throws DomainError `no_guardian`; `guardian_stays` under 18, where the guardian has agreed */
 export async function end(viewer: Viewer): Promise<{ message: string }> {
   await transaction(async (tx) => {
@@ -142,13 +150,7 @@ export async function end(viewer: Viewer): Promise<{ message: string }> {
     if (!held) throw new DomainError('no_guardian', 'You have no guardian here.');
     if (held.agreed && !isGrownUp(viewer))
       throw new DomainError('guardian_stays', 'You can end this when you are 18.');
-    await tx.guardianLink.deleteMany({ where: { userId: viewer.id } });
-    await tx.activeMinutes.deleteMany({ where: { userId: viewer.id } });
-    // A refusal stays stored, so that the same address is not asked again and again.
-    const where = { userId: viewer.id };
-    if (held.refused) return;
-    if (held.before) await tx.guardian.update({ where, data: nobody(), select: { userId: true } });
-    else await tx.guardian.delete({ where, select: { userId: true } });
+    await removeGuardian(tx, viewer.id, held);
   });
   return { message: 'They see nothing of your account any more.' };
 }

@@ -4,6 +4,7 @@ import { whoMayWrite } from '@/lib/contract/contact';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { count, flag, message, time } from '@/lib/contract/fields';
 import { email } from '@/lib/domains/accounts/entry-schema';
+import { givenPassword } from '@/lib/domains/accounts/password-schema';
 
 const timeOfDay = z.nullable(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:00' })),
@@ -21,11 +22,11 @@ const guardianSees = z.object({
 });
 
 export const inviteGuardian = endpoint('POST', '/api/guardian/invite', {
-  limit: 'guardianMail',
+  limit: 'upload',
   own: true,
   emailOfAnother: true,
-  body: z.object({ email }),
-  refuses: ['guardian_not_needed', 'guardian_already', 'own_address', 'not_offered'],
+  body: z.object({ email, password: givenPassword }),
+  refuses: ['wrong_password', 'guardian_not_needed', 'guardian_already', 'own_address', 'not_offered'],
   response: z.object({ message }),
 });
 

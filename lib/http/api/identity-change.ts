@@ -1,11 +1,15 @@
-/** Changing the email address or username needs the password. Wrong guesses count as at the login (rules.md, Limits). */
+/**
+ * Changing the email address or username, and inviting a guardian, need the password. Wrong guesses count as at the login
+ * (rules.md, Limits).
+ */
 import type { Viewer } from '@/lib/contract/viewer';
 import { sendChangeLink } from '@/lib/domains/accounts/email-change';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
 import { changeUsername } from '@/lib/domains/accounts/username-change';
 import { isChampion } from '@/lib/domains/hall-of-fame/champions';
-import { countOwnGuess } from './login-guesses';
-import { countUse } from './rate-limit';
+import { invite } from '@/lib/domains/guardians/guardians';
+import { countedAs, countOwnGuess } from './login-guesses';
+import { countDone, countUse } from './rate-limit';
 
 type Asked<Body> = { viewer: Viewer; body: Body & { password: string } };
 
@@ -19,6 +23,16 @@ export async function changeEmailHere({ viewer, body }: Asked<{ newEmail: string
 export async function changeUsernameHere({ viewer, body }: Asked<{ newUsername: string }>) {
   const passwordHash = await countedPassword(viewer, body.password);
   return changeUsername(viewer, { ...body, passwordHash, keepsBadge: await isChampion(viewer.id) });
+}
+
+/** Who has an open session alone could else make themselves the guardian, who can have the account deleted. */
+export async function inviteGuardianHere({ viewer, body: { email, password } }: Asked<{ email: string }>) {
+  const passwordHash = await countedPassword(viewer, password);
+  const mails = [
+    { limit: 'guardianMail', key: viewer.id },
+    { limit: 'guardianPerMail', key: countedAs(email) },
+  ] as const;
+  return countDone(mails, () => invite(viewer, email, passwordHash));
 }
 
 async function countedPassword(viewer: Viewer, password: string): Promise<string> {

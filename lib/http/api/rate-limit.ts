@@ -72,6 +72,27 @@ export async function countUseWherePossible(limit: Limit, key: string | number):
   if (refusal) throw refusal;
 }
 
+/**
+ * Counts a use of each limit for some work, and uncounts them where the work fails: only what is done counts.
+ * @throws DomainError `too_often`; what the work throws
+ */
+export async function countDone<T>(
+  uses: readonly { limit: Limit; key: string | number }[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const counted: (typeof uses)[number][] = [];
+  try {
+    for (const use of uses) {
+      await countUse(use.limit, use.key);
+      counted.push(use);
+    }
+    return await work();
+  } catch (error) {
+    for (const { limit, key } of counted) await uncountUse(limit, key);
+    throw error;
+  }
+}
+
 /** Uncounts a use that turned out not to be one, such as a login that succeeded. */
 export async function uncountUse(limit: Limit, key: string | number): Promise<void> {
   await limiterOf(limit).limiter.reward(key, 1);

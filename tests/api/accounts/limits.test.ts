@@ -13,10 +13,11 @@ import { register } from '@/lib/domains/accounts/entry-schema';
 import { changeEmail, forgotPassword, resendVerification } from '@/lib/domains/accounts/mailed-schema';
 import { hashPassword } from '@/lib/domains/accounts/passwords';
 import { exportData } from '@/lib/domains/export/schema';
-import { inviteGuardian } from '@/lib/domains/guardians/schema';
 import { createPost } from '@/lib/domains/posts/schema';
 import { db } from '@/lib/platform/database/client';
 import { aPost, aUser, bornYearsAgo, type Person } from '../../support/factories';
+import { inviting } from '../../support/guardians';
+import { aPersonWithPassword } from '../../support/second-factor';
 
 const password = 'danfo conductor shout';
 let addresses = 0;
@@ -232,12 +233,18 @@ test('one copy of one’s data an hour; who was told to wait still has theirs', 
 });
 
 test('three invitations of a guardian a day: by one person, and to one address from whoever', async () => {
-  const invite = async (email: string, as?: Person) =>
-    rawCall('POST', inviteGuardian.path, { as: as ?? (await aUser()), body: { email } });
-  const person = await aUser();
+  const invite = async (email: string, as?: Person) => inviting(as ?? (await aPersonWithPassword()), email);
+  const person = await aPersonWithPassword();
+  // What is refused sends nothing, and counts for nothing.
+  for (const wrong of [1, 2, 3])
+    expect((await inviting(person, 'g1@example.com', `${wrong}`)).status).toBe(403);
+  for (const _ of [1, 2, 3]) expect((await invite(person.email, person)).status).toBe(400);
   for (const turn of [1, 2, 3]) expect((await invite(`g${turn}@example.com`, person)).status).toBe(200);
   expectToComeBack(await invite('g4@example.com', person), limits.guardianMail.window);
   const answers = await Promise.all(Array.from({ length: 8 }, () => invite('aunty@example.com')));
   expect(statuses(answers)['200']).toHaveLength(3);
   expect(statuses(answers)['429']).toHaveLength(5);
+  const own = await aPersonWithPassword({ email: 'mummy@example.com' });
+  for (const _ of [1, 2, 3]) expect((await invite(own.email, own)).status).toBe(400);
+  expect((await invite(own.email)).status).toBe(200);
 });

@@ -10,7 +10,7 @@ import { login, register } from '@/lib/domains/accounts/entry-schema';
 import { me } from '@/lib/domains/accounts/schema';
 import { exportData } from '@/lib/domains/export/schema';
 import { guardianPage } from '@/lib/domains/guardians/answers';
-import { endGuardian, inviteGuardian, readGuardian } from '@/lib/domains/guardians/schema';
+import { endGuardian, readGuardian } from '@/lib/domains/guardians/schema';
 import { createPost, listPosts } from '@/lib/domains/posts/schema';
 import { db, pool } from '@/lib/platform/database/client';
 import { call, fiftyTimes, rawCall } from '../../support/call';
@@ -23,6 +23,7 @@ import {
   agreeing,
   born,
   invited,
+  inviting,
   limited,
   linkIn,
   settleDeletion,
@@ -30,6 +31,7 @@ import {
   withGuardianMails,
 } from '../../support/guardians';
 import { addresseeOf } from '../../support/mails';
+import { aPersonWithPassword } from '../../support/second-factor';
 
 withGuardianMails();
 
@@ -73,7 +75,7 @@ describe('somebody of 13, where a guardian is required', () => {
 
   test('after: everything that everybody of their age does; and no longer, where they take it back', async () => {
     const as = await logged();
-    await call(inviteGuardian, { as, body: { email: guardianEmail } });
+    await inviting(as, guardianEmail, password);
     const mails = await taken();
     const token = linkIn(mails.find((mail) => addresseeOf(mail) === guardianEmail));
     await agreeing(token);
@@ -109,20 +111,32 @@ describe('somebody of 13, where a guardian is required', () => {
 
 describe('inviting', () => {
   test('from 18 there is no need; nobody is their own', async () => {
-    const grown = await aUser({ dob: born(18) });
-    const asked = await rawCall('POST', inviteGuardian.path, { as: grown, body: { email: 'a@example.com' } });
+    const grown = await aPersonWithPassword({ dob: born(18) });
+    const asked = await inviting(grown, 'a@example.com');
     expect([asked.status, asked.body.code]).toEqual([409, 'guardian_not_needed']);
-    const person = await aUser({ dob: born(15) });
-    const own = await rawCall('POST', inviteGuardian.path, { as: person, body: { email: person.email } });
+    const person = await aPersonWithPassword({ dob: born(15) });
+    const own = await inviting(person, person.email);
     expect([own.status, own.body.code]).toEqual([400, 'own_address']);
+  });
+
+  test('takes the password: who found an open session invites nobody', async () => {
+    const person = await aPersonWithPassword({ dob: born(15) });
+    const none = await rawCall('POST', '/api/guardian/invite', {
+      as: person,
+      body: { email: 'thief@example.com' },
+    });
+    const wrong = await inviting(person, 'thief@example.com', 'not their password');
+    expect([none.status, wrong.status, wrong.body.code]).toEqual([400, 403, 'wrong_password']);
+    expect(await taken()).toEqual([]);
+    expect((await call(readGuardian, { as: person })).body.state).toBe('none');
   });
 
   test('another address takes the place of one that has not answered, whose link is dead', async () => {
     const { person, token } = await invited();
-    await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } });
+    await inviting(person, 'uncle@example.com');
     expect((await agreeing(token)).status).toBe(400);
     expect((await agreeing(linkIn((await taken())[0]))).status).toBe(200);
-    const again = await call(inviteGuardian, { as: person, body: { email: 'aunty@example.com' } });
+    const again = await inviting(person, 'aunty@example.com');
     expect(again.status).toBe(409);
   });
 
@@ -131,39 +145,33 @@ describe('inviting', () => {
     await agreeing(token, false);
     await taken();
     await call(endGuardian, { as: person });
-    expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(409);
+    expect((await inviting(person, email)).status).toBe(409);
     expect(await taken()).toEqual([]);
   });
 
   test('nor after another address was asked and that invitation was taken back', async () => {
     const { person, email, token } = await invited();
     await agreeing(token, false);
-    await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } });
+    await inviting(person, 'uncle@example.com');
     expect((await call(endGuardian, { as: person })).status).toBe(200);
     expect((await call(readGuardian, { as: person })).body).toMatchObject({ email: null, state: 'none' });
     expect((await call(endGuardian, { as: person })).status).toBe(409);
     await taken();
-    expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(409);
+    expect((await inviting(person, email)).status).toBe(409);
     expect(await taken()).toEqual([]);
-    expect((await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } })).status).toBe(
-      200,
-    );
+    expect((await inviting(person, 'uncle@example.com')).status).toBe(200);
   });
 
   test('nor after another address was asked; and is again once they have agreed after all', async () => {
     const { person, email, token } = await invited();
     await agreeing(token, false);
     await taken();
-    expect((await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } })).status).toBe(
-      200,
-    );
+    expect((await inviting(person, 'uncle@example.com')).status).toBe(200);
     const [mail] = await taken();
-    expect((await call(inviteGuardian, { as: person, body: { email } })).status).toBe(409);
+    expect((await inviting(person, email)).status).toBe(409);
     expect(await taken()).toEqual([]);
     await agreeing(linkIn(mail), false);
-    expect((await call(inviteGuardian, { as: person, body: { email: 'uncle@example.com' } })).status).toBe(
-      409,
-    );
+    expect((await inviting(person, 'uncle@example.com')).status).toBe(409);
     await agreeing(linkIn(mail));
     const { refused } = await db().guardian.findUniqueOrThrow({ where: { userId: person.id } });
     expect(refused).toHaveLength(1);
@@ -171,17 +179,17 @@ describe('inviting', () => {
 
   test('an address of somebody who is here, and of nobody, is answered alike', async () => {
     const [person, other, somebody] = [
-      await aUser({ dob: born(14) }),
-      await aUser({ dob: born(14) }),
+      await aPersonWithPassword({ dob: born(14) }),
+      await aPersonWithPassword({ dob: born(14) }),
       await aUser(),
     ];
-    const known = await call(inviteGuardian, { as: person, body: { email: somebody.email } });
-    const unknown = await call(inviteGuardian, { as: other, body: { email: 'nobody.here@example.com' } });
+    const known = await inviting(person, somebody.email);
+    const unknown = await inviting(other, 'nobody.here@example.com');
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 
   test('an address that would say more than an address sends nothing', async () => {
-    const person = await aUser({ dob: born(14) });
+    const person = await aPersonWithPassword({ dob: born(14) });
     for (const email of [
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com, b@example.com',
@@ -189,7 +197,7 @@ describe('inviting', () => {
       '"a@example.com" <b@example.com>',
       'a@example.com%0aBcc:b@example.com',
     ]) {
-      const { status } = await rawCall('POST', inviteGuardian.path, { as: person, body: { email } });
+      const { status } = await inviting(person, email);
       const mails = await taken();
       if (status !== 200) expect(mails).toEqual([]);
       // What has no space, comma or line in it is one odd address, and goes to that alone.

@@ -9,8 +9,8 @@ export const guardiansCalls: Record<string, CallLine> = {
   inviteGuardian: {
     spec: guardians.inviteGuardian,
     ...member,
-    limit: 'guardianMail',
-    input: () => ({ body: { email: 'aunty@example.com' } }),
+    limit: 'upload',
+    input: ({ author }) => ({ body: { email: 'aunty@example.com', password: author.password } }),
   },
   readGuardian: { spec: guardians.readGuardian, ...member, limit: 'read', input: () => ({}) },
   endGuardian: {

@@ -171,6 +171,7 @@ export const neverRead: Record<string, string> = {
   'unsubscribePush.endpoint': 'compared',
   'resetPassword.token': 'compared: made by the server',
   'resetPassword.password': 'kept as its hash',
+  'inviteGuardian.password': 'compared',
   'answerAsGuardian.token': 'compared: made by the server',
   'setGuardianLimits.token': 'compared: made by the server',
   'deleteAsGuardian.token': 'compared: made by the server',

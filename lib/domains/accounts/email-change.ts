@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { guardianship, mailedLinks } from '@/lib/contract/constants/accounts';
+import { guardianship } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
 import { announceNotices } from '@/lib/domains/notices/live';
@@ -22,6 +22,7 @@ import { confirmEmailLetter, emailIsBackLetter, emailIsWantedLetter, emailWasCha
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
 import { notYourPassword } from './password-change';
+import { forgetWaysIn } from './ways-in';
 
 export const emailTaken = () => new DomainError('email_taken', 'That email is already registered.');
 
@@ -119,21 +120,6 @@ export async function undoEmail(token: string): Promise<{ message: string }> {
     message:
       'Your account has this address again, and everybody is logged out. We sent you a link to choose a new password.',
   };
-}
-
-/**
- * Removes the passkeys and the second factor that the person who changed the address may have added, shortly before the
- * change or after it. An older second factor is the owner's and stays required.
- */
-async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): Promise<void> {
-  await tx.passkey.deleteMany({ where: { userId } });
-  const since = new Date(changedAt.getTime() - mailedLinks.email_undo);
-  const { count } = await tx.secondFactor.deleteMany({
-    where: { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] },
-  });
-  if (count === 0) return;
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.user.update({ where: { id: userId }, data: { hasSecondFactor: false }, select: { id: true } });
 }
 
 /** @throws DomainError `email_taken` for another account's address, or one that another account can still restore */

@@ -16,12 +16,20 @@ export const passwordResetLetter = (to: string, token: string): Letter => ({
 const guardianIsGone =
   'A guardian who was invited or agreed in the 7 days before is nobody’s guardian any more. If it was yours, invite them again on your account.';
 
-export const passwordWasResetLetter = (to: string, username: string, guardianEnded: boolean): Letter => ({
+const waysInAreGone =
+  'Nobody had confirmed this address before, so passkeys and codes that were added ended as well: somebody else may have made the account. You can add your own.';
+
+export const passwordWasResetLetter = (
+  to: string,
+  username: string,
+  { waysInEnded, guardianEnded }: { waysInEnded: boolean; guardianEnded: boolean },
+): Letter => ({
   to,
   subject: `Your ${productName} password was changed`,
   paragraphs: [
     `The password of your account ${username} was changed by a link that we sent to this address. Every phone and computer is logged out.`,
     'If it was not you, somebody reads your mail: change the password of your mailbox first, then choose a new one here.',
+    ...(waysInEnded ? [waysInAreGone] : []),
     ...(guardianEnded ? [guardianIsGone] : []),
   ],
   link: { label: 'Choose a new password', path: '/forgot-password' },

@@ -17,6 +17,7 @@ import { passwordResetLetter, passwordWasResetLetter } from './letters';
 import { byLink, linkInvalid } from './mailed-links';
 import { endSessionsOf } from './own-sessions';
 import { hashPassword, isGuessable } from './passwords';
+import { forgetWaysInOfStranger } from './ways-in';
 
 /**
  * Writes a mail and its link. For an address without an account it writes both as well, but without a recipient. It is one
@@ -48,7 +49,8 @@ const forgot = `
 
 /**
  * Sets a new password by a link. Ends every session and a guardianship of the last days, and mails a confirmation. Also
- * verifies the address, because the person has read its mail.
+ * verifies the address, because the person has read its mail. Where nobody had verified it before, somebody else may have
+ * registered it: their passkeys and second factor end too.
  * @throws DomainError `link_invalid` for any bad link; `password_too_easy`, after which the link still works
  */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
@@ -61,13 +63,15 @@ export async function resetPassword({ token, password }: { token: string; passwo
   const passwordHash = await hashPassword(password);
   await byLink(token, 'password_reset', async (tx, { id, email, username }) => {
     await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });
-    await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now() } });
+    const unverified = { id, emailVerifiedAt: null };
+    const { count } = await tx.user.updateMany({ where: unverified, data: { emailVerifiedAt: now() } });
+    const waysInEnded = count > 0 && (await forgetWaysInOfStranger(tx, id, email));
     await endSessionsOf(tx, id);
     await forgetTokens(tx, id, 'password_reset');
     await notifyOfPassword(tx, id);
     const since = fromNow(-guardianship.recent);
     const guardianEnded = await endRecentGuardian(tx, { id, username }, since);
-    await writeMail(tx, id, passwordWasResetLetter(email, username, guardianEnded));
+    await writeMail(tx, id, passwordWasResetLetter(email, username, { waysInEnded, guardianEnded }));
   });
   endConnections(userId);
   announceNotices(userId);

@@ -1,0 +1,42 @@
+/** Removes ways to log in that somebody else may have added, when the owner takes the account back by mail. */
+import 'server-only';
+import { mailedLinks } from '@/lib/contract/constants/accounts';
+import type { Transaction } from '@/lib/platform/database/client';
+import { isCreatorEmail } from './creator';
+
+/**
+ * Removes the passkeys and the second factor that the person who changed the address may have added, shortly before the
+ * change or after it. An older second factor is the owner's and stays required.
+ */
+export async function forgetWaysIn(tx: Transaction, userId: number, changedAt: Date): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } });
+  const since = new Date(changedAt.getTime() - mailedLinks.email_undo);
+  await forgetSecondFactor(tx, userId, since);
+}
+
+/**
+ * Removes all passkeys and the second factor of an account whose address nobody had verified. Not those of the creator
+ * account and of moderators: a mailed link must not lead past the second factor of the control panel
+ * (docs/decisions/078-second-factor.md).
+ * @returns whether there were any
+ */
+export async function forgetWaysInOfStranger(
+  tx: Transaction,
+  userId: number,
+  email: string,
+): Promise<boolean> {
+  if (isCreatorEmail(email) || (await tx.moderator.count({ where: { userId } })) > 0) return false;
+  const { count } = await tx.passkey.deleteMany({ where: { userId } });
+  return (await forgetSecondFactor(tx, userId)) || count > 0;
+}
+
+/** @param since  an older second factor stays. @returns whether there was one, or the beginning of one */
+async function forgetSecondFactor(tx: Transaction, userId: number, since = new Date(0)): Promise<boolean> {
+  const { count } = await tx.secondFactor.deleteMany({
+    where: { userId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] },
+  });
+  if (count === 0) return false;
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.user.update({ where: { id: userId }, data: { hasSecondFactor: false }, select: { id: true } });
+  return true;
+}

@@ -30,7 +30,7 @@ import { type Serialized, SerializedResponse } from './response-cache';
 import { requireUnrestricted } from './restrictions';
 import { requireSecondFactor } from './second-factor-gate';
 import { serializeResponse } from './serialize-response';
-import { clearedSessionCookie, cookieIn, credentialsIn, viewerOfToken } from './session';
+import { clearedSessionCookie, cookieIn, credentialsIn, requireOpenSession, viewerOfToken } from './session';
 import { StreamedResponse } from './streamed-response';
 
 type Call<E, A extends Access> = ParsedOf<E> & {
@@ -59,6 +59,9 @@ export type DescribedHandler = Handler & { readonly spec: Endpoint; readonly acc
 type Trace = { requestId: string; viewer: Viewer | null; headers: Headers };
 
 const json = 'application/json; charset=utf-8';
+
+/** In milliseconds: after a body that took longer, or a file, the session is looked up again before the call writes. */
+const bodyTime = 1000;
 
 /**
  * Makes a route handler for a described call.
@@ -146,10 +149,13 @@ async function perform<E extends Endpoint, A extends Access>(
   trace: Trace,
 ): Promise<Serialized | StreamedResponse | FileAnswer> {
   const viewer = await admit(spec, access, request, trace);
+  const admitted = performance.now();
   const form = viewer && spec.form ? await takeForm(request, viewer, spec.form) : null;
   const body = form?.fields ?? (readsBody(spec, access) ? await readBody(request, spec) : {});
   const file = form?.file ?? null;
+  const isLate = file !== null || performance.now() - admitted > bodyTime;
   try {
+    if (isLate && viewer && access !== 'public' && spec.method !== 'GET') await requireOpenSession(viewer);
     return await answer(spec, access, run, { request, context, trace, viewer, body, file });
   } catch (error) {
     await form?.drop();

@@ -1,6 +1,7 @@
 /** Who makes a request: by bearer token, else by session cookie. */
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import { sessionLifetime } from '@/lib/contract/constants/accounts';
+import { DomainError } from '@/lib/contract/domain-error';
 import { sessionCookieName } from '@/lib/contract/session-cookie';
 import type { Viewer } from '@/lib/contract/viewer';
 import { viewerOfSession } from '@/lib/domains/accounts/sessions';
@@ -31,6 +32,15 @@ export const setCookie = (cookie: SetCookie): string =>
 export async function viewerOfToken(token: string): Promise<Viewer | null> {
   const sessionId = await sessionIdIn(token);
   return sessionId ? viewerOfSession(sessionId) : null;
+}
+
+/**
+ * A body may arrive for minutes. A session that was ended meanwhile, or an account that was suspended, writes no more.
+ * @throws DomainError `not_logged_in`
+ */
+export async function requireOpenSession({ sessionId }: Viewer): Promise<void> {
+  if (!(await viewerOfSession(sessionId)))
+    throw new DomainError('not_logged_in', 'Please log in to continue.');
 }
 
 export const sessionCookie = (token: string): string =>

@@ -2,7 +2,8 @@
 export function AwaitedNotice() {
   return (
     <p className="card mb-4">
-      Your guardian has not agreed yet. Until then you can read.{' '}
+      Your guardian has not agreed yet. Until then you can read, keep people away from you and take back what
+      you wrote.{' '}
       <a href="/account" className="font-semibold underline underline-offset-4">
         Your account
       </a>

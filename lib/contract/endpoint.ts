@@ -55,6 +55,11 @@ export type Endpoint<
    * (lib/http/api/restrictions.ts).
    */
   readonly own?: true;
+  /**
+   * Whether it keeps other people away or takes back what the viewer wrote, so that somebody who awaits a guardian may call
+   * it too (rules.md, Guardians). Where part of it does the opposite, the domain refuses that part.
+   */
+  readonly protects?: true;
   /** Whether the body's `email` is another person's, and not the old field for the actor. */
   readonly emailOfAnother?: true;
   /** The codes of its own refusals. Those that follow from its kind of call are added (lib/http/api/declared-errors.ts). */
@@ -92,6 +97,7 @@ export function endpoint<
     plain?: true;
     withoutDatabase?: true;
     own?: true;
+    protects?: true;
     emailOfAnother?: true;
     refuses?: readonly ErrorCode[];
     response: R;

@@ -1,5 +1,6 @@
 /** Whether a person needs a guardian's consent (rules.md, Guardians). */
 import { DomainError } from '@/lib/contract/domain-error';
+import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
 import { env } from '@/lib/platform/env';
 import { bandOf } from './rules';
@@ -7,6 +8,12 @@ import { bandOf } from './rules';
 /** Whether the operator requires a guardian at this birthday (`GUARDIAN_REQUIRED`). @param dob  `YYYY-MM-DD` */
 export const isGuardianRequired = (dob: string): boolean =>
   env().GUARDIAN_REQUIRED === '1' && bandOf(dob, now()) === 'A';
+
+/** @throws DomainError `guardian_awaited` while a guardian who is required has not agreed */
+export function requireNoneAwaited({ guardian }: Pick<Viewer, 'guardian'>): void {
+  if (guardian === 'awaited')
+    throw new DomainError('guardian_awaited', 'Your guardian has not agreed yet. Until then you can read.');
+}
 
 type Joining = { email: string; dob: string; guardianEmail?: string | undefined };
 

@@ -7,6 +7,7 @@ import { messageRequest } from '@/lib/contract/contact';
 import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { setBlock } from '@/lib/domains/blocks/blocks';
 import { isBlocked, selectBlocks } from '@/lib/domains/blocks/visibility';
 import { notify } from '@/lib/domains/notices/writing';
@@ -81,13 +82,14 @@ export async function requestsOf(viewer: Viewer) {
 /**
  * Answers a request. The sender is not notified when it is declined or they are blocked.
  * @throws DomainError `forbidden` for a conversation that is not the viewer's, and to accept one across an age that has parted
- *   the two since; `conflict` where it is not a request
+ *   the two since; `conflict` where it is not a request; `guardian_awaited`, only to accept
  */
 export async function answerRequest(
   viewer: Viewer,
   conversationId: number,
   action: 'accept' | 'decline' | 'block',
 ): Promise<{ message: string }> {
+  if (action === 'accept') requireNoneAwaited(viewer);
   const other = await transaction(async (tx) => {
     // `no key`: a concurrent message takes a foreign-key lock on this row.
     await tx.$queryRaw`select id from conversations where id = ${conversationId} for no key update`;

@@ -104,6 +104,7 @@ export const listMessages = endpoint('GET', '/api/dms/messages/{conversationId}'
 /** Unsends the viewer's own message: its content is deleted for both people, its place stays. */
 export const unsendMessage = endpoint('DELETE', '/api/dms/message/{id}', {
   limit: 'comment',
+  protects: true,
   params: z.object({ id }),
   refuses: ['not_message_author', 'message_not_found'],
   response: z.object({ message }),
@@ -122,11 +123,12 @@ export const listMessageRequests = endpoint('GET', '/api/dms/requests', {
 
 export const answerMessageRequest = endpoint('POST', '/api/dms/requests/{conversationId}', {
   limit: 'engagement',
+  protects: true,
   params: z.object({ conversationId: id }),
   body: z.object({
     action: z.enum(['accept', 'decline', 'block'], { error: 'must be accept, decline or block' }),
   }),
-  refuses: ['not_in_conversation', 'cannot_message', 'not_a_request'],
+  refuses: ['not_in_conversation', 'cannot_message', 'not_a_request', 'guardian_awaited'],
   response: z.object({ message }),
 });
 

@@ -7,6 +7,7 @@ import { declinedRequestKept, friendRequestsADay, type Relation } from '@/lib/co
 import { DomainError } from '@/lib/contract/domain-error';
 import { userChannel } from '@/lib/contract/realtime';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { openBetween } from '@/lib/domains/chat/requests';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { notify } from '@/lib/domains/notices/writing';
@@ -29,12 +30,13 @@ type Outcome = { relation: Relation; message: string; tell: boolean; noticed?: n
 /**
  * Sends, answers or cancels a friend request, or ends a friendship. Two requests in opposite directions make friends.
  * @throws DomainError `not_found`, `invalid` for oneself, `forbidden` where the viewer may not ask them, `conflict` where
- *   the current state does not allow the action, `too_often` for the 31st request in 24 hours
+ *   the current state does not allow the action, `guardian_awaited` to ask or accept, `too_often` for the 31st request in 24 hours
  */
 export async function changeFriendship(
   viewer: Viewer,
   { username, action }: { username: string; action: FriendAction },
 ): Promise<{ message: string; relation: Relation }> {
+  if (action === 'request' || action === 'accept') requireNoneAwaited(viewer);
   const contact = await contactWith(viewer, username);
   if (!contact) throw new DomainError('user_not_found', 'User not found.');
   if (contact.id === viewer.id) throw new DomainError('not_with_yourself', 'You cannot add yourself.');

@@ -38,6 +38,7 @@ export type FriendAction = (typeof friendActions)[number];
 
 export const changeFriend = endpoint('POST', '/api/friends', {
   limit: 'engagement',
+  protects: true,
   body: z.object({
     username: text(40, 'Please enter a username.'),
     action: z.enum(friendActions, { error: 'must be request, accept, decline, cancel or remove' }),
@@ -48,6 +49,7 @@ export const changeFriend = endpoint('POST', '/api/friends', {
     'user_not_found',
     'friend_state_changed',
     'daily_limit_reached',
+    'guardian_awaited',
   ],
   response: z.object({ message, relation }),
 });

@@ -16,6 +16,7 @@ export const listMutedWords = endpoint('GET', '/api/muted-words', { own: true, r
 /** Replaces the whole list. */
 export const setMutedWords = endpoint('POST', '/api/muted-words', {
   limit: 'engagement',
+  protects: true,
   body: z.object({
     words: z
       .array(word)

@@ -5,18 +5,21 @@ import { id, message } from '@/lib/contract/fields';
 
 export const deletePost = endpoint('DELETE', '/api/posts/delete/{postId}', {
   limit: 'engagement',
+  protects: true,
   params: z.object({ postId: id }),
   refuses: ['not_post_author', 'post_not_found'],
   response: z.object({ message }),
 });
 export const deleteComment = endpoint('DELETE', '/api/posts/comments/delete/{commentId}', {
   limit: 'engagement',
+  protects: true,
   params: z.object({ commentId: id }),
   refuses: ['not_comment_author', 'comment_not_found'],
   response: z.object({ message }),
 });
 export const deleteReply = endpoint('DELETE', '/api/posts/replies/delete/{replyId}', {
   limit: 'engagement',
+  protects: true,
   params: z.object({ replyId: id }),
   refuses: ['not_reply_author', 'reply_not_found'],
   response: z.object({ message }),

@@ -64,6 +64,7 @@ export const report = endpoint('POST', '/api/reports', {
   limit: 'comment',
   // Without this limit, three people could hide the whole feed.
   alsoLimit: 'report',
+  protects: true,
   body: z.object({
     targetType: z.enum(targetTypes, { error: 'targetType is not something that can be reported' }),
     targetId: id,

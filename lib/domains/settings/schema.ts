@@ -33,6 +33,7 @@ export const readSettings = endpoint('GET', '/api/users/settings', { own: true, 
 /** Fields that are not sent keep their values. */
 export const changeSettings = endpoint('POST', '/api/users/settings', {
   limit: 'engagement',
+  protects: true,
   body: z.object({
     findable: z.optional(flag),
     who_may_write: z.optional(z.enum(whoMayWrite)),
@@ -40,6 +41,7 @@ export const changeSettings = endpoint('POST', '/api/users/settings', {
     quiet_until: z.optional(timeOfDay),
     notify: z.optional(z.strictObject(byKind(wayChosen))),
   }),
+  refuses: ['guardian_awaited'],
   response: settings,
 });
 

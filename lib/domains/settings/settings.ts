@@ -4,6 +4,7 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { ParsedOf, ResultOf } from '@/lib/contract/endpoint';
 import { type NoticeKind, type NoticeWay, usualNight } from '@/lib/contract/settings';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { bandOf } from '@/lib/domains/accounts/rules';
 import { now } from '@/lib/platform/clock';
 import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
@@ -82,7 +83,7 @@ async function limitsOf(tx: Transaction, userId: number): Promise<Limits | null>
 /**
  * Changes the given settings; all others stay.
  * @throws DomainError `invalid_input` for quiet hours that the viewer's age does not allow, and for settings that are looser
- *   than their guardian's limits
+ *   than their guardian's limits; `guardian_awaited` for looser ones while a guardian is awaited
  */
 export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeof changeSettings>['body']) {
   return transaction(async (tx) => {
@@ -103,6 +104,8 @@ export function setSettings(viewer: Viewer, { notify, ...given }: ParsedOf<typeo
     const limits = await limitsOf(tx, viewer.id);
     const beyond = limits && beyondLimits(set, limits);
     if (beyond) throw new DomainError('invalid_input', beyond);
+    const isLooser = beyondLimits(set, held) !== null || (set.findable && !held.findable);
+    if (isLooser) requireNoneAwaited(viewer);
     await keepSettings(tx, viewer.id, set);
     return view(set);
   });

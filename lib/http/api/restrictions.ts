@@ -1,18 +1,18 @@
 /**
  * Restricted accounts, checked in the one place that every call with a session passes. They may make only calls whose
- * description has `own`.
+ * description has `own`; somebody who awaits a guardian also those that have `protects`.
  */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Viewer } from '@/lib/contract/viewer';
+import { requireNoneAwaited } from '@/lib/domains/accounts/guardian-required';
 import { isPastAge } from '@/lib/domains/age-limit/days';
 import { now } from '@/lib/platform/clock';
 
 export async function requireUnrestricted(spec: Endpoint, viewer: Viewer): Promise<void> {
   if (viewer.guardian === 'deletes') await endByGuardian(viewer);
-  if (viewer.guardian === 'awaited' && !spec.own && spec.method !== 'GET')
-    throw new DomainError('guardian_awaited', 'Your guardian has not agreed yet. Until then you can read.');
+  if (!spec.own && !spec.protects && spec.method !== 'GET') requireNoneAwaited(viewer);
   if (isPastAge(viewer, now())) await requireWithinAge(spec, viewer);
 }
 

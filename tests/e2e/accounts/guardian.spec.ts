@@ -29,15 +29,16 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The link in the mail to a guardian, at this test's own server. */
-async function linkTo(email: string): Promise<string> {
+/** The link in the last of so many mails to a guardian, at this test's own server. */
+async function linkTo(email: string, mailed: number): Promise<string> {
   let link = '';
   await expect(async () => {
     const mails = await Promise.all(
       mailsIn(folder).map((name) => simpleParser(readFileSync(path.join(folder, name)))),
     );
-    const sent = mails.findLast(({ to }) => [to].flat().some((each) => each?.text === email));
-    link = /\/guardian\/[\w-]+/.exec(sent?.text ?? '')?.[0] ?? '';
+    const sent = mails.filter(({ to }) => [to].flat().some((each) => each?.text === email));
+    expect(sent).toHaveLength(mailed);
+    link = /\/guardian\/[\w-]+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 15_000 });
   return at + link;
@@ -79,9 +80,18 @@ test('registering, waiting, the guardian’s page, and what is open after it', {
   expect(await writing()).toBe('403 Your guardian has not agreed yet. Until then you can read.');
   await page.goto(`${at}/account`);
   await expect(page.getByText('has not answered yet.')).toBeVisible();
+  await expect(page.getByText('keep people away from you')).toBeVisible();
+  const invite = page.getByRole('button', { name: 'Invite', exact: true });
+  await page.getByLabel('Their email').fill(guardian);
+  await page.getByLabel('Your password, to invite them').fill('not my password');
+  await invite.click();
+  await expect(page.getByText('That is not your password.')).toBeVisible();
+  await page.getByLabel('Your password, to invite them').fill(password);
+  await invite.click();
+  await expect(page.getByText('A mail is on its way to them.')).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
-  const link = await linkTo(guardian);
+  const link = await linkTo(guardian, 2);
   const referers: string[] = [];
   theirs.on('request', (request) => referers.push(request.headers().referer ?? ''));
   const opened = await theirs.goto(link);

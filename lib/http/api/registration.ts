@@ -8,7 +8,7 @@ import { consumeProof } from '@/lib/domains/registration/proof-of-work';
 import { refusalCookie, wasRefusedHere } from './age-refusal';
 import { clientNetwork } from './client-address';
 import { countedAs } from './login-guesses';
-import { countUse, uncountUse } from './rate-limit';
+import { countDone, countUse, uncountUse } from './rate-limit';
 
 type Form = {
   body: Parameters<typeof registerPerson>[0] & { proof?: string | undefined };
@@ -60,10 +60,11 @@ async function registerHere(body: Parameters<typeof registerPerson>[0], request:
   if (await wasRefusedHere(request.headers)) throw ageNotAllowed();
   try {
     const { guardianEmail } = body;
-    if (guardianEmail) await countUse('guardianPerMail', countedAs(guardianEmail));
-    return await registerPerson(body, async (tx, made) => {
-      if (guardianEmail) await writeInvitation(tx, made, guardianEmail);
-    });
+    if (!guardianEmail) return await registerPerson(body);
+    const mails = [{ limit: 'guardianPerMail', key: countedAs(guardianEmail) }] as const;
+    return await countDone(mails, () =>
+      registerPerson(body, (tx, made) => writeInvitation(tx, made, guardianEmail)),
+    );
   } catch (error) {
     const isForAge = error instanceof DomainError && error.code === 'age_not_allowed';
     if (isForAge) headers.append('Set-Cookie', await refusalCookie());

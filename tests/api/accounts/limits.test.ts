@@ -176,6 +176,20 @@ describe('registrations', () => {
   });
 });
 
+test('invitations with registrations that were refused are none of the three to an address', async () => {
+  const guardianEmail = 'aunty.of.many@example.com';
+  const form = { email: 'niece@example.com', username: 'niece_1', password, dob: bornYearsAgo(14) };
+  const fill = (other: object) =>
+    rawCall('POST', register.path, {
+      body: { ...form, guardianEmail, ...other },
+      headers: newAddress(),
+    });
+  const { username } = await aUser();
+  for (const _ of [1, 2, 3]) expect((await fill({ username })).status).toBe(409);
+  expect((await fill({})).status).toBe(200);
+  expect(await db().guardianLink.count({ where: { user: { email: form.email } } })).toBe(1);
+});
+
 describe('what one person does', () => {
   let person: Person;
   let postId: number;

@@ -5,7 +5,7 @@
 import 'server-only';
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { closeAccount } from '@/lib/domains/accounts/account-deletion';
+import { closeAccount, type StillDue } from '@/lib/domains/accounts/account-deletion';
 import { requirePassword } from '@/lib/domains/accounts/password-change';
 import { removeFromBattles, unsettledBattlesOf } from '@/lib/domains/battles/account-deletion';
 import { settleBattles } from '@/lib/domains/battles/settlement';
@@ -72,16 +72,19 @@ const removals = [
 export async function deleteAccount(viewer: Viewer, password: string) {
   if (viewer.isCreator)
     throw new DomainError('creator_account_protected', 'The creator account cannot be deleted here.');
-  await deleteByRule(viewer.id, await requirePassword(viewer, password));
+  await closeAndEmpty(viewer.id, await requirePassword(viewer, password));
   return { message: 'Your account is deleted. Goodbye, and take care.' };
 }
 
 /**
- * The same without the owner's request, for an account that is deleted by a rule (rules.md, Turning 20).
- * @param passwordHash  from the owner's password; null if the owner is not asked
+ * The same without the owner's request, for an account that is deleted by a rule (rules.md, Turning 20 and Guardians).
+ * @returns false where the rule does not hold any more
  */
-export async function deleteByRule(userId: number, passwordHash: string | null = null): Promise<void> {
-  await closeAccount(userId, passwordHash);
+export const deleteByRule = (userId: number, stillDue: StillDue): Promise<boolean> =>
+  closeAndEmpty(userId, stillDue);
+
+async function closeAndEmpty(userId: number, by: string | StillDue): Promise<boolean> {
+  if (!(await closeAccount(userId, by))) return false;
   killPoint('account-closed');
   endConnections(userId);
   // The account is closed even if this fails; `settleAccountDeletions` finishes what is left.
@@ -89,6 +92,7 @@ export async function deleteByRule(userId: number, passwordHash: string | null =
     log.warn({ error }, 'an account deletion waits to be finished'),
   );
   afterResponse(settleAccountDeletions);
+  return true;
 }
 
 /** Removes a person's data, and at the end the marker that the deletion is unfinished. Every step is idempotent. */

@@ -4,21 +4,41 @@
  */
 import { DomainError } from '@/lib/contract/domain-error';
 import type { Viewer } from '@/lib/contract/viewer';
-import { type Closing, closingOf, closingsDue, settleClosings } from '@/lib/domains/age-limit/closings';
-import { deletionsDue } from '@/lib/domains/guardians/answers';
+import {
+  type Closing,
+  closingOf,
+  closingsDue,
+  isClosingDue,
+  settleClosings,
+} from '@/lib/domains/age-limit/closings';
+import { deletionsDue, isDeletionDue } from '@/lib/domains/guardians/answers';
 import { afterResponse } from '@/lib/platform/after-response';
 import { sendDueMails } from '@/lib/platform/mail/outbox';
 import { deleteByRule } from './account-deletion';
 
-/** Deletes an account. @returns false if a concurrent deletion has closed it already */
-export async function deleteOnce(userId: number): Promise<boolean> {
+const rules = { guardian: isDeletionDue, age: isClosingDue };
+
+/**
+ * Deletes an account by a rule, which is asked again under the lock on the account.
+ * @returns `gone` if a concurrent deletion has closed it already; `stays` if the rule does not hold any more
+ */
+export async function deleteOnce(
+  userId: number,
+  rule: keyof typeof rules,
+): Promise<'deleted' | 'gone' | 'stays'> {
   try {
-    await deleteByRule(userId);
-    return true;
+    return (await deleteByRule(userId, rules[rule])) ? 'deleted' : 'stays';
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_logged_in') return false;
+    if (error instanceof DomainError && error.code === 'not_logged_in') return 'gone';
     throw error;
   }
+}
+
+/** @returns how many were deleted */
+async function deleteAll(userIds: number[], rule: keyof typeof rules): Promise<number> {
+  let deleted = 0;
+  for (const userId of userIds) if ((await deleteOnce(userId, rule)) === 'deleted') deleted += 1;
+  return deleted;
 }
 
 /**
@@ -28,10 +48,8 @@ export async function deleteOnce(userId: number): Promise<boolean> {
 export async function closingOrEnd(viewer: Viewer): Promise<Closing | null> {
   const closing = await closingOf(viewer);
   if (!closing) return null;
-  if (closing.isDue) {
-    await deleteOnce(viewer.id);
+  if (closing.isDue && (await deleteOnce(viewer.id, 'age')) !== 'stays')
     throw new DomainError('not_logged_in', 'Please log in to continue.');
-  }
   afterResponse(sendDueMails);
   return closing;
 }
@@ -39,14 +57,10 @@ export async function closingOrEnd(viewer: Viewer): Promise<Closing | null> {
 /** Writes due mails and makes due deletions. @returns how many accounts were deleted */
 export async function settleTurningTwenty(): Promise<number> {
   await settleClosings();
-  let deleted = 0;
-  for (const userId of await closingsDue()) if (await deleteOnce(userId)) deleted += 1;
-  return deleted;
+  return deleteAll(await closingsDue(), 'age');
 }
 
 /** Deletes the accounts that guardians asked to delete. @returns how many */
 export async function settleGuardians(): Promise<number> {
-  let deleted = 0;
-  for (const userId of await deletionsDue()) if (await deleteOnce(userId)) deleted += 1;
-  return deleted;
+  return deleteAll(await deletionsDue(), 'guardian');
 }

@@ -50,11 +50,23 @@ export const sweepSentRequests = () =>
 export const sweepMailedTokens = () =>
   swept('sweep_mailed_tokens', overdue('mailed_tokens', 'hash', 'expires_at < $1'), now());
 
-/** Guardian links that are too old to be renewed by mail. @returns how many */
+/**
+ * Guardian links that are too old to be renewed by mail. The newest one of a guardian who agreed stays: it is their only way
+ * back, and the person cannot invite another. @returns how many
+ */
 export const sweepGuardianLinks = () =>
   swept(
     'sweep_guardian_links',
-    overdue('guardian_links', 'hash', 'created_at < $1'),
+    overdue(
+      'guardian_links',
+      'hash',
+      `created_at < $1 and (
+         not exists (
+           select 1 from guardians g where g.user_id = guardian_links.user_id and g.agreed_at is not null)
+         or exists (
+           select 1 from guardian_links newer
+           where newer.user_id = guardian_links.user_id and newer.created_at > guardian_links.created_at))`,
+    ),
     fromNow(-guardianship.linkKept),
   );
 

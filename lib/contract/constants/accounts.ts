@@ -29,7 +29,7 @@ export const dataExport = { atOnce: 8, rows: 500, retryAfter: 60 * second, slowe
 /** Days from the 20th birthday to the end of the account, and how many days before that end the two mails are sent. */
 export const ageLimit = { closesAfter: 60, mailedBefore: [30, 7] } as const;
 /**
- * A guardian link's lifetime, how long its row is kept, how soon a new one may be mailed, how long a requested deletion
+ * A guardian link's lifetime, how long the row of one that is not the newest is kept, how soon a new one may be mailed, how long a requested deletion
  * waits, and how recent a guardianship is that ends when the account is taken back by mail.
  */
 export const guardianship = {

@@ -4,26 +4,33 @@ import { deletedName } from '@/lib/contract/deleted-name';
 import { DomainError } from '@/lib/contract/domain-error';
 import { keyOfUrl, releaseMedia } from '@/lib/domains/media/media';
 import { now } from '@/lib/platform/clock';
-import { transaction } from '@/lib/platform/database/client';
+import { type Transaction, transaction } from '@/lib/platform/database/client';
 import { notYourPassword } from './password-change';
 import { restUsername } from './resting-names';
+
+/** Whether a rule still closes the account. */
+export type StillDue = (tx: Transaction, userId: number) => Promise<boolean>;
 
 /**
  * Closes the account: it loses its sessions and its name, and the database accepts no further writes by it. This is a
  * short transaction of its own, so that other requests do not wait while the posts are locked and deleted one by one
  * later. Blocks stay, in both directions: two people with a block between them must not meet again.
- * @param passwordHash  the hash of the password that was given; null where a rule closes the account without asking
+ * @param by  the hash of the password that was given; or the rule that closes the account without asking, which is asked
+ *   again under the lock: a guardian may have kept the account meanwhile
+ * @returns false where the rule does not hold any more
  * @throws DomainError `forbidden` for a wrong password, also where the password was changed meanwhile;
  *   `unauthenticated` where the account is closed already
  */
-export async function closeAccount(userId: number, passwordHash: string | null): Promise<void> {
-  await transaction(async (tx) => {
+export async function closeAccount(userId: number, by: string | StillDue): Promise<boolean> {
+  const passwordHash = typeof by === 'string' ? by : null;
+  return transaction(async (tx) => {
     const [held] = await tx.$queryRaw<{ email: string; url: string | null; same: boolean }[]>`
       select email, profile_media_url as url, coalesce(password_hash = ${passwordHash}, true) as same
       from users where id = ${userId} for update`;
     if (!held || held.email.startsWith('deleted:'))
       throw new DomainError('not_logged_in', 'Please log in to continue.');
     if (!held.same) throw notYourPassword();
+    if (typeof by !== 'string' && !(await by(tx, userId))) return false;
     const { url } = held;
     if (url) await releaseMedia(tx, [keyOfUrl(url)]);
     await tx.session.deleteMany({ where: { userId } });
@@ -57,5 +64,6 @@ export async function closeAccount(userId: number, passwordHash: string | null):
       },
       select: { id: true },
     });
+    return true;
   });
 }

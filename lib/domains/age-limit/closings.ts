@@ -8,7 +8,7 @@ import 'server-only';
 import { ageLimit, maximumAge } from '@/lib/contract/constants/accounts';
 import type { Viewer } from '@/lib/contract/viewer';
 import { now } from '@/lib/platform/clock';
-import { statement, transaction } from '@/lib/platform/database/client';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { env } from '@/lib/platform/env';
 import { writeMail } from '@/lib/platform/mail/outbox';
 import { dayOf, daysAfter, isPastAge, laterOf } from './days';
@@ -113,6 +113,14 @@ export type Closing = {
   closesOn: string;
   isDue: boolean;
 };
+/** The same for one person, in the transaction that closes the account: they may have become a moderator meanwhile. */
+export async function isClosingDue(tx: Transaction, userId: number): Promise<boolean> {
+  const due = `select 1 from account_closings c join users u on u.id = c.user_id
+    where u.id = $3 and c.closes_on <= $1::date and c.told = 4 and ${concerned('$2')}`;
+  const rows = await tx.$queryRawUnsafe<unknown[]>(due, dayOf(now()), env().CREATOR_EMAIL, userId);
+  return rows.length > 0;
+}
+
 
 /**
  * When the viewer's account closes; null where the age limit does not apply. The age is checked first, without a query.

@@ -152,3 +152,9 @@ export async function deletionsDue(): Promise<number[]> {
   });
   return rows.map(({ userId }) => userId);
 }
+
+/** Whether a guardian still asks for the deletion, read under the lock on the account that every answer takes. */
+export async function isDeletionDue(tx: Transaction, userId: number): Promise<boolean> {
+  const where = { userId, deletionAt: { lte: now() }, agreedAt: { not: null } };
+  return (await tx.guardian.count({ where })) > 0;
+}

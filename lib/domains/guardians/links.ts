@@ -37,7 +37,8 @@ export async function wardOfLink(token: string): Promise<number> {
 }
 
 /**
- * Mails a new link only to the guardian's own address, so a person who found an old mail gains nothing.
+ * Mails a new link only to the guardian's own address, so a person who found an old mail gains nothing. Also to one who said
+ * no: they may change their mind.
  *
  * visibility-exempt: only for the mail.
  */
@@ -45,7 +46,7 @@ async function renewLink(userId: number): Promise<void> {
   const renewed = await transaction(async (tx) => {
     const [guardian] = await tx.$queryRaw<{ email: string; username: string }[]>`
       select g.email, u.username from guardians g join users u on u.id = g.user_id
-      where g.user_id = ${userId} and g.refused_at is null for update of g`;
+      where g.user_id = ${userId} and g.email <> '' for update of g`;
     const recent = { userId, createdAt: { gt: fromNow(-guardianship.renewedAfter) } };
     if (!guardian || (await tx.guardianLink.count({ where: recent })) > 0) return false;
     const token = await writeLink(tx, userId);

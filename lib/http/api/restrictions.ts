@@ -18,12 +18,12 @@ export async function requireUnrestricted(spec: Endpoint, viewer: Viewer): Promi
 
 /**
  * If a guardian asked for the deletion, the first request that notices it deletes the account (rules.md, Guardians).
- * @throws DomainError `not_logged_in`
+ * Not if the guardian has just kept it. @throws DomainError `not_logged_in`
  */
-async function endByGuardian({ id }: Viewer): Promise<never> {
+async function endByGuardian({ id }: Viewer): Promise<void> {
   const { deleteOnce } = await import('@/lib/workflows/deletion-by-rule');
-  await deleteOnce(id);
-  throw new DomainError('not_logged_in', 'Please log in to continue.');
+  if ((await deleteOnce(id, 'guardian')) !== 'stays')
+    throw new DomainError('not_logged_in', 'Please log in to continue.');
 }
 
 /** @throws DomainError `account_closing` if the viewer has turned 20, except for `own` calls (rules.md, Turning 20) */

@@ -23,8 +23,7 @@ export async function memberViewer(): Promise<Viewer> {
   if (!viewer) redirect(`/?next=${encodeURIComponent(asked)}`);
   if (viewer.guardian === 'deletes') {
     const { deleteOnce } = await import('@/lib/workflows/deletion-by-rule');
-    await deleteOnce(viewer.id);
-    redirect('/');
+    if ((await deleteOnce(viewer.id, 'guardian')) !== 'stays') redirect('/');
   }
   // After 20, a person may open only the pages with their own data (rules.md, Turning 20).
   if (!ownPages.includes(asked.split('?')[0] ?? '') && (await pageClosing(viewer))) redirect(closingPage);

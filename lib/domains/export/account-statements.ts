@@ -6,6 +6,12 @@
  */
 import { acrossBlock, byNumber, byPair, conversations, type PartStatement, readAt } from './part-statement';
 
+/** What stands on the person's own row and is not in the answer of `me`. `$1` the person. */
+export const ownRow = `
+  select t.email_verified_at, t.first_login_at, t.username_changed_at, t.earned, t.has_second_factor, t.policy_accepted,
+    t.rules_accepted
+  from users t where t.id = $1`;
+
 export const accountStatements = {
   sessions: {
     models: ['Session'],
@@ -81,7 +87,8 @@ export const accountStatements = {
     text: byNumber(
       'messages',
       'sender_id',
-      `t.is_ghost_bomb as left_out, t.id, t.conversation_id, t.content, t.media_key, t.media_type, t.created_at, ${readAt}`,
+      `t.is_ghost_bomb as left_out, t.id, t.conversation_id, t.content, t.media_key, t.media_type, t.created_at, ${readAt},
+        t.unsent_at, t.reply_to_id`,
     ),
   },
   blocks: {

@@ -1,15 +1,18 @@
 import 'server-only';
 import { dataExport } from '@/lib/contract/constants/accounts';
 import { DomainError } from '@/lib/contract/domain-error';
+import type { ResultOf } from '@/lib/contract/endpoint';
 import type { Viewer } from '@/lib/contract/viewer';
 import { accountOf } from '@/lib/domains/accounts/accounts';
+import type { Me } from '@/lib/domains/accounts/schema';
 import { addressOf } from '@/lib/domains/media/media';
 import { now } from '@/lib/platform/clock';
 import { statement } from '@/lib/platform/database/client';
+import { ownRow } from './account-statements';
 import { bytesOfFiles, filesOf } from './files';
 import { leftOut } from './left-out';
 import { readmeOf } from './readme';
-import type { ExportPart } from './schema';
+import type { ExportPart, exportData } from './schema';
 import { exportStatements } from './statements';
 
 /** The people whose exports this server is sending at the moment. */
@@ -27,7 +30,9 @@ export async function dataOf(viewer: Viewer) {
   underway.add(viewer.id);
   const ended = () => void underway.delete(viewer.id);
   try {
-    const account = await accountOf(viewer);
+    const [row] = await statement<OwnRow>('export_own_row', ownRow, [viewer.id]);
+    if (!row) throw new DomainError('user_not_found', 'User not found.');
+    const account = { ...(await accountOf(viewer)), ...row };
     const bytes = await bytesOfFiles(viewer.id);
     const parts = Object.keys(exportStatements) as ExportPart[];
     const at = now();
@@ -50,6 +55,8 @@ export async function dataOf(viewer: Viewer) {
     throw error;
   }
 }
+
+type OwnRow = Omit<ResultOf<typeof exportData>['account'], keyof Me>;
 
 const wait = (words: string) =>
   new DomainError('export_in_progress', `${words} Please try again in a minute.`, {

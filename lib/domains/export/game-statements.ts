@@ -4,7 +4,7 @@
  *
  * visibility-exempt: every row is the viewer's own, hidden or not, without content by other people.
  */
-import { byNumber, byPair, type PartStatement, side } from './part-statement';
+import { asWritten, byNumber, byPair, type PartStatement, side } from './part-statement';
 
 export const gameStatements = {
   coins: {
@@ -48,7 +48,8 @@ export const gameStatements = {
     text: byNumber(
       'squads',
       'creator_id',
-      't.id, t.game_name, t.uid, t.description, t.status, t.wins, t.confirmed_wins, t.created_at',
+      `t.id, ${asWritten('squad', 'game_name')}, t.uid, ${asWritten('squad', 'description')}, t.status, t.wins,
+        t.confirmed_wins, t.created_at`,
     ),
   },
   squad_wins: {
@@ -60,7 +61,7 @@ export const gameStatements = {
     text: byNumber(
       'squad_messages',
       'user_id',
-      't.id, t.squad_id, t.message, t.post_id, x.starts_at as match_at, t.created_at',
+      't.id, t.squad_id, t.message, t.post_id, t.reply_to_id, x.starts_at as match_at, t.created_at',
       't.id',
       'left join squad_matches x on x.message_id = t.id',
     ),
@@ -79,13 +80,17 @@ export const gameStatements = {
       'join teams n on n.id = t.team_id',
     ),
   },
-  teams_founded: { models: ['Team'], text: byNumber('teams', 'creator_id', 't.id, t.name, t.created_at') },
+  teams_founded: {
+    models: ['Team'],
+    text: byNumber('teams', 'creator_id', `t.id, ${asWritten('team', 'name')}, t.created_at`),
+  },
   tournaments: {
     models: ['Tournament'],
     text: byNumber(
       'tournaments',
       'creator_id',
-      't.id, t.squad_id, t.title, t.game_name, t.description, t.format, t.starts_at, t.status, t.created_at',
+      `t.id, t.squad_id, ${asWritten('tournament', 'title')}, t.game_name, ${asWritten('tournament', 'description')}, t.format,
+        t.starts_at, t.status, t.created_at`,
     ),
   },
   tournaments_entered: {

@@ -1,12 +1,21 @@
+type LeftOut = {
+  what: string;
+  why: string;
+  models: readonly string[];
+  /** Fields of the person's own row, `User`. */
+  fields?: readonly string[];
+};
+
 /**
  * Data about a person that is not in their export. README.txt and the export page list it. Every table with personal data
  * is either a part of the export or named here (tests/api/export/parts.test.ts).
  */
-export const leftOut: readonly { what: string; why: string; models: readonly string[] }[] = [
+export const leftOut: readonly LeftOut[] = [
   {
     what: 'Your password',
     why: 'We hold it only in a scrambled form, which is of use to nobody but a thief.',
     models: [],
+    fields: ['passwordHash'],
   },
   {
     what: 'Codes of an authenticator app, recovery codes and passkeys',
@@ -35,6 +44,7 @@ export const leftOut: readonly { what: string; why: string; models: readonly str
     what: 'Whether a report is about you, and what was decided',
     why: 'Some of it may be about a rant, and no file of ours says who wrote one. You read what was decided, and your appeals, under Your reports.',
     models: ['ReportAuthor', 'Suspension', 'Appeal'],
+    fields: ['suspendedAt'],
   },
   {
     what: 'What you decided, if you help to keep the place decent',

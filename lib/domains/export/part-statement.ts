@@ -40,6 +40,11 @@ export const side = (
      ${votes} as votes, t.winner, t.created_at
    from battles t where t.${owner} = $1 and t.id > $2::int order by t.id limit $3)`;
 
+/** A column of `t` in the person's own words, also while it is hidden and its row holds ours. */
+export const asWritten = (kind: 'squad' | 'team' | 'tournament', column: string) => `coalesce((
+  select w.content->>'${column}' from withheld_content w
+  where w.target_type = '${kind}' and w.target_id = t.id), t.${column}) as ${column}`;
+
 /** Whether there is a block between the person and the one named by a column: an empty name would still tell of it. */
 export const acrossBlock = (column: string) => `exists (
   select 1 from blocks b where (b.blocker_id = $1 and b.blocked_id = ${column})

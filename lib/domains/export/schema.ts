@@ -10,6 +10,19 @@ const maybeTime = z.nullable(time);
 const created_at = time;
 const file = { media_url: maybe, media_type: maybe };
 
+/** What stands on the person's own row: what `me` answers, and what only this copy holds. */
+const account = z.extend(me.response, {
+  email_verified_at: maybeTime,
+  first_login_at: maybeTime,
+  username_changed_at: maybeTime,
+  /** Of all coins that came in, those that were earned. */
+  earned: count,
+  has_second_factor: flagOut,
+  /** The versions that the person accepted last. */
+  policy_accepted: count,
+  rules_accepted: count,
+});
+
 /** The fields of each part's rows. The parts are read in this order. */
 export const exportRows = {
   sessions: z.object({ device: maybe, created_at, last_seen_at: time, expires_at: time }),
@@ -39,6 +52,8 @@ export const exportRows = {
     ...file,
     created_at,
     read_at: maybeTime,
+    unsent_at: maybeTime,
+    reply_to_id: z.nullable(count),
   }),
   blocks: z.object({ username: text, created_at }),
   mutes: z.object({ username: text, created_at }),
@@ -100,6 +115,7 @@ export const exportRows = {
     squad_id: count,
     message: text,
     post_id: z.nullable(count),
+    reply_to_id: z.nullable(count),
     match_at: maybeTime,
     created_at,
   }),
@@ -162,7 +178,7 @@ export const exportData = endpoint('GET', '/api/users/export', {
   refuses: ['user_not_found', 'export_in_progress'],
   response: z.object({
     exported_at: time,
-    account: me.response,
+    account,
     ...lists,
     /** Data that is stored but not exported, each with the reason. */
     left_out: z.array(z.object({ what: text, why: text })),

@@ -8,11 +8,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '@/lib/contract/constants/accounts';
 import { exportData } from '@/lib/domains/export/schema';
 import { exportStatements } from '@/lib/domains/export/statements';
-import { db, statement } from '@/lib/platform/database/client';
+import { squadTargets } from '@/lib/domains/safety/squad-targets';
+import { db, statement, transaction } from '@/lib/platform/database/client';
 import { entriesOf } from '../../support/archive';
 import { inBulk } from '../../support/bulk';
 import { type askHandler, call, requireShape, routes } from '../../support/call';
-import { aConversation, anotherLogin, aPost, aUser, type Person } from '../../support/factories';
+import { aConversation, anotherLogin, aPost, aSquad, aUser, type Person } from '../../support/factories';
 import { logLines } from '../../support/log-lines';
 import { expectIndexes } from '../../support/plans';
 import { statementsOf } from '../../support/sent-statements';
@@ -90,6 +91,26 @@ test('what is in it: one’s own side, names of nobody who blocked one, no ghost
   expect(JSON.stringify(body)).not.toMatch(/vanishing words|their words|the other side|theirs\.mp4/);
   await db().block.create({ data: { blockerId: other.id, blockedId: person.id, createdAt: new Date() } });
   expect((await copy()).conversations).toMatchObject([{ id: conversationId, with: null }]);
+});
+
+test('what was taken back, what a message answers, and one’s own words where they are hidden', async () => {
+  const [person, other] = [await aUser(), await aUser()];
+  await aConversation({ by: other, with_: person });
+  const theirs = await db().message.findFirstOrThrow({ where: { senderId: other.id } });
+  const own = { conversationId: theirs.conversationId, senderId: person.id, createdAt: new Date() };
+  await db().message.create({ data: { ...own, content: 'I am fine', replyToId: theirs.id } });
+  await db().message.create({ data: { ...own, content: '', unsentAt: new Date() } });
+  const squad = await aSquad({ by: person });
+  await transaction((tx) => squadTargets.squad.setHidden(tx, squad.id, true));
+  const { body } = await call(exportData, { as: person });
+  expect(body.messages).toMatchObject([
+    { content: 'I am fine', reply_to_id: theirs.id, unsent_at: null },
+    { content: '', reply_to_id: null, unsent_at: expect.any(String) },
+  ]);
+  expect(body.squads_founded).toMatchObject([
+    { id: squad.id, game_name: squad.gameName, description: squad.description },
+  ]);
+  expect(body.account).toMatchObject({ policy_accepted: 2, email_verified_at: null, earned: 0 });
 });
 
 describe('at any length', () => {

@@ -47,6 +47,20 @@ describe('every table with a person in it', () => {
     expect([...new Set([...named, ...ofNobody])].toSorted()).toEqual([...models.keys()].toSorted());
   });
 
+  test('every field of the person’s own row is in it, or named as left out', async () => {
+    const fields = [
+      ...(models.get('User') ?? '').matchAll(/^ {2}(\w+) +(?:Int|String|Boolean|DateTime)\b/gm),
+    ].map(([, name]) => String(name));
+    expect(fields.length).toBeGreaterThan(20);
+    const { account } = (await call(exportData, { as: await aUser() })).body;
+    const held = new Set(Object.keys(account));
+    const columnOf = (field: string) => field.replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`);
+    const said = leftOut.flatMap((part) => part.fields ?? []);
+    // The name in lower case.
+    const missing = fields.filter((field) => !held.has(columnOf(field)) && field !== 'usernameKey');
+    expect(missing.toSorted()).toEqual(said.toSorted());
+  });
+
   test('and those of nobody lead to nobody', () => {
     for (const name of ofNobody) expect(models.get(name), name).not.toMatch(/\bUser\b|user_?id|owner_?id/i);
   });

@@ -12,7 +12,7 @@ import { statement, type Transaction, transaction } from '@/lib/platform/databas
 import { env } from '@/lib/platform/env';
 import { writeMail } from '@/lib/platform/mail/outbox';
 import { dayOf, daysAfter, isPastAge, laterOf } from './days';
-import { closingLetter, turningTwentyLetter } from './letters';
+import { closingLetter, suspendedLetter, turningTwentyLetter } from './letters';
 
 const years = maximumAge + 1;
 const [first, last] = ageLimit.mailedBefore;
@@ -50,7 +50,7 @@ const due = `case
  */
 const toTell = `
   select u.id, u.email, u.username, to_char(u.dob + interval '${years} years', 'YYYY-MM-DD') as birthday,
-    to_char(c.closes_on, 'YYYY-MM-DD') as "closesOn", ${due} as due
+    to_char(c.closes_on, 'YYYY-MM-DD') as "closesOn", u.suspended_at is not null as suspended, ${due} as due
   from account_closings c join users u on u.id = c.user_id
   where c.told < 4 and ($3::int is null or u.id = $3) and ${concerned('$2')} and ${due} > c.told
   order by c.user_id limit ${atOnce} for no key update of c skip locked`;
@@ -74,6 +74,7 @@ async function tellClosings(userId: number | null): Promise<number> {
       username: string;
       birthday: string;
       closesOn: string;
+      suspended: boolean;
       due: number;
     };
     const rows = await tx.$queryRawUnsafe<Row[]>(toTell, today, env().CREATOR_EMAIL, userId);
@@ -84,12 +85,16 @@ async function tellClosings(userId: number | null): Promise<number> {
         data: { told: row.due, closesOn: new Date(closesOn) },
         select: { userId: true },
       });
-      const letter = row.due < 3 ? turningTwentyLetter : closingLetter;
-      await writeMail(tx, row.id, letter({ ...row, closesOn }));
+      await writeMail(tx, row.id, letterFor(row)({ ...row, closesOn }));
     }
     return rows.length;
   });
 }
+
+const letterFor = ({ due, suspended }: { due: number; suspended: boolean }) => {
+  if (suspended) return suspendedLetter;
+  return due < 3 ? turningTwentyLetter : closingLetter;
+};
 
 /** Notes closings and writes due mails, for everybody. @returns how many mails were written */
 export async function settleClosings(): Promise<number> {
@@ -108,11 +113,6 @@ export async function closingsDue(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export type Closing = {
-  /** `YYYY-MM-DD` */
-  closesOn: string;
-  isDue: boolean;
-};
 /** The same for one person, in the transaction that closes the account: they may have become a moderator meanwhile. */
 export async function isClosingDue(tx: Transaction, userId: number): Promise<boolean> {
   const due = `select 1 from account_closings c join users u on u.id = c.user_id
@@ -121,6 +121,11 @@ export async function isClosingDue(tx: Transaction, userId: number): Promise<boo
   return rows.length > 0;
 }
 
+export type Closing = {
+  /** `YYYY-MM-DD` */
+  closesOn: string;
+  isDue: boolean;
+};
 
 /**
  * When the viewer's account closes; null where the age limit does not apply. The age is checked first, without a query.

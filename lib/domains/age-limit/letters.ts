@@ -4,16 +4,43 @@ import { productName } from '@/lib/contract/product';
 import { longDay } from '@/lib/contract/spoken-time';
 import type { Letter } from '@/lib/platform/mail/letter';
 
-type Closing = { email: string; username: string; birthday: string; closesOn: string };
+type Closing = {
+  email: string;
+  username: string;
+  birthday: string;
+  closesOn: string;
+  suspended: boolean;
+};
 
 const link = { label: 'Your account', path: '/account' };
+
+/** For somebody who is suspended and so cannot log in: a person answers at the address that stands there. */
+const writeToUs = { label: 'Write to us', path: '/privacy-policy#contact' };
+const askUs =
+  'Your account is suspended, and while it is you cannot log in. If you want a copy of what is yours, or to leave before, write to us from this address:';
+const appealing =
+  'To answer the suspension, log in with your password: the page that says so takes your appeal.';
+
+const everythingGoes =
+  'Everything in it is deleted then; rants go within 14 days after it, at moments that tell nobody whose they were.';
+
+/** The same two mails for somebody who is suspended. */
+export const suspendedLetter = ({ email, username, closesOn }: Closing): Letter => ({
+  to: email,
+  subject: `Your ${productName} account closes on ${longDay(new Date(closesOn))}`,
+  paragraphs: [
+    `Hello ${username}. ${productName} is for people of 13 to ${maximumAge}, and your account closes on ${longDay(new Date(closesOn))}. ${everythingGoes} ${askUs}`,
+    appealing,
+  ],
+  link: writeToUs,
+});
 
 export const turningTwentyLetter = ({ email, username, birthday, closesOn }: Closing): Letter => ({
   to: email,
   subject: `${productName} is for people of 13 to ${maximumAge}`,
   paragraphs: [
     `Hello ${username}. From ${longDay(new Date(birthday))}, when you turn ${maximumAge + 1}, you can log in, read and download what is yours, and leave, and nothing else. Others do not find you any more.`,
-    `The account closes on ${longDay(new Date(closesOn))}, ${ageLimit.closesAfter} days later or more. Everything in it is deleted then; rants go within 14 days after it, at moments that tell nobody whose they were. Download what you want to keep before.`,
+    `The account closes on ${longDay(new Date(closesOn))}, ${ageLimit.closesAfter} days later or more. ${everythingGoes} Download what you want to keep before.`,
   ],
   link,
 });

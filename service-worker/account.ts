@@ -48,6 +48,12 @@ export async function state(): Promise<State> {
 /** Whether the session is still the same. Synchronous, so that nothing can change between the check and the action. */
 export const isCurrent = ({ epoch }: State): boolean => known?.epoch === epoch;
 
+/**
+ * Whether it is known that no logout is pending. Synchronous, for requests that are left to the browser: which those are must
+ * be said at once. False until the state was read.
+ */
+export const isSettled = (): boolean => known?.leaving === false;
+
 async function note(next: State): Promise<State> {
   known = next;
   await device()

@@ -3,8 +3,16 @@
  * (scripts/service-worker/bundle.mjs) and served by app/service-worker.js.
  */
 
-import type { ClaimMessage, LoadedMessage, MeterMessage, OutboxMessage } from '@/lib/contract/service-worker';
-import { state } from './account.ts';
+import type {
+  ClaimMessage,
+  LoadedMessage,
+  MeterMessage,
+  OutboxMessage,
+  SessionMessage,
+  UploadMessage,
+} from '@/lib/contract/service-worker';
+import { accountHeader } from '@/lib/contract/viewer';
+import { isSettled, state } from './account.ts';
 import { asset, forgetEarlierBuilds, isAsset } from './assets.ts';
 import { count } from './counted.ts';
 import { file, noteElsewhere } from './files.ts';
@@ -51,10 +59,19 @@ function respond(asked: Parameters<typeof page>[0]): Promise<Response> | undefin
   if (isPage(request)) return page(asked);
   if (isSessionCall(request)) return changeSession(request);
   if (isQueueable(request)) return call(request, sendOrQueue);
+  if (isUpload(request) && isSettled()) return;
   // Subresources of a page that come by a call, such as a report's picture, are left to the browser.
   if (url.pathname.startsWith('/api/')) return request.destination === '' ? call(request) : undefined;
   return request.method === 'GET' ? file(request) : undefined;
 }
+
+/**
+ * A form with a file. What passes through a worker reports no progress, and a browser ends it after five minutes. So it is left
+ * to the browser, unless a logout is pending: that must be sent first. Its page does the rest that `call` does
+ * (lib/client/upload-past-worker.ts).
+ */
+const isUpload = ({ method, headers }: Request) =>
+  method !== 'GET' && /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '');
 
 worker.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
@@ -69,19 +86,38 @@ worker.addEventListener('sync', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const message = event.data as OutboxMessage | MeterMessage | LoadedMessage | ClaimMessage | HandoverMessage;
+  const message = event.data as
+    | OutboxMessage
+    | MeterMessage
+    | LoadedMessage
+    | ClaimMessage
+    | UploadMessage
+    | SessionMessage
+    | HandoverMessage;
   if ('handover' in message) return event.waitUntil(onHandover(message, event.source));
   if (message.ask === 'claim') return event.waitUntil(worker.clients.claim());
   if (message.ask === 'count') return countLoaded(message);
-  const answer = message.ask === 'meter' ? meter(message.change) : outbox(message);
+  if (message.ask === 'session') return event.waitUntil(checkSession(message.account));
+  const answer = answerTo(message);
   event.waitUntil(answer.then((said) => event.ports[0]?.postMessage(said)));
 });
+
+function answerTo(message: OutboxMessage | MeterMessage | UploadMessage): Promise<unknown> {
+  if (message.ask === 'upload') return state().then(isSettled);
+  return message.ask === 'meter' ? meter(message.change) : outbox(message);
+}
 
 async function outbox({ drop: id }: OutboxMessage) {
   const since = await state();
   const items = await (id ? discard(since, id) : flushOutbox()).catch(() => {}).then(() => waiting(since));
   return items.map(({ body: _, ...shown }) => shown);
 }
+
+/** A call of the page's own account: its refusal ends the session, as for each call that passes here. */
+const checkSession = (account: string) =>
+  call(
+    new Request(`${worker.location.origin}/api/users/me`, { headers: { [accountHeader]: account } }),
+  ).catch(() => {});
 
 /**
  * Forwards a call. Before a read, queued writes are sent. A 401 may mean that the session has ended.

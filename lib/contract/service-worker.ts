@@ -88,7 +88,16 @@ export type MeterMessage = { ask: 'meter'; change?: MeterChange };
 /** A page that no worker controls asks the active one to control it. */
 export type ClaimMessage = { ask: 'claim' };
 
-/** A page reports what it loaded before there was a worker: addresses and bytes. */
+/**
+ * A page is about to upload a file. The answer is `true` if the worker will leave it to the browser: a worker that was just
+ * started can say so only once it has read whether a logout is pending.
+ */
+export type UploadMessage = { ask: 'upload' };
+
+/** A page was refused past the worker, which asks the server whether the session of this account has ended. */
+export type SessionMessage = { ask: 'session'; account: string };
+
+/** A page reports what it loaded past the worker, or before there was one: addresses and bytes. */
 export type LoadedMessage = { ask: 'count'; loaded: [address: string, bytes: number][] };
 
 /** The worker tells pages whether the weekly limit is reached. */

@@ -1,8 +1,10 @@
 'use client';
-import { sessionHeaders } from '@/lib/client/storage/stored-session';
 /** Uploads a form with a file and reports progress. `fetch` reports none, so this uses XMLHttpRequest. */
+import { sessionHeaders } from '@/lib/client/storage/stored-session';
+import { announceUpload, reportAnswer } from '@/lib/client/upload-past-worker';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { mimeOfKey, type UploadRule, unknownMime } from '@/lib/contract/uploads';
+import { accountHeader } from '@/lib/contract/viewer';
 import { ApiError, noAnswer } from './send';
 
 export type UploadEndpoint = Endpoint & { form?: UploadRule };
@@ -48,7 +50,7 @@ export function refusalOfFile(file: File, rule: UploadRule): string {
  * @returns the response
  * @throws ApiError with the server's message; status 0 if there was no response or it was cancelled
  */
-export function upload<E extends UploadEndpoint>(
+export async function upload<E extends UploadEndpoint>(
   spec: E,
   fields: Record<string, string>,
   file: File,
@@ -57,7 +59,10 @@ export function upload<E extends UploadEndpoint>(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set(spec.form?.field ?? 'media', file);
-  return sendForm(spec.method, spec.path, form, sessionHeaders(), options);
+  const isPast = await announceUpload();
+  const headers = sessionHeaders();
+  const onAnswer = (request: XMLHttpRequest) => isPast && reportAnswer(request, headers[accountHeader]);
+  return sendForm(spec.method, spec.path, form, headers, { ...options, onAnswer });
 }
 
 /**
@@ -75,7 +80,7 @@ function sendForm<Answer>(
   address: string,
   form: FormData,
   headers: Record<string, string>,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, onAnswer }: UploadOptions & { onAnswer?: (request: XMLHttpRequest) => void },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -85,6 +90,7 @@ function sendForm<Answer>(
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total);
     request.onload = () => {
+      onAnswer?.(request);
       if (request.status === 200) resolve(request.response as Answer);
       else reject(new ApiError(request.status, request.response?.message ?? '', request.response?.code));
     };

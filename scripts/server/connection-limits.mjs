@@ -9,8 +9,17 @@ import { networkOf } from '../realtime-server/addresses.mjs';
 export const usualTimes = {
   /** From connecting, or from the request's first byte, to the end of its headers. */
   headers: 10_000,
-  /** To the end of the body: enough for 64 MB at two megabits per second. */
+  /** To the end of the body. */
   request: 300_000,
+  /**
+   * The same for an upload that comes steadily: enough for 64 MB at 0.3 megabits per second. Well below the hour after which
+   * an unattached file is swept (lib/domains/media/sweep.ts).
+   */
+  upload: 1_800_000,
+  /** How often the pace of such an upload is checked. */
+  pace: 60_000,
+  /** How long an upload may have to wait for its turn, while nothing of it is read (lib/domains/media/uploads-underway.ts). */
+  turn: 120_000,
   /** Keep-alive between two requests. A page that polls every five seconds keeps its connection. */
   idle: 15_000,
   /** The same behind our own proxy, which must close first to avoid a race. It closes after a minute. */
@@ -46,12 +55,13 @@ export function serverFor({ answer, upgrades, trustedProxies, ...changes }) {
   const server = createServer(
     {
       headersTimeout: times.headers,
-      requestTimeout: times.request,
+      // The ceiling of all bodies; `boundBody` ends most of them earlier.
+      requestTimeout: times.upload,
       connectionsCheckingInterval: times.look,
       keepAliveTimeout: trustedProxies > 0 ? times.idleProxy : times.idle,
       shouldUpgradeCallback: upgrades.wants,
     },
-    inTurn(answer, numbers.sentAhead),
+    bounded(inTurn(answer, numbers.sentAhead), times),
   );
   server.maxConnections = numbers.all;
   server.setTimeout(times.silence);
@@ -66,6 +76,51 @@ export function serverFor({ answer, upgrades, trustedProxies, ...changes }) {
   });
   return server;
 }
+
+/**
+ * Ends requests whose body takes too long.
+ * @param {import('node:http').RequestListener} answer
+ * @param {typeof usualTimes} times
+ * @returns {import('node:http').RequestListener}
+ */
+function bounded(answer, times) {
+  return (request, response) => {
+    boundBody(request, response, times);
+    answer(request, response);
+  };
+}
+
+/**
+ * An upload may go on after the usual time, as long as all of it would arrive before its ceiling at the pace so far. So whoever
+ * sends a byte now and then holds a place no longer than with any other body, and holding one of 64 MB costs 64 MB.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {typeof usualTimes} times
+ */
+function boundBody(request, response, times) {
+  const { headers, socket } = request;
+  const length = Number(headers['content-length'] ?? 0);
+  if (length === 0 && headers['transfer-encoding'] === undefined) return;
+  const before = socket.bytesRead;
+  let elapsed = times.request;
+  const isInTime = () =>
+    (socket.bytesRead - before) * times.upload >= length * Math.max(0, elapsed - times.turn);
+  const look = () => {
+    if (request.complete) return;
+    // What is sent after the answer is read by nobody.
+    if (!isUpload(request) || response.writableEnded || !isInTime()) return socket.destroy();
+    elapsed += times.pace;
+    timer = setTimeout(look, times.pace);
+  };
+  let timer = setTimeout(look, times.request);
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** A form with a file, whose length is known. @param {import('node:http').IncomingMessage} request */
+const isUpload = ({ url, headers }) =>
+  url?.startsWith('/api/') === true &&
+  headers['content-length'] !== undefined &&
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
 /**
  * Handles the requests of one connection one after the other. Node emits all pipelined requests at once: two thousand in

@@ -26,7 +26,8 @@ const startRemoving = `
  */
 export async function sweepMedia(most = 500): Promise<number> {
   const orphans = await statement<Going>('media_going', startRemoving, [
-    // An hour is longer than any upload may take from its first byte to the call that attaches it.
+    // An hour is longer than any upload may take from its first byte to the call that attaches it (half an hour:
+    // scripts/server/connection-limits.mjs).
     fromNow(-hour),
     fromNow(-minute),
     most,

@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { hour } from '@/lib/contract/constants/time';
+import { uploadRules } from '@/lib/contract/uploads';
 import { usualTimes } from '../../../scripts/server/connection-limits.mjs';
 import { aServer, portOf, Raw, request, serving } from '../../support/app-connections';
 
@@ -61,12 +63,20 @@ describe('what is no websocket of ours', () => {
 });
 
 describe('time', () => {
-  test('half a request ends after ten seconds, an idle connection soon; a slow upload has five minutes', () => {
-    expect(usualTimes).toMatchObject({ headers: 10_000, request: 300_000 });
+  test('half a request ends after ten seconds, an idle connection soon, a body after five minutes; an upload has thirty', () => {
+    expect(usualTimes).toMatchObject({
+      headers: 10_000,
+      request: 300_000,
+      upload: 1_800_000,
+      silence: 120_000,
+    });
     expect(usualTimes.idle).toBeLessThanOrEqual(15_000);
     expect(usualTimes.look).toBeLessThanOrEqual(1000);
-    // 64 MB as slowly as they may come.
-    expect(64_000_000 / (usualTimes.request / 1000)).toBeLessThan(250_000);
+    // 64 MB as slowly as they may come: below half a megabit per second.
+    const largest = Math.max(...Object.values(uploadRules).map(({ maxBytes }) => maxBytes));
+    expect(largest / (usualTimes.upload / 1000)).toBeLessThan(500_000 / 8);
+    // Before half of it is over, the sweep may not take the file away.
+    expect(usualTimes.upload).toBeLessThanOrEqual(hour / 2);
   });
 
   const quick = { times: { headers: 300, request: 20_000, idle: 300, look: 50 } };
@@ -128,5 +138,58 @@ describe('time', () => {
     await slow.answers('page POST /slow 10');
     expect(await endless.closed).not.toContain('page');
     clearInterval(drip);
+  });
+
+  describe('a form with a file', () => {
+    const times = { ...quick.times, request: 500, upload: 6000, pace: 100, turn: 300 };
+    const form = 'Content-Type: multipart/form-data; boundary=x';
+
+    /** Sends a byte every twenty milliseconds. @returns the connection, and how long it was open */
+    async function drips(port: number, ...head: [string, ...string[]]) {
+      const raw = new Raw(port);
+      const started = performance.now();
+      raw.socket.write(request(...head));
+      const drip = setInterval(() => raw.socket.write('x'), 20);
+      const words = await Promise.race([raw.closed, raw.answers('page POST').then(() => 'answered')]);
+      clearInterval(drip);
+      return { words, took: performance.now() - started };
+    }
+
+    test('that comes steadily may take longer than another body', async () => {
+      const port = await serving({ times });
+      const { words, took } = await drips(port, 'POST /api/clips', form, 'Content-Length: 60');
+      expect(words).toBe('answered');
+      expect(took).toBeGreaterThan(times.request);
+    });
+
+    test.each([
+      ['that would not be there in time', 'POST /api/clips', form, 'Content-Length: 100000'],
+      ['whose length nobody knows', 'POST /api/clips', form, 'Transfer-Encoding: chunked'],
+      ['that no call takes', 'POST /dashboard', form, 'Content-Length: 60'],
+      ['of another kind', 'POST /api/clips', 'Content-Type: application/json', 'Content-Length: 60'],
+    ])('%s: ended like another body', async (_, ...head) => {
+      const { words, took } = await drips(await serving({ times }), ...(head as [string, ...string[]]));
+      expect(words).not.toContain('page');
+      expect(took).toBeLessThan(times.upload / 2);
+    });
+
+    test('that was answered already: ended too', async () => {
+      const answer: RequestListener = (_, response) => response.end('refused');
+      const { words, took } = await drips(
+        await serving({ times, answer }),
+        'POST /api/clips',
+        form,
+        'Content-Length: 60',
+      );
+      expect(words).toContain('refused');
+      expect(took).toBeLessThan(times.upload / 2);
+    });
+
+    test('that comes steadily and not before its ceiling: ended there', async () => {
+      const port = await serving({ times: { ...times, upload: 1200, turn: 1100 } });
+      const { words, took } = await drips(port, 'POST /api/clips', form, 'Content-Length: 200');
+      expect(words).not.toContain('page');
+      expect(took).toBeGreaterThan(1000);
+    });
   });
 });

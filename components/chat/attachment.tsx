@@ -48,9 +48,13 @@ export function Attachment({ file, progress, onChoose, onCancel }: Props) {
                 max={1}
                 aria-label="Upload"
               />
-              <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>
-                Cancel
-              </button>
+              {progress < 1 ? (
+                <button type="button" className="btn btn-quiet text-sm" onClick={onCancel}>
+                  Cancel
+                </button>
+              ) : (
+                'Almost there ...'
+              )}
             </div>
           )}
         </div>

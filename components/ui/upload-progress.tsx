@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import styles from './upload-progress.module.css';
 
-/** The progress of an upload, and a button to cancel it. */
+/** The progress of an upload, and a button to cancel it, until all of it was sent. */
 export function UploadProgress({ part, onCancel }: { part: number; onCancel: () => void }) {
   const id = useId();
   const percent = Math.round(part * 100);
@@ -10,7 +10,7 @@ export function UploadProgress({ part, onCancel }: { part: number; onCancel: () 
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p id={id} className="text-sm font-semibold">
-          {percent < 100 ? `Uploading, ${percent}%` : 'Almost there ...'}
+          {part < 1 ? `Uploading, ${percent}%` : 'Almost there ...'}
         </p>
         <div
           role="progressbar"
@@ -23,9 +23,11 @@ export function UploadProgress({ part, onCancel }: { part: number; onCancel: () 
           <span style={{ width: `${percent}%` }} />
         </div>
       </div>
-      <button type="button" className="btn" onClick={onCancel}>
-        Cancel
-      </button>
+      {part < 1 && (
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
     </div>
   );
 }

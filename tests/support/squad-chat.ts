@@ -26,10 +26,11 @@ export async function addClip(
   squadId: number,
   description: string,
   file: { bytes: Uint8Array<ArrayBuffer>; name?: string } | null = { bytes: anMp4({ seconds: 3 }) },
+  more: { clientId?: string } = {},
 ) {
   const answer = await rawCall('POST', '/api/game-clips', {
     as,
-    body: { squadId, description },
+    body: { squadId, description, ...more },
     file: file
       ? { field: 'clip', name: file.name ?? 'clip.mp4', bytes: file.bytes }
       : { field: 'other', name: 'none.mp4', bytes: anMp4({ seconds: 1 }) },

@@ -10,9 +10,9 @@ import { ApiError, noAnswer } from './send';
 export type UploadEndpoint = Endpoint & { form?: UploadRule };
 
 export type UploadOptions = {
-  /** From 0 to 1. */
+  /** From 0 to 1; 1 only once all of it was sent, so that it can no longer be cancelled. */
   onProgress?: (part: number) => void;
-  /** Cancels it. */
+  /** Cancels it, unless all of it was sent. */
   signal?: AbortSignal;
 };
 
@@ -75,6 +75,9 @@ export async function uploadAhead(address: string, file: File, options: UploadOp
   await sendForm('PUT', address, form, {}, options);
 }
 
+/** The progress of a form of which something is still to be sent. */
+const mostUnsent = 0.99;
+
 function sendForm<Answer>(
   method: string,
   address: string,
@@ -84,20 +87,26 @@ function sendForm<Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    let isSent = false;
     request.open(method, address);
     request.responseType = 'json';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-      lengthComputable && onProgress?.(loaded / total);
+      lengthComputable && onProgress?.(Math.min(loaded / total, mostUnsent));
+    request.upload.onload = () => {
+      isSent = true;
+      onProgress?.(1);
+    };
     request.onload = () => {
       onAnswer?.(request);
       if (request.status === 200) resolve(request.response as Answer);
       else reject(new ApiError(request.status, request.response?.message ?? '', request.response?.code));
     };
     request.onerror = () => reject(new ApiError(0, noAnswer));
-    request.onabort = () => reject(new ApiError(0, 'Cancelled.'));
+    // The page may also be left, which cancels nothing that was sent.
+    request.onabort = () => reject(new ApiError(0, isSent ? noAnswer : 'Cancelled.'));
     if (signal?.aborted) return reject(new ApiError(0, 'Cancelled.'));
-    signal?.addEventListener('abort', () => request.abort());
+    signal?.addEventListener('abort', () => isSent || request.abort());
     request.send(form);
   });
 }

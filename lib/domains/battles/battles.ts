@@ -5,15 +5,16 @@ import { DomainError } from '@/lib/contract/domain-error';
 import type { Page } from '@/lib/contract/paging';
 import type { Viewer } from '@/lib/contract/viewer';
 import { keyAfter } from '@/lib/domains/accounts/rules';
-import { keepMedia, type Upload } from '@/lib/domains/media/media';
+import { discardMedia, keepMedia, type Upload } from '@/lib/domains/media/media';
 import { announceNotices } from '@/lib/domains/notices/live';
 import { notify } from '@/lib/domains/notices/writing';
 import { birthdaysReached } from '@/lib/domains/safety/contact';
 import { contactWith } from '@/lib/domains/safety/reach';
 import { requireOwnTeam, requireTeam } from '@/lib/domains/teams/teams';
+import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
 import { batchedPages } from '@/lib/platform/database/batched-pages';
-import { statement, transaction } from '@/lib/platform/database/client';
+import { db, isDuplicate, statement, transaction } from '@/lib/platform/database/client';
 import type { Suggestion } from './opponents-schema';
 import { deadlineFrom } from './rules';
 import type { BattleRow } from './schema';
@@ -62,20 +63,44 @@ type NewBattle = {
   teamId?: number | undefined;
   opponentTeamId?: number | undefined;
   isLive: boolean;
+  clientId?: string | undefined;
 };
 
+/** The battle that the viewer posted with this `clientId`. visibility-exempt: the viewer's own battle. */
+const postedBefore = (viewer: Viewer, clientId: string | undefined) =>
+  clientId === undefined
+    ? null
+    : db().battle.findUnique({
+        where: { userId_clientId: { userId: viewer.id, clientId } },
+        select: { id: true },
+      });
+
+const posted = async (viewer: Viewer, id: number) => ({
+  message: 'Battle posted successfully!',
+  battle: await battle(viewer, id),
+});
+
+/** A battle that was posted already, with another copy of its file, which goes. */
+async function postedAgain(viewer: Viewer, id: number, file: Upload) {
+  const answer = await posted(viewer, id);
+  afterResponse(() => discardMedia(file.key));
+  return answer;
+}
+
 /**
- * Posts a battle. Voting is open for 48 hours.
+ * Posts a battle. Voting is open for 48 hours. A retry with the same `clientId` returns the stored battle.
  * @throws DomainError `invalid` without a video or against oneself, `not_found` for the opponent or a team, `forbidden` for
  *   an opponent who may not be challenged, and for a team that the viewer is not in
  */
 export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null) {
   if (!file) throw new DomainError('file_missing', 'Please upload a video for your battle.');
+  const before = await postedBefore(viewer, asked.clientId);
+  if (before) return postedAgain(viewer, before.id, file);
   const opponentId = asked.opponentUsername ? await opponentOf(viewer, asked.opponentUsername) : null;
   if (asked.teamId) await requireOwnTeam(viewer, asked.teamId);
   if (asked.opponentTeamId) await requireTeam(asked.opponentTeamId);
   const moment = now();
-  const { id, noticed } = await transaction(async (tx) => {
+  const stored = transaction(async (tx) => {
     await keepMedia(tx, file.key);
     const made = await tx.battle.create({
       data: {
@@ -89,14 +114,22 @@ export async function post(viewer: Viewer, asked: NewBattle, file: Upload | null
         isLive: asked.isLive,
         votingDeadline: deadlineFrom(moment),
         createdAt: moment,
+        clientId: asked.clientId ?? null,
       },
       select: { id: true },
     });
     const notice = { kind: 'battle_challenge', subject: 'battle', about: made.id, by: viewer.id } as const;
     return { id: made.id, noticed: opponentId ? await notify(tx, { ...notice, to: opponentId }) : null };
   });
-  announceNotices(noticed);
-  return { message: 'Battle posted successfully!', battle: await battle(viewer, id) };
+  const made = await stored.catch(async (error) => {
+    // Sent twice at once, and the other was first.
+    const first = isDuplicate(error) ? await postedBefore(viewer, asked.clientId) : null;
+    if (first) return first;
+    throw error;
+  });
+  if (!('noticed' in made)) return postedAgain(viewer, made.id, file);
+  announceNotices(made.noticed);
+  return posted(viewer, made.id);
 }
 
 /** One message for every reason, so that it reveals neither a block nor an age (rules.md, Contact). */
@@ -110,13 +143,14 @@ async function opponentOf(viewer: Viewer, username: string): Promise<number> {
 }
 
 /**
- * Stores the named opponent's answer; voting is then open for another 48 hours. In a race of two answers, one is stored.
+ * Stores the named opponent's answer; voting is then open for another 48 hours. In a race of two answers, one is stored; a
+ * retry of that one, with the same `clientId`, is told the same.
  * @throws DomainError `not_found`, `forbidden` for all others, `invalid` without a video, `conflict` where it is answered
  *   already or voting has closed
  */
 export async function respond(
   viewer: Viewer,
-  { battleId, content }: { battleId: number; content: string },
+  { battleId, content, clientId }: { battleId: number; content: string; clientId?: string | undefined },
   file: Upload | null,
 ) {
   const { opponent_id, user_id } = await battle(viewer, battleId);
@@ -134,7 +168,12 @@ export async function respond(
         hiddenAt: null,
         votingDeadline: { gt: moment },
       },
-      data: { opponentMediaUrl: file.url, opponentContent: content, votingDeadline: deadlineFrom(moment) },
+      data: {
+        opponentMediaUrl: file.url,
+        opponentContent: content,
+        votingDeadline: deadlineFrom(moment),
+        responseClientId: clientId ?? null,
+      },
     });
     if (answered.count === 0) return { isAnswered: false, noticed: null };
     await keepMedia(tx, file.key);
@@ -144,13 +183,21 @@ export async function respond(
   announceNotices(noticed);
   // Throws `battle_not_found` where the creator has deleted the battle meanwhile.
   const seen = await battle(viewer, battleId);
-  if (!isAnswered)
+  if (!isAnswered && !(await isOwnAnswer(viewer, battleId, clientId)))
     throw new DomainError(
       'battle_not_awaiting_response',
       'This battle is already answered, or its voting has closed.',
     );
+  if (!isAnswered) afterResponse(() => discardMedia(file.key));
   return { message: 'Response posted successfully!', battle: seen };
 }
+
+/** Whether the battle's answer was sent with this `clientId`. */
+const isOwnAnswer = async (viewer: Viewer, battleId: number, clientId: string | undefined) =>
+  clientId !== undefined &&
+  (await db().battle.count({
+    where: { id: battleId, opponentId: viewer.id, responseClientId: clientId },
+  })) > 0;
 
 /** People whom the viewer may challenge and whose names start with `starts`, in alphabetical order. */
 export async function opponentsStarting(viewer: Viewer, starts: string): Promise<Suggestion[]> {

@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/constants/battles';
 import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint, type ResultOf } from '@/lib/contract/endpoint';
-import { count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
+import { clientId, count, flag, flagOut, id, message, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { battleUpload } from '@/lib/contract/uploads';
 
@@ -75,6 +75,7 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
     teamId: z.optional(id),
     opponentTeamId: z.optional(id),
     isLive: z._default(flag, false),
+    clientId: z.optional(clientId),
   }),
   refuses: [
     'file_missing',
@@ -83,6 +84,7 @@ export const createBattle = endpoint('POST', '/api/hype-battle', {
     'cannot_challenge',
     'user_not_found',
     'team_not_found',
+    'battle_not_found',
   ],
   response: z.object({ message, battle: battleView }),
 });

@@ -156,24 +156,20 @@ export function useMessages(conversationId: number, { first, unread, polled }: M
   };
 }
 
-/** Sends a file with its text, and reports progress. A retry after a lost response uses the same `clientId`. */
+/** Sends a file with its text, and reports progress. */
 export function useFileMessage(recipient: string) {
   const { submit, progress, cancel } = useFileForm(sendMessage, chatUpload);
   const [error, setError] = useState('');
-  const attempt = useRef<{ file: File; clientId: string } | null>(null);
 
   const sendFile = async (
     file: File,
     { content, isGhostBomb, replyTo }: { content: string; isGhostBomb: boolean; replyTo: number | undefined },
   ): Promise<Message | null> => {
     setError('');
-    if (attempt.current?.file !== file) attempt.current = { file, clientId: crypto.randomUUID() };
-    const { clientId } = attempt.current;
     const fields = {
       recipientUsername: recipient,
       content,
       isGhostBomb: String(isGhostBomb),
-      clientId,
       ...(replyTo && { replyTo: String(replyTo) }),
     };
     const outcome = await submit(fields, file);

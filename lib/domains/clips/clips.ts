@@ -7,11 +7,12 @@ import { squadBounds } from '@/lib/domains/relations/squad-reach';
 import { membersOnly } from '@/lib/domains/squad-chat/policy';
 import { afterResponse } from '@/lib/platform/after-response';
 import { now } from '@/lib/platform/clock';
-import { statement, transaction } from '@/lib/platform/database/client';
+import { statement, type Transaction, transaction } from '@/lib/platform/database/client';
 import { clipIncomplete } from './schema';
 import { clipsOfSquad, ownerOfClip } from './statements';
 import { type ClipRow, clipView } from './view';
 
+type NewClip = { squadId: number; description: string; clientId?: string | undefined };
 type Asked = { limit: number; offset?: number; before?: number | undefined };
 
 const shown = (row: ClipRow) => clipView(row, addressOf(row.media_key));
@@ -25,23 +26,26 @@ export async function clipsIn(viewer: Viewer, squadId: number, { limit, offset =
 }
 
 /**
- * Adds a clip to a squad. Its duration was read from the file during the upload.
+ * Adds a clip to a squad. Its duration was read from the file during the upload. A retry with the same `clientId` returns the
+ * stored clip.
  * @throws DomainError `forbidden` for a non-member, `invalid` without a video
  */
 export async function addClip(
   viewer: Viewer,
-  { squadId, description }: { squadId: number; description: string },
+  { squadId, description, clientId }: NewClip,
   file: Upload | null,
 ) {
-  const clip = await transaction(async (tx) => {
+  const { clip, repeated } = await transaction(async (tx) => {
     const member = await tx.squadMember.findUnique({
       where: { squadId_userId: { squadId, userId: viewer.id } },
       select: { userId: true },
     });
     if (!member) throw membersOnly();
     if (!file) throw new DomainError('file_missing', clipIncomplete);
+    const stored = await addedBefore(tx, viewer, clientId);
+    if (stored) return { clip: stored, repeated: true };
     await keepMedia(tx, file.key);
-    const { bytes } = await tx.media.findUniqueOrThrow({ where: { key: file.key }, select: { bytes: true } });
+    const bytes = await bytesOf(tx, file.key);
     const milliseconds = Math.max(1, Math.round((file.seconds ?? 0) * 1000));
     const data = {
       squadId,
@@ -50,14 +54,41 @@ export async function addClip(
       mediaKey: file.key,
       milliseconds,
       createdAt: now(),
+      clientId: clientId ?? null,
     };
     const { id, createdAt } = await tx.gameClip.create({ data, select: { id: true, createdAt: true } });
-    return {
+    const clip = {
       ...{ id, description, milliseconds, bytes },
       ...{ username: viewer.username, media_key: file.key, created_at: createdAt },
     };
+    return { clip, repeated: false };
   });
+  if (repeated && file) afterResponse(() => discardMedia(file.key));
   return { message: 'Clip uploaded successfully!', clip: shown(clip) };
+}
+
+const bytesOf = async (tx: Transaction, key: string) =>
+  (await tx.media.findUniqueOrThrow({ where: { key }, select: { bytes: true } })).bytes;
+
+/**
+ * The clip that was already stored with this `clientId`. The lock makes concurrent retries wait for each other.
+ * visibility-exempt: the viewer's own clip.
+ */
+async function addedBefore(
+  tx: Transaction,
+  viewer: Viewer,
+  clientId: string | undefined,
+): Promise<ClipRow | null> {
+  if (!clientId) return null;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`clip:${viewer.id}:${clientId}`}))`;
+  const found = await tx.gameClip.findUnique({
+    where: { userId_clientId: { userId: viewer.id, clientId } },
+    select: { id: true, description: true, milliseconds: true, mediaKey: true, createdAt: true },
+  });
+  if (!found) return null;
+  const { mediaKey, createdAt, ...clip } = found;
+  const bytes = await bytesOf(tx, mediaKey);
+  return { ...clip, bytes, username: viewer.username, media_key: mediaKey, created_at: createdAt };
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textLength } from '@/lib/contract/constants/texts';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
-import { count, id, message, text, time } from '@/lib/contract/fields';
+import { clientId, count, id, message, text, time } from '@/lib/contract/fields';
 import { pageQuery } from '@/lib/contract/paging';
 import { clipUpload } from '@/lib/contract/uploads';
 
@@ -30,7 +30,11 @@ export const listGameClips = endpoint('GET', '/api/game-clips/{squadId}', {
 export const uploadGameClip = endpoint('POST', '/api/game-clips', {
   limit: 'upload',
   form: clipUpload,
-  body: z.object({ squadId: id, description: text(textLength.description, clipIncomplete) }),
+  body: z.object({
+    squadId: id,
+    description: text(textLength.description, clipIncomplete),
+    clientId: z.optional(clientId),
+  }),
   refuses: ['file_missing', 'not_squad_member'],
   response: z.object({ message, clip: clipView }),
 });

@@ -24,20 +24,29 @@ export function unsentWords(outcome: Exclude<Outcome<unknown>, { is: 'done' }>, 
 
 /**
  * A form with one file. The file is shrunk on the device and checked before it is sent; the upload shows progress and can
- * be cancelled.
+ * be cancelled. Each attempt to send the same file has the same `clientId`, so that a retry after a lost response is stored
+ * once.
  * @param spec  a call that takes a form
  * @param rule  which files the call accepts
- * @returns `submit`; `progress` of the upload from 0 to 1, null when none is running; `cancel`
+ * @returns `submit`; `progress` of the upload from 0 to 1, null when none is running; `cancel`, which does nothing once the
+ *   progress is 1: the server may have stored it by then
  */
 export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule) {
   const [progress, setProgress] = useState<number | null>(null);
   const way = useRef<AbortController | null>(null);
+  const attempt = useRef<{ file: File; clientId: string } | null>(null);
 
   const submit = async (fields: Record<string, string>, chosen: File): Promise<Outcome<AnswerOf<E>>> => {
     const controller = new AbortController();
     way.current = controller;
     const { signal } = controller;
+    if (attempt.current?.file !== chosen) attempt.current = { file: chosen, clientId: crypto.randomUUID() };
+    const { clientId } = attempt.current;
     setProgress(0);
+    const onProgress = (part: number) => {
+      if (part === 1) way.current = null;
+      setProgress(part);
+    };
     try {
       const { shrinkImage } = await shrinker();
       const { refusalOf, sendWithFile } = await sender();
@@ -45,7 +54,7 @@ export function useFileForm<E extends UploadEndpoint>(spec: E, rule: UploadRule)
       const words = await refusalOf(file, rule);
       if (signal.aborted) return { is: 'cancelled' };
       if (words) return { is: 'refused', words };
-      const answer = await sendWithFile(spec, fields, file, { onProgress: setProgress, signal });
+      const answer = await sendWithFile(spec, { ...fields, clientId }, file, { onProgress, signal });
       return { is: 'done', answer };
     } catch (error) {
       return signal.aborted ? { is: 'cancelled' } : { is: 'failed', error };

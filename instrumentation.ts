@@ -3,6 +3,7 @@ export async function register() {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { checkSettings } = await import('@/lib/platform/start');
     checkSettings();
+    void (await import('@/lib/platform/storage/spool')).clearSpools();
     const { warnBeforeLaunch } = await import('@/lib/domains/rants/launch');
     warnBeforeLaunch();
     const { warnWithoutMail } = await import('@/lib/platform/mail/offered');

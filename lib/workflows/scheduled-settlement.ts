@@ -24,6 +24,7 @@ import { settleTournaments } from '@/lib/domains/tournaments/settlement';
 import { killPoint } from '@/lib/platform/kill-point';
 import { log } from '@/lib/platform/log';
 import { sendDueMails } from '@/lib/platform/mail/outbox';
+import { clearSpools } from '@/lib/platform/storage/spool';
 import { settleAccountDeletions } from './account-deletion';
 import { settleGuardians, settleTurningTwenty } from './deletion-by-rule';
 import {
@@ -55,7 +56,10 @@ const steps = {
   missions: () => settleMissions(),
   deletions: () => settleAccountDeletions(),
   rantRemovals: () => settleRantRemovals(),
-  files: () => sweepMedia(),
+  files: async () => {
+    await clearSpools();
+    return sweepMedia();
+  },
   sessions: () => endExpiredSessions(),
   repeats: () => sweepRepeats(),
   limits: () => sweepLimits(),

@@ -245,6 +245,7 @@ async function aForgottenPassword(): Promise<Act> {
 /** The action that passes each kill point. */
 export const acts: Record<string, () => Promise<Act>> = {
   'upload-row': anUpload,
+  'upload-spooled': anUpload,
   'upload-file': anUpload,
   'upload-received': anUpload,
   'picture-kept': anUpload,

@@ -2,7 +2,8 @@
  * Every act of several steps, in a process that is killed after each step; then another looks. No row without its file,
  * no file without a row, no coins without their thing, and nothing that is half done stays so.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settle } from '@/lib/contract/scheduled';
@@ -24,6 +25,11 @@ const nothingOpen = async () =>
     )
   ).rowCount === 0;
 
+// A temporary folder of these processes alone.
+process.env.TMPDIR = path.join(process.env.DATA_DIR as string, 'tmp');
+mkdirSync(process.env.TMPDIR, { recursive: true });
+const spooled = () => readdirSync(tmpdir()).filter((each) => each.startsWith('hypegist-upload-'));
+
 const names = killPointsBelow('lib', 'app');
 
 test('every step that the sources name has its act here, and none that is not there', () => {
@@ -39,12 +45,14 @@ test.each(names)('killed at %s', async (name) => {
   setClockOffset(act.during ?? 0);
   const ended = await runToItsEnd('tests/support/one-call.ts', { KILL_POINT: name }, { args: [file] });
   expect(`${ended.signal}`, ended.words).toBe('SIGKILL');
+  if (name === 'upload-spooled') expect(spooled()).not.toEqual([]);
   await until(nothingOpen, 'The database still holds what the process that died had begun');
 
   setClockOffset(act.later);
   expect((await call(settle, { headers: asScheduler })).status).toBe(200);
   await pendingEffects();
   await act.found();
+  expect(spooled()).toEqual([]);
   await expectCountsEqualRows();
   // Once what is young enough to be on its way is old, each row has its file and each file its row.
   setClockOffset(act.later + 3 * hour);

@@ -1,4 +1,5 @@
 'use client';
+import { mimeOf } from './api/upload';
 
 const quality = 0.85;
 
@@ -9,7 +10,7 @@ const quality = 0.85;
  * @param longest  the longest side of the result, in pixels
  */
 export async function shrinkImage(file: File, longest: number): Promise<File> {
-  if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
+  if (!/^image\/(jpeg|png)$/.test(mimeOf(file))) return file;
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
